@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+// The house: pure modules below, the framework above them, the application on top. README.md draws it;
+// Scripts build with --explicit-target-dependency-import-check error, so there are no other imports.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
+}
+
+func library(_ name: String, pkgConfig: String, debian package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+    name: "RxLive",
+    products: [
+        .library(name: "RxLive", targets: ["Rx", "Controls", "RxLive"]),
+        .library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
+        .executable(name: "photowall", targets: ["PhotowallServer"]),
+        .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // C libraries: one system target each, imported by one Swift module alone.
+        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", debian: "libmicrohttpd-dev"),
+        library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
+        library("CGumbo", pkgConfig: "gumbo", debian: "libgumbo-dev"),
+        library("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+        library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        .target(name: "CLinux"),
+        // Pure.
+        module("Rx", ["CLinux"]),
+        module("RxTest", ["Rx"]),
+        module("Markup", ["CGumbo"]),
+        module("Jansson", ["CJansson"]),
+        module("WebSockets"),
+        module("Sodium", ["CSodium"]),
+        module("Gzip", ["CZlib"]),
+        // Middle.
+        module("Controls", ["CLinux", "Markup", "Rx"]),
+        module("HTTP", ["CMicroHTTPD", logging]),
+        // The framework.
+        module(
+            "RxLive",
+            ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]),
+        module("RxLiveTest", ["CLinux", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest"]),
+        // The application.
+        module("Storage", ["Sodium", grdb]),
+        module("Photowall", ["Controls", "Rx", "RxLive", "Storage", logging], plugins: ["OutletsPlugin"]),
+        program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
+        // Tools.
+        program("outlets", ["Markup"]),
+        .plugin(
+            name: "OutletsPlugin", capability: .buildTool(), dependencies: ["outlets"], path: "Sources/OutletsPlugin"),
+        // Tests.
+        tests("RxTests", ["Rx", "RxTest"]),
+        tests("MarkupTests", ["Markup"]),
+        tests("JanssonTests", ["Jansson"]),
+        tests("WebSocketsTests", ["WebSockets"]),
+        tests("SodiumTests", ["Sodium"]),
+        tests("GzipTests", ["Gzip"]),
+        tests("HTTPTests", ["HTTP"]),
+        tests("StorageTests", ["Storage", grdb]),
+    ]
+)

@@ -1,0 +1,3 @@
+// Imported by Markup alone.
+#pragma once
+#include <gumbo.h>

@@ -1,0 +1,4 @@
+#include "CLinux.h"
+
+_Thread_local const void *clinux_owner_word = 0;
+_Thread_local const void *clinux_home_word = 0;

@@ -1,0 +1,3 @@
+// Imported by Sodium alone.
+#pragma once
+#include <sodium.h>

@@ -1,0 +1,3 @@
+// Imported by Gzip alone.
+#pragma once
+#include <zlib.h>

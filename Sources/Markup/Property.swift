@@ -1,0 +1,50 @@
+// Property: what of an element a control may change, and where in the element's HTML it stands.
+// To add one: a case here with its place, and its line in Static/runtime/protocol.js; a test compares the two.
+
+/// One property of one control; its raw value is the low four bits of a cell's number on the wire.
+public enum Property: UInt8, CaseIterable, Sendable {
+    /// The element's text content; for `<textarea>` see `value`.
+    case text = 0
+    /// The current value of `<input>`, `<textarea>`, `<select>`, `<progress>`.
+    case value = 1
+    /// The `hidden` attribute.
+    case hidden = 2
+    /// The `disabled` attribute.
+    case disabled = 3
+    /// The `checked` state of a check box.
+    case checked = 4
+    /// `aria-invalid`.
+    case invalid = 5
+    /// `aria-busy`.
+    case busy = 6
+    /// `data-color`: a semantic colour's name, resolved by the stylesheet.
+    case color = 7
+    /// `class`.
+    case classes = 8
+    /// `title`.
+    case title = 9
+    /// `placeholder`.
+    case placeholder = 10
+    /// `href`.
+    case href = 11
+    /// `src`.
+    case source = 12
+    /// `alt`.
+    case alternative = 13
+    /// `aria-label`.
+    case label = 14
+}
+
+/// A property's value as it stands in a cell and on the wire.
+public enum PropertyValue: Hashable, Sendable {
+    /// Text, of any length the control allows.
+    case string(String)
+    /// A boolean attribute's presence, or an ARIA state.
+    case bool(Bool)
+    /// A whole number.
+    case int(Int)
+    /// Any other number; finite.
+    case double(Double)
+    /// No value: the attribute is absent.
+    case none
+}
