@@ -1,0 +1,42 @@
+// Bytes on the heap whose address may be handed out. Grows with what has arrived, never with what is announced.
+
+/// A growing run of bytes, without heap memory while it has never held any.
+struct ByteStorage: ~Copyable {
+    /// Bytes held.
+    private(set) var count = 0
+    private var capacity = 0
+    private var start: UnsafeMutableRawPointer?
+
+    deinit { start?.deallocate() }
+
+    /// The bytes held; valid until the next change.
+    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: count) }
+
+    /// Makes room for `extra` more bytes, counts them as held, and gives them out to be written.
+    mutating func grow(by extra: Int) -> UnsafeMutableRawBufferPointer {
+        if capacity - count < extra { reallocate(max(count + extra, capacity * 2, 64)) }
+        defer { count += extra }
+        return UnsafeMutableRawBufferPointer(start: start.map { $0 + count }, count: extra)
+    }
+
+    /// Forgets the bytes and keeps their memory.
+    mutating func clear() { count = 0 }
+
+    /// Forgets the bytes and gives their memory back.
+    mutating func release() {
+        start?.deallocate()
+        start = nil
+        count = 0
+        capacity = 0
+    }
+
+    private mutating func reallocate(_ newCapacity: Int) {
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
+        if let start {
+            larger.copyMemory(from: start, byteCount: count)
+            start.deallocate()
+        }
+        start = larger
+        capacity = newCapacity
+    }
+}
