@@ -1,0 +1,66 @@
+// The terminals behind `subscribe(onNext:…)` and `subscribe { event in … }`.
+
+/// Calls closures. What is rarely given stands in a box of its own, so that `subscribe(onNext:)` stays small.
+final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
+    /// The closures besides `onNext`.
+    final class Endings {
+        let onError: ((any Error) -> Void)?
+        let onCompleted: (() -> Void)?
+        let onDisposed: (() -> Void)?
+
+        init?(onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?, onDisposed: (() -> Void)?) {
+            guard onError != nil || onCompleted != nil || onDisposed != nil else { return nil }
+            self.onError = onError
+            self.onCompleted = onCompleted
+            self.onDisposed = onDisposed
+        }
+    }
+
+    private var onNext: ((Element) -> Void)?
+    private var endings: Endings?
+
+    init(onNext: ((Element) -> Void)?, endings: Endings?) {
+        self.onNext = onNext
+        self.endings = endings
+    }
+
+    override func emit(_ element: Element) { onNext?(element) }
+
+    override func end(_ error: (any Error)?) {
+        guard let error else { return endings?.onCompleted?() ?? () }
+        if let onError = endings?.onError { onError(error) } else { Hooks.unhandled(error) }
+    }
+
+    override func ended() { endings?.onDisposed?() }
+
+    override func clear() {
+        onNext = nil
+        endings = nil
+    }
+}
+
+/// Calls one closure with events.
+final class EventSink<Element>: Terminal<Element>, @unchecked Sendable {
+    private var handler: ((Event<Element>) -> Void)?
+
+    init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
+
+    override func emit(_ element: Element) { handler?(.next(element)) }
+
+    override func end(_ error: (any Error)?) { handler?(error.map { .error($0) } ?? .completed) }
+
+    override func clear() { handler = nil }
+}
+
+/// Calls an observer.
+final class ObserverSink<Observer: ObserverType>: Terminal<Observer.Element>, @unchecked Sendable {
+    private var observer: Observer?
+
+    init(_ observer: Observer) { self.observer = observer }
+
+    override func emit(_ element: Observer.Element) { observer?.on(.next(element)) }
+
+    override func end(_ error: (any Error)?) { observer?.on(error.map { .error($0) } ?? .completed) }
+
+    override func clear() { observer = nil }
+}

@@ -1,0 +1,61 @@
+// Hooks: what an application may replace for the whole process. Its closures are the one mutable global state of Rx.
+
+/// Process-wide handlers.
+public enum Hooks {
+    /// Receives the call stack of the subscription (empty unless recorded) and the error.
+    public typealias DefaultErrorHandler = ([String], any Error) -> Void
+
+    /// Returns the call stack of a subscription.
+    public typealias CustomCaptureSubscriptionCallstack = () -> [String]
+
+    /// Whether a call stack is captured at every subscription without an error handler. Default: false.
+    public static var recordCallStackOnError: Bool {
+        get { state.read { $0.records } }
+        set { state.write { $0.records = newValue } }
+    }
+
+    /// What is done with an error that no subscriber handles. Default: printed in debug builds.
+    public static var defaultErrorHandler: DefaultErrorHandler {
+        get { state.read { $0.handler } }
+        set { state.write { $0.handler = newValue } }
+    }
+
+    /// Captures the call stack, where it is recorded. Default: captures nothing.
+    public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
+        get { state.read { $0.capture } }
+        set { state.write { $0.capture = newValue } }
+    }
+
+    /// Hands an error on that reached a subscriber without a handler.
+    static func unhandled(_ error: any Error) {
+        defaultErrorHandler(recordCallStackOnError ? customCaptureSubscriptionCallstack() : [], error)
+    }
+
+    private static let state = State()
+
+    /// `@unchecked Sendable`: `Lock` guards the values.
+    private final class State: @unchecked Sendable {
+        struct Values {
+            var records = false
+            var handler: DefaultErrorHandler = { _, error in
+                #if DEBUG
+                print("Unhandled error happened: \(error)")
+                #endif
+            }
+            var capture: CustomCaptureSubscriptionCallstack = { [] }
+        }
+
+        private var values = Values()
+
+        func read<Result>(_ body: (Values) -> Result) -> Result {
+            let copy = Lock.with(self) { values }
+            return body(copy)
+        }
+
+        func write(_ body: (inout Values) -> Void) {
+            var copy = Lock.with(self) { values }
+            body(&copy)
+            Lock.with(self) { swap(&values, &copy) }
+        }
+    }
+}

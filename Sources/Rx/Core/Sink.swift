@@ -1,0 +1,43 @@
+// Node and Sink: what the inside of every operator is made of. A source calls `attach` before its first event, so whoever
+// holds the attached node can stop it even from within that first event. Adding an operator: one Sink subclass.
+
+/// The part of a subscription that can be ended: a source's registration, or an operator with several sources.
+class Node {
+    init() { Resources.add(1) }
+
+    deinit { Resources.add(-1) }
+
+    /// Stops the source. Idempotent, from any thread; nothing is delivered by this node afterwards.
+    func dispose() {}
+}
+
+/// What a source hands its events to: any number of `next`, then at most one of `error` and `completed`.
+///
+/// An operator that only transforms passes `attach` on. A sink that keeps the attached node instead disposes of it when
+/// it has received `error` or `completed`, and ignores whatever comes after.
+class Sink<Element>: Node {
+    /// Receives one element.
+    func next(_ element: Element) {}
+
+    /// Receives the end by an error.
+    func error(_ error: any Error) {}
+
+    /// Receives the normal end.
+    func completed() {}
+
+    /// Receives, at most once and before any event, the means to stop the source.
+    func attach(_ upstream: Node) {}
+}
+
+/// A sink in the middle of a chain that takes elements of one type, hands on another, and passes everything else.
+class Stage<Input, Output>: Sink<Input> {
+    final let downstream: Sink<Output>
+
+    init(_ downstream: Sink<Output>) { self.downstream = downstream }
+
+    override func error(_ error: any Error) { downstream.error(error) }
+
+    override func completed() { downstream.completed() }
+
+    override func attach(_ upstream: Node) { downstream.attach(upstream) }
+}

@@ -1,0 +1,66 @@
+// Terminal: the end of every chain, and at once the Disposable that `subscribe` returns. It owns the attached source,
+// lets nothing through after a stop event or dispose(), and drops its closures as soon as nobody runs in them.
+
+/// A sink that hands its events to the outside.
+///
+/// `@unchecked Sendable`: `gate` orders every use of the subclass's closures, `Lock` guards `upstream`.
+class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
+    private let gate = Gate()
+    private var upstream: Node?
+
+    final var isDisposed: Bool { gate.isClosed }
+
+    /// Hands an element to the outside.
+    func emit(_ element: Element) {}
+
+    /// Hands the end to the outside: by an error or, with `nil`, normally.
+    func end(_ error: (any Error)?) {}
+
+    /// Tells the outside that the subscription has ended, in whichever way.
+    func ended() {}
+
+    /// Drops what the subclass holds of the outside.
+    func clear() {}
+
+    final override func next(_ element: Element) {
+        guard gate.enter() else { return }
+        emit(element)
+        if gate.leave() { clear() }
+    }
+
+    final override func error(_ error: any Error) { finish(error) }
+
+    final override func completed() { finish(nil) }
+
+    final override func attach(_ upstream: Node) {
+        let late = Lock.with(self) {
+            if gate.isClosed { return true }
+            self.upstream = upstream
+            return false
+        }
+        if late { upstream.dispose() }
+    }
+
+    final override func dispose() {
+        guard gate.enterLast() else { return }
+        detach()
+        ended()
+        if gate.leave() { clear() }
+    }
+
+    private func finish(_ error: (any Error)?) {
+        guard gate.enterLast() else { return }
+        end(error)
+        ended()
+        detach()
+        if gate.leave() { clear() }
+    }
+
+    private func detach() {
+        let node = Lock.with(self) {
+            defer { upstream = nil }
+            return upstream
+        }
+        node?.dispose()
+    }
+}

@@ -1,0 +1,13 @@
+// Disposable and Cancelable: what ends a subscription or a scheduled action.
+
+/// Something that can be ended.
+public protocol Disposable: Sendable {
+    /// Ends it. Idempotent; from any thread.
+    func dispose()
+}
+
+/// A disposable that knows whether it has been disposed of.
+public protocol Cancelable: Disposable {
+    /// Whether `dispose()` has been called.
+    var isDisposed: Bool { get }
+}

@@ -1,0 +1,28 @@
+// Observable: the base of every source and operator. A subclass says in `run` how it feeds a sink; nothing else.
+
+/// A sequence of events over time that starts anew for each subscriber. See reactivex.io/documentation/observable.html.
+///
+/// Not open: make your own with `create`, or conform to `ObservableType`.
+public class Observable<Element>: ObservableType {
+    init() { Resources.add(1) }
+
+    deinit { Resources.add(-1) }
+
+    /// Feeds `sink`; attaches first whatever can be stopped.
+    func run(_ sink: Sink<Element>) {}
+
+    /// Feeds a sink that ends a chain or begins an inner one: sources that emit on the current thread wait for the
+    /// whole chain to be connected.
+    final func start(_ sink: Sink<Element>) { CurrentThreadScheduler.entering { run(sink) } }
+
+    /// Starts the sequence for `observer`; the result stops it.
+    public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+    where Observer.Element == Element {
+        let sink = ObserverSink(observer)
+        start(sink)
+        return sink
+    }
+
+    /// Itself.
+    public final func asObservable() -> Observable<Element> { self }
+}

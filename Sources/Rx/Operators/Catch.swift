@@ -1,0 +1,63 @@
+// catch: goes on with another sequence after an error.
+
+extension ObservableType {
+    /// Goes on with what `handler` makes of the error; what it throws ends the sequence. See
+    /// reactivex.io/documentation/operators/catch.html.
+    public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
+        Catch(asObservable(), handler)
+    }
+
+    /// Goes on with `element`, and ends, after an error.
+    public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
+
+    /// The first sequence that does not end by an error; the last error if all do.
+    public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
+    where Sequence.Element == Observable<Element> {
+        .deferred {
+            var rest = Array(sequence)[...]
+            guard let first = rest.popFirst() else { return .empty() }
+            return rest.reduce(first) { before, next in before.catch { _ in next } }
+        }
+    }
+}
+
+private final class Catch<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let handler: (any Error) throws -> Observable<Element>
+
+    init(_ source: Observable<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
+        self.source = source
+        self.handler = handler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let stage = CatchSink(sink, handler)
+        sink.attach(stage.upstreams)
+        source.run(stage)
+    }
+}
+
+private final class CatchSink<Element>: Sink<Element> {
+    let upstreams = Slot()
+    private let downstream: Sink<Element>
+    private let handler: (any Error) throws -> Observable<Element>
+
+    init(_ downstream: Sink<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
+        self.downstream = downstream
+        self.handler = handler
+    }
+
+    override func next(_ element: Element) { downstream.next(element) }
+
+    override func completed() { downstream.completed() }
+
+    override func attach(_ upstream: Node) { upstreams.attach(upstream) }
+
+    override func error(_ error: any Error) {
+        do {
+            let second = try handler(error)
+            upstreams.clear()
+            second.start(PassSink(downstream, upstreams))
+        } catch { downstream.error(error) }
+    }
+}

@@ -1,0 +1,68 @@
+// create: a sequence made by a closure.
+
+extension ObservableType {
+    /// A sequence that calls `subscribe` for each subscriber; the closure feeds the observer and returns what stops it.
+    /// See reactivex.io/documentation/operators/create.html.
+    public static func create(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
+        Create(subscribe)
+    }
+}
+
+private final class Create<Element>: Observable<Element> {
+    private let make: (AnyObserver<Element>) -> any Disposable
+
+    init(_ make: @escaping (AnyObserver<Element>) -> any Disposable) { self.make = make }
+
+    override func run(_ sink: Sink<Element>) {
+        let feed = Feed(sink)
+        sink.attach(feed)
+        feed.hold(make(AnyObserver(eventHandler: feed.on)))
+    }
+}
+
+/// What an application feeds, from any thread, one event at a time. Drops the sink once it has ended, because the
+/// application may keep the observer.
+final class Feed<Element>: Node {
+    private let gate = Gate()
+    private var sink: Sink<Element>?
+    private var disposable: (any Disposable)?
+
+    init(_ sink: Sink<Element>) { self.sink = sink }
+
+    func on(_ event: Event<Element>) {
+        guard case .next(let element) = event else { return end(event.error) }
+        guard gate.enter() else { return }
+        sink?.next(element)
+        if gate.leave() { sink = nil }
+    }
+
+    /// Keeps what stops the application's side; disposes of it at once where this has ended.
+    func hold(_ disposable: any Disposable) {
+        let late = Lock.with(self) {
+            if gate.isClosed { return true }
+            self.disposable = disposable
+            return false
+        }
+        if late { disposable.dispose() }
+    }
+
+    override func dispose() {
+        guard gate.enterLast() else { return }
+        release()
+    }
+
+    private func end(_ error: (any Error)?) {
+        guard gate.enterLast() else { return }
+        if let error { sink?.error(error) } else { sink?.completed() }
+        release()
+    }
+
+    private func release() {
+        let disposable = Lock.with(self) {
+            defer { self.disposable = nil }
+            return self.disposable
+        }
+        disposable?.dispose()
+        if gate.leave() { sink = nil }
+    }
+}

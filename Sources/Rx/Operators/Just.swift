@@ -1,0 +1,41 @@
+// just, empty, never, error: the sequences that need no source.
+
+extension ObservableType {
+    /// One element, then the end. See reactivex.io/documentation/operators/just.html.
+    public static func just(_ element: Element) -> Observable<Element> { Just(element) }
+
+    /// One element, then the end, on `scheduler`.
+    public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+        from([element], scheduler: scheduler)
+    }
+
+    /// Only the end. See reactivex.io/documentation/operators/empty-never-throw.html.
+    public static func empty() -> Observable<Element> { Ended(nil) }
+
+    /// Nothing, ever.
+    public static func never() -> Observable<Element> { Observable() }
+
+    /// Only an error.
+    public static func error(_ error: any Error) -> Observable<Element> { Ended(error) }
+}
+
+private final class Just<Element>: Observable<Element> {
+    private let element: Element
+
+    init(_ element: Element) { self.element = element }
+
+    override func run(_ sink: Sink<Element>) {
+        sink.next(element)
+        sink.completed()
+    }
+}
+
+private final class Ended<Element>: Observable<Element> {
+    private let failure: (any Error)?
+
+    init(_ failure: (any Error)?) { self.failure = failure }
+
+    override func run(_ sink: Sink<Element>) {
+        if let failure { sink.error(failure) } else { sink.completed() }
+    }
+}

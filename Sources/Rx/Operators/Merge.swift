@@ -1,0 +1,71 @@
+// merge of a fixed number of sequences.
+
+extension ObservableType {
+    /// Merges the sequences. See reactivex.io/documentation/operators/merge.html.
+    public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
+    where Collection.Element == Observable<Element> {
+        Merge(ContiguousArray(sources))
+    }
+
+    /// Merges the sequences.
+    public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
+        Merge(ContiguousArray(sources))
+    }
+
+    /// Merges the sequences.
+    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
+        Merge(ContiguousArray(sources))
+    }
+}
+
+private final class Merge<Element>: Observable<Element> {
+    private let sources: ContiguousArray<Observable<Element>>
+
+    init(_ sources: ContiguousArray<Observable<Element>>) { self.sources = sources }
+
+    override func run(_ sink: Sink<Element>) {
+        guard !sources.isEmpty else { return sink.completed() }
+        let join = MergeJoin(sink, sources.count)
+        sink.attach(join)
+        for (source, inlet) in zip(sources, join.inlets) { source.start(inlet) }
+    }
+}
+
+private final class MergeJoin<Element>: Join<Element> {
+    /// Guarded by `Lock`, as the one below.
+    private(set) var inlets: ContiguousArray<Inner> = []
+    private var running: Int
+
+    init(_ downstream: Sink<Element>, _ count: Int) {
+        running = count
+        super.init(downstream)
+        inlets = ContiguousArray((0..<count).map { _ in Inner(self) })
+    }
+
+    override func stopSources() {
+        let inlets = Lock.with(self) {
+            defer { self.inlets = [] }
+            return self.inlets
+        }
+        for inlet in inlets { inlet.dispose() }
+    }
+
+    private func innerEnd(_ error: (any Error)?) {
+        if let error { return send(end: error) }
+        let ends = Lock.with(self) {
+            running -= 1
+            return running == 0 && admit(end: nil)
+        }
+        if ends { deliver(end: nil) }
+    }
+
+    final class Inner: Inlet<Element> {
+        private let join: MergeJoin
+
+        init(_ join: MergeJoin) { self.join = join }
+
+        override func receive(_ element: Element) { join.send(element) }
+
+        override func ended(_ error: (any Error)?) { join.innerEnd(error) }
+    }
+}

@@ -1,0 +1,47 @@
+// scan: accumulates, and emits every intermediate result.
+
+extension ObservableType {
+    /// Emits `seed` accumulated with each element so far. See reactivex.io/documentation/operators/scan.html.
+    public func scan<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Observable<A> {
+        scan(into: seed) { state, element in state = try accumulator(state, element) }
+    }
+
+    /// Emits `seed` accumulated in place with each element so far.
+    public func scan<A>(into seed: A, accumulator: @escaping (inout A, Element) throws -> Void) -> Observable<A> {
+        Scan(asObservable(), seed, accumulator)
+    }
+}
+
+private final class Scan<Element, State>: Observable<State> {
+    private let source: Observable<Element>
+    private let seed: State
+    private let accumulate: (inout State, Element) throws -> Void
+
+    init(
+        _ source: Observable<Element>,
+        _ seed: State,
+        _ accumulate: @escaping (inout State, Element) throws -> Void
+    ) {
+        self.source = source
+        self.seed = seed
+        self.accumulate = accumulate
+    }
+
+    override func run(_ sink: Sink<State>) { source.run(ScanSink(sink, seed, accumulate)) }
+}
+
+private final class ScanSink<Element, State>: Stage<Element, State> {
+    private var state: State
+    private let accumulate: (inout State, Element) throws -> Void
+
+    init(_ downstream: Sink<State>, _ seed: State, _ accumulate: @escaping (inout State, Element) throws -> Void) {
+        state = seed
+        self.accumulate = accumulate
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        do { try accumulate(&state, element) } catch { return downstream.error(error) }
+        downstream.next(state)
+    }
+}

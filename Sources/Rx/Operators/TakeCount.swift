@@ -1,0 +1,39 @@
+// take(n): the first elements.
+
+extension ObservableType {
+    /// The first `count` elements (at least 0), then the end. See reactivex.io/documentation/operators/take.html.
+    public func take(_ count: Int) -> Observable<Element> {
+        precondition(count >= 0, "take(_:) takes a count of at least 0")
+        return count == 0 ? .empty() : TakeCount(asObservable(), count)
+    }
+}
+
+private final class TakeCount<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let count: Int
+
+    init(_ source: Observable<Element>, _ count: Int) {
+        self.source = source
+        self.count = count
+    }
+
+    override func run(_ sink: Sink<Element>) { source.run(TakeCountSink(sink, count)) }
+}
+
+private final class TakeCountSink<Element>: Stage<Element, Element> {
+    private var remaining: Int
+
+    init(_ downstream: Sink<Element>, _ count: Int) {
+        remaining = count
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        guard remaining > 0 else { return }
+        remaining -= 1
+        // A reentrant element may bring the end while this one is delivered: whoever is the last completes.
+        let last = remaining == 0
+        downstream.next(element)
+        if last { downstream.completed() }
+    }
+}

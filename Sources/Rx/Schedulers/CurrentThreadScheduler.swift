@@ -1,0 +1,86 @@
+// CurrentThreadScheduler: the trampoline. The outermost call on a thread drains what was scheduled within, in order; so a
+// recursive source never grows the stack, and every chain is connected before its first element.
+import Glibc
+
+/// Runs work on the caller's thread, after the work that is running now.
+public final class CurrentThreadScheduler: ImmediateSchedulerType {
+    /// The one scheduler; its queue is the thread's own.
+    public static let instance = CurrentThreadScheduler()
+
+    /// The thread's queue, where one is being drained: a retained `Queue`, or the marker of an empty one.
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    /// Says "draining, nothing scheduled yet": most subscriptions never need a queue. Compared, never dereferenced.
+    private nonisolated(unsafe) static let marker = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+
+    /// Whether the caller is outside of any work of this scheduler, so that scheduled work would run at once.
+    public static var isScheduleRequired: Bool { pthread_getspecific(key) == nil }
+
+    private init() {}
+
+    /// Runs `action` after the work that runs now; at once where none does.
+    public func schedule<StateType>(
+        _ state: StateType,
+        action: @escaping (StateType) -> any Disposable
+    )
+        -> any Disposable
+    {
+        let item = ScheduledItem(state, action)
+        if let word = pthread_getspecific(Self.key) {
+            Self.queue(word).items.append { item.run() }
+        } else {
+            Self.entering { item.run() }
+        }
+        return item
+    }
+
+    /// As `schedule`, without anything to dispose of.
+    func enqueue(_ work: @escaping () -> Void) {
+        guard let word = pthread_getspecific(Self.key) else { return Self.entering(work) }
+        let home = Home.current
+        Self.queue(word).items.append { home == nil ? work() : Home.with(home, work) }
+    }
+
+    /// Runs `body` as the scheduler's work: at once, and drains afterwards where it is the outermost.
+    @inline(__always)
+    static func entering(_ body: () -> Void) {
+        guard pthread_getspecific(key) == nil else { return body() }
+        pthread_setspecific(key, marker)
+        body()
+        if let word = pthread_getspecific(key), word != marker { drain(word) }
+        pthread_setspecific(key, nil)
+    }
+
+    private static func drain(_ word: UnsafeMutableRawPointer) {
+        let queue = Unmanaged<Queue>.fromOpaque(word).takeRetainedValue()
+        while let item = queue.pop() { item() }
+    }
+
+    private static func queue(_ word: UnsafeMutableRawPointer) -> Queue {
+        if word != marker { return Unmanaged<Queue>.fromOpaque(word).takeUnretainedValue() }
+        let queue = Queue()
+        pthread_setspecific(key, Unmanaged.passRetained(queue).toOpaque())
+        return queue
+    }
+
+    /// A thread's work, first in, first out.
+    private final class Queue {
+        var items: ContiguousArray<() -> Void> = []
+        private var head = 0
+
+        func pop() -> (() -> Void)? {
+            guard head < items.count else { return nil }
+            let item = items[head]
+            head += 1
+            if head == items.count || head == 64 {
+                items.removeFirst(head)
+                head = 0
+            }
+            return item
+        }
+    }
+}

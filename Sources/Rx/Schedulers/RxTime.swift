@@ -1,0 +1,35 @@
+// RxTime: the two units of time that schedulers speak, and how they become `Duration`.
+@_exported public import enum Dispatch.DispatchTimeInterval
+public import struct FoundationEssentials.Date
+
+/// A span of time, such as `.milliseconds(300)`.
+public typealias RxTimeInterval = DispatchTimeInterval
+
+/// A point in time.
+public typealias RxTime = Date
+
+extension DispatchTimeInterval {
+    /// This span; `never` is longer than a lifetime.
+    var duration: Duration {
+        switch self {
+        case .seconds(let count): .seconds(count)
+        case .milliseconds(let count): .milliseconds(count)
+        case .microseconds(let count): .microseconds(count)
+        case .nanoseconds(let count): .nanoseconds(count)
+        case .never: .seconds(1 << 32)
+        @unknown default: .seconds(1 << 32)
+        }
+    }
+}
+
+extension Duration {
+    /// This span in whole nanoseconds, at least 0; 292 years at most.
+    var wholeNanoseconds: Int {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? .max : Int(max(0, product + attoseconds / 1_000_000_000))
+    }
+
+    /// This span in seconds.
+    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

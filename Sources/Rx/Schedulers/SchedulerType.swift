@@ -1,0 +1,80 @@
+// SchedulerType: a scheduler with a clock.
+
+/// Runs work now, later or periodically.
+public protocol SchedulerType: ImmediateSchedulerType {
+    /// The time on the scheduler's clock.
+    var now: RxTime { get }
+
+    /// Runs `action` once, `dueTime` from now at the earliest.
+    func scheduleRelative<StateType>(
+        _ state: StateType,
+        dueTime: RxTimeInterval,
+        action: @escaping (StateType) -> any Disposable
+    ) -> any Disposable
+
+    /// Runs `action` every `period`, first after `startAfter`, each time with what it returned before.
+    func schedulePeriodic<StateType>(
+        _ state: StateType,
+        startAfter: RxTimeInterval,
+        period: RxTimeInterval,
+        action: @escaping (StateType) -> StateType
+    ) -> any Disposable
+}
+
+extension SchedulerType {
+    /// Runs `action` periodically, as a chain of single runs.
+    public func schedulePeriodic<StateType>(
+        _ state: StateType,
+        startAfter: RxTimeInterval,
+        period: RxTimeInterval,
+        action: @escaping (StateType) -> StateType
+    ) -> any Disposable {
+        let chain = PeriodicChain(self, period, state, action)
+        chain.schedule(after: startAfter)
+        return chain
+    }
+}
+
+/// A chain of single runs.
+///
+/// `@unchecked Sendable`: one run is pending at a time, and `Lock` guards `action`.
+private final class PeriodicChain<Scheduler: SchedulerType, State>: Disposable, @unchecked Sendable {
+    private let scheduler: Scheduler
+    private let period: RxTimeInterval
+    private var state: State
+    private var action: ((State) -> State)?
+    private let pending = SerialDisposable()
+
+    init(_ scheduler: Scheduler, _ period: RxTimeInterval, _ state: State, _ action: @escaping (State) -> State) {
+        self.scheduler = scheduler
+        self.period = period
+        self.state = state
+        self.action = action
+    }
+
+    func schedule(after span: RxTimeInterval) {
+        let item = SingleAssignmentDisposable()
+        pending.disposable = item
+        item.setDisposable(
+            scheduler.scheduleRelative((), dueTime: span) {
+                self.step()
+                return NopDisposable.instance
+            }
+        )
+    }
+
+    private func step() {
+        guard let action = Lock.with(self, { self.action }) else { return }
+        schedule(after: period)
+        state = action(state)
+    }
+
+    func dispose() {
+        let former = Lock.with(self) {
+            defer { action = nil }
+            return action
+        }
+        pending.dispose()
+        withExtendedLifetime(former) {}
+    }
+}

@@ -1,0 +1,31 @@
+// asSharedSequence: what becomes of errors when any sequence becomes one of a screen. Driver and Signal build on it.
+
+extension ObservableConvertibleType {
+    /// A shared sequence that emits `onErrorJustReturn`, and ends, after an error.
+    public func asSharedSequence<S: SharingStrategyProtocol>(
+        sharingStrategy _: S.Type = S.self,
+        onErrorJustReturn: Element
+    ) -> SharedSequence<S, Element> {
+        SharedSequence(ObserveOn(asObservable(), SharingScheduler.chosen).catchAndReturn(onErrorJustReturn))
+    }
+
+    /// A shared sequence that goes on with another after an error.
+    public func asSharedSequence<S: SharingStrategyProtocol>(
+        sharingStrategy _: S.Type = S.self,
+        onErrorDriveWith: SharedSequence<S, Element>
+    ) -> SharedSequence<S, Element> {
+        SharedSequence(
+            ObserveOn(asObservable(), SharingScheduler.chosen).catch { _ in onErrorDriveWith.asObservable() }
+        )
+    }
+
+    /// A shared sequence that goes on with what `onErrorRecover` makes of an error.
+    public func asSharedSequence<S: SharingStrategyProtocol>(
+        sharingStrategy _: S.Type = S.self,
+        onErrorRecover: @escaping (_ error: any Error) -> SharedSequence<S, Element>
+    ) -> SharedSequence<S, Element> {
+        SharedSequence(
+            ObserveOn(asObservable(), SharingScheduler.chosen).catch { onErrorRecover($0).asObservable() }
+        )
+    }
+}

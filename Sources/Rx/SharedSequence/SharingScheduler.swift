@@ -1,0 +1,43 @@
+// SharingScheduler: where shared sequences deliver: the subscriber's main scheduler, or a test's.
+import Glibc
+
+/// The scheduler of shared sequences.
+public enum SharingScheduler {
+    /// Makes the scheduler: the main one of the caller's home, unless it is replaced on this thread.
+    public static var make: () -> any SchedulerType { mocked ?? { MainScheduler.instance } }
+
+    /// Replaces the scheduler on this thread while `action` runs.
+    public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
+        try mock(makeScheduler: { scheduler }, action: action)
+    }
+
+    /// Replaces the scheduler on this thread while `action` runs.
+    public static func mock(makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Void) rethrows {
+        let former = pthread_getspecific(key)
+        let box = Box(make: makeScheduler)
+        pthread_setspecific(key, Unmanaged.passUnretained(box).toOpaque())
+        defer { pthread_setspecific(key, former) }
+        try withExtendedLifetime(box, action)
+    }
+
+    /// The replacement, where there is one.
+    static var mocked: (() -> any SchedulerType)? {
+        guard let word = pthread_getspecific(key) else { return nil }
+        return Unmanaged<Box>.fromOpaque(word).takeUnretainedValue().make
+    }
+
+    /// Chooses when a shared sequence is made in a mock, else when it is subscribed to.
+    static var chosen: () -> any SchedulerType { mocked ?? { make() } }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    private final class Box {
+        let make: () -> any SchedulerType
+
+        init(make: @escaping () -> any SchedulerType) { self.make = make }
+    }
+}

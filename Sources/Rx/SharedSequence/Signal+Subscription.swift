@@ -1,0 +1,61 @@
+// emit: what a signal can feed.
+
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+    /// Feeds the observers.
+    public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+    where Observer.Element == Element {
+        if observers.count == 1 { return asObservable().subscribe(observers[0]) }
+        return asObservable().subscribe { event in for observer in observers { observer.on(event) } }
+    }
+
+    /// Feeds observers of optionals.
+    public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
+    where Observer.Element == Element? {
+        asObservable().subscribe { event in
+            let event = event.map { Optional($0) }
+            for observer in observers { observer.on(event) }
+        }
+    }
+
+    /// Feeds the relays.
+    public func emit(to relays: BehaviorRelay<Element>...) -> any Disposable {
+        emit(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Feeds relays of optionals.
+    public func emit(to relays: BehaviorRelay<Element?>...) -> any Disposable {
+        emit(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Feeds the relays.
+    public func emit(to relays: PublishRelay<Element>...) -> any Disposable {
+        emit(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Feeds relays of optionals.
+    public func emit(to relays: PublishRelay<Element?>...) -> any Disposable {
+        emit(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Hands each element, with `object`, to the closures; the object is not kept alive.
+    public func emit<Object: AnyObject>(
+        with object: Object,
+        onNext: ((Object, Element) -> Void)? = nil,
+        onCompleted: ((Object) -> Void)? = nil,
+        onDisposed: ((Object) -> Void)? = nil
+    ) -> any Disposable {
+        asObservable().subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+    }
+
+    /// Hands each element to `onNext`.
+    public func emit(
+        onNext: ((Element) -> Void)? = nil,
+        onCompleted: (() -> Void)? = nil,
+        onDisposed: (() -> Void)? = nil
+    ) -> any Disposable {
+        asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+    }
+
+    /// Subscribes without doing anything with the elements.
+    public func emit() -> any Disposable { emit(onNext: nil) }
+}

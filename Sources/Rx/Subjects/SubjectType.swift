@@ -1,0 +1,10 @@
+// SubjectType: observable and observer at once.
+
+/// An observable that is fed from outside. See reactivex.io/documentation/subject.html.
+public protocol SubjectType<Element>: ObservableType {
+    /// The observer it gives itself as.
+    associatedtype Observer: ObserverType
+
+    /// The side that is fed.
+    func asObserver() -> Observer
+}
