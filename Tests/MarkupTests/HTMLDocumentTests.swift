@@ -86,4 +86,11 @@ import Testing
         #expect(bold.closest { $0.tag == "form" } === body.elements.first)
         #expect(bold.closest { $0.tag == "ul" } == nil)
     }
+
+    @Test func `text before the end of a form stays in it`() {
+        let source = "<form><b></b>a<!-- </form> --></form>b<form>c</form><textarea></form></textarea>"
+        #expect(
+            HTMLDocument(parsing: source).body.innerHTML == source.replacing("></form></t", with: ">&lt;/form&gt;</t")
+        )
+    }
 }

@@ -1,0 +1,158 @@
+// Compiles trees into programs: walks the nodes, writes what is fixed, leaves holes at outlets.
+// Outlets and rows are in Compiler+Outlet.swift, the layout in Compiler+Layout.swift, refusals in Compiler+Check.swift.
+
+/// The state of one compilation: of a screen, of a screen in its layout, or of a row.
+struct Compiler {
+    /// The file that the nodes at hand come from.
+    var file: TemplateFile
+    let asset: (String) -> String?
+    var program = Program()
+    var outlets: [Outlet] = []
+    var cells: [Outline.Cell] = []
+    var rows: [RowTemplate] = []
+    /// The steps that make the content of the layout's slot.
+    var contentSteps = 0..<0
+    /// Fixed bytes that are not yet a step.
+    private var pending: [UInt8] = []
+
+    init(file: TemplateFile, asset: @escaping (String) -> String?) {
+        self.file = file
+        self.asset = asset
+    }
+
+    var outline: Outline { Outline(outlets: outlets, cells: cells) }
+
+    /// What the nodes below an element stand in.
+    struct Surroundings {
+        /// The control of the nearest element around with an outlet; 0 for none.
+        var control = 0
+        /// The control of the `<select>` around, if it has an outlet.
+        var select: Int?
+        /// Whether the element is a row's root, which carries the key.
+        var isRow = false
+        /// Whether the parser's rules are those of SVG or MathML.
+        var isForeign = false
+        /// Whether outlets are refused: the layout's part.
+        var isLayout = false
+    }
+
+    /// Compiles a screen's content.
+    mutating func content(of screen: Screen) throws(TemplateError) {
+        flush()
+        let start = program.steps.count
+        let layout = file
+        file = screen.file
+        try children(of: screen.content, Surroundings())
+        flush()
+        file = layout
+        contentSteps = start..<program.steps.count
+    }
+
+    mutating func children(of element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
+        for (index, child) in element.children.enumerated() {
+            switch child {
+            case .element(let element): try self.element(element, around)
+            case .text(let text) where HTMLVocabulary.rawText.contains(element.tag): append(text)
+            case .text(let text):
+                let drops = index == 0 && HTMLVocabulary.dropsFirstLineFeed.contains(element.tag)
+                if drops, text.utf8.first == 0x0A { append("\n") }
+                append(escaped: text)
+            case .comment: break  // Notes of authors are not for readers.
+            }
+        }
+    }
+
+    mutating func element(_ element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
+        try check(element, around)
+        if element.tag == "template" { return try row(element, around) }
+        if element[attribute: "data-outlet"] != nil { return try outlet(element, around) }
+        if element.tag == "option", let select = around.select {
+            try option(element, of: select)
+        } else {
+            startRow(element, around)
+            append(try startTag(element, skipsName: around.isRow) + ">")
+        }
+        try inside(element, around)
+    }
+
+    /// The children and the end tag.
+    mutating func inside(_ element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
+        guard !HTMLVocabulary.void.contains(element.tag) else { return }
+        var inner = around
+        inner.isRow = false
+        inner.isForeign = (around.isForeign || element.isForeignRoot) && element.tag != "foreignObject"
+        try children(of: element, inner)
+        append("</\(element.tag)>")
+    }
+
+    /// A row's element begins with its key.
+    mutating func startRow(_ element: HTMLElement, _ around: Surroundings) {
+        guard around.isRow else { return }
+        append("<\(element.tag) data-key=\"")
+        step(.key)
+        append("\"")
+    }
+
+    /// The tag and its attributes, without the closing bracket.
+    func startTag(
+        _ element: HTMLElement,
+        skipsName: Bool,
+        where isWanted: (HTMLAttribute) -> Bool = { _ in true }
+    ) throws(TemplateError) -> String {
+        var text = skipsName ? "" : "<\(element.tag)"
+        for attribute in element.attributes where isWanted(attribute) {
+            text += try written(attribute, of: element)
+        }
+        return text
+    }
+
+    /// An attribute with a space before it; addresses of assets become those they are served under.
+    func written(_ attribute: HTMLAttribute, of element: HTMLElement) throws(TemplateError) -> String {
+        let value = try address(attribute, of: element) ?? attribute.value
+        var bytes: [UInt8] = []
+        bytes.append(escaping: value, for: .attribute)
+        return " \(attribute.name)=\"" + String(decoding: bytes, as: UTF8.self) + "\""
+    }
+
+    private func address(_ attribute: HTMLAttribute, of element: HTMLElement) throws(TemplateError) -> String? {
+        let prefix = "../Static/"
+        guard ["href", "src", "xlink:href", "poster"].contains(attribute.name), attribute.value.hasPrefix(prefix)
+        else { return nil }
+        let name = attribute.value.dropFirst(prefix.count)
+        let path = name.prefix { $0 != "?" && $0 != "#" }
+        guard let served = asset(String(path)) else {
+            throw error("there is no file '\(path)' in Static", at: attribute.line)
+        }
+        return served + name.dropFirst(path.count)
+    }
+
+    mutating func append(_ text: String) {
+        pending += text.utf8
+    }
+
+    mutating func append(escaped text: String) {
+        pending.append(escaping: text, for: .text)
+    }
+
+    /// Makes a step, after the fixed bytes before it.
+    mutating func step(_ step: Program.Step) {
+        flush()
+        program.steps.append(step)
+    }
+
+    mutating func flush() {
+        guard !pending.isEmpty else { return }
+        let start = program.fixed.count
+        program.fixed += pending
+        pending = []
+        program.steps.append(.fixed(start..<program.fixed.count))
+    }
+
+    func error(_ message: String, at line: Int) -> TemplateError {
+        TemplateError(file: file.path, line: line, message: message)
+    }
+}
+
+extension HTMLElement {
+    var isForeignRoot: Bool { tag == "svg" || tag == "math" }
+}

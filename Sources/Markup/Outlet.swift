@@ -1,0 +1,62 @@
+// A template's named elements, and the string by which generated code and template are compared.
+// Which control an element gets is in ControlTable.swift; which names are allowed in OutletName.swift.
+
+/// An element of a template that a program knows by name.
+public struct Outlet: Hashable, Sendable {
+    /// The control's number, from 1, in document order of the template or of its row.
+    public let number: Int
+    /// The name, a Swift identifier.
+    public let name: String
+    /// Name of the control's class: `TextField`.
+    public let control: String
+    /// The element, for people: `<input type="email">`.
+    public let element: String
+    /// Line of the element in the template, from 1.
+    public let line: Int
+}
+
+/// The outlets of a screen's template and of its rows.
+public struct Outline: Hashable, Sendable {
+    /// The outlets of a row: `<template data-cell="FeedCell">`.
+    public struct Cell: Hashable, Sendable {
+        /// The row class's name.
+        public let name: String
+        /// The row's outlets, numbered from 1.
+        public let outlets: [Outlet]
+        /// Line of the `<template>`, from 1.
+        public let line: Int
+    }
+
+    /// The screen's outlets, in order of their numbers.
+    public let outlets: [Outlet]
+    /// The screen's rows, in document order.
+    public let cells: [Cell]
+
+    init(outlets: [Outlet], cells: [Cell]) {
+        self.outlets = outlets
+        self.cells = cells
+    }
+
+    /// Reads a screen's template without its layout, as the generator does.
+    ///
+    /// - Parameter file: The screen's template.
+    /// - Throws: The first fault found.
+    public init(of file: TemplateFile) throws(TemplateError) {
+        var compiler = Compiler(file: file) { $0 }
+        try compiler.content(of: Screen(file))
+        self = compiler.outline
+    }
+
+    /// Numbers, names and controls in one string: equal for equal outlets, whatever else the template says.
+    ///
+    /// Example: `1:username:TextField;2:signUp:Button`, then per row `;FeedCell(1:title:Label)`.
+    public var fingerprint: String {
+        (outlets.map(\.fingerprint)
+            + cells.map { "\($0.name)(\($0.outlets.map(\.fingerprint).joined(separator: ";")))" })
+            .joined(separator: ";")
+    }
+}
+
+extension Outlet {
+    fileprivate var fingerprint: String { "\(number):\(name):\(control)" }
+}

@@ -1,0 +1,76 @@
+// How a property's value stands in a start tag. The browser's twin is in Static/runtime.
+
+extension Property {
+    /// The attribute that holds the property; nil for `text`, which is content.
+    var attribute: StaticString? {
+        switch self {
+        case .text: nil
+        case .value: "value"
+        case .hidden: "hidden"
+        case .disabled: "disabled"
+        case .checked: "checked"
+        case .invalid: "aria-invalid"
+        case .busy: "aria-busy"
+        case .color: "data-color"
+        case .classes: "class"
+        case .title: "title"
+        case .placeholder: "placeholder"
+        case .href: "href"
+        case .source: "src"
+        case .alternative: "alt"
+        case .label: "aria-label"
+        }
+    }
+
+    /// The property that an attribute holds.
+    static func of(attribute name: String) -> Property? {
+        attributes[name]
+    }
+
+    private static let attributes: [String: Property] = Dictionary(
+        uniqueKeysWithValues: allCases.compactMap { property in property.attribute.map { ("\($0)", property) } }
+    )
+
+    /// Whether the attribute's presence is its value.
+    var isBoolean: Bool { self == .hidden || self == .disabled || self == .checked }
+
+    /// Whether the value is an address.
+    var isURL: Bool { self == .href || self == .source }
+}
+
+extension [UInt8] {
+    /// Appends an attribute with a space before it, or nothing where the value says that it is absent.
+    mutating func append(_ property: Property, _ value: PropertyValue) {
+        guard let name = property.attribute else { return }
+        switch value {
+        case .none: return
+        case .bool(let isOn) where property.isBoolean:
+            guard isOn else { return }
+            append(attribute: name)
+        case .string(let address) where property.isURL && !SafeURL.isSafe(address): return
+        case _ where property.isBoolean: return
+        default:
+            append(attribute: name)
+            removeLast()
+            append(value, for: .attribute)
+            append(UInt8(ascii: "\""))
+        }
+    }
+
+    private mutating func append(attribute name: StaticString) {
+        append(UInt8(ascii: " "))
+        append(name)
+        append("=\"\"" as StaticString)
+    }
+
+    /// Appends a value's text, as JavaScript's `String(value)` gives it; nothing for no value.
+    mutating func append(_ value: PropertyValue, for place: Place) {
+        switch value {
+        case .string(let string): append(escaping: string, for: place)
+        case .int(let number): append(contentsOf: String(number).utf8)
+        case .double(let number): append(contentsOf: NumberText.text(number).utf8)
+        case .bool(let isOn): append(isOn ? "true" : "false")
+        case .none: break
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Runs a compiled template: one pass of appends, no String is built.
+
+/// One render's inputs, and the loop over the steps.
+struct Renderer<Values: ControlValues> {
+    let program: Program
+    let values: Values
+    var title: String = ""
+    var body: [(String, String)] = []
+    var key: String = ""
+
+    /// Appends the output of a range of steps.
+    func run(_ steps: Range<Int>, into output: inout [UInt8]) {
+        program.fixed.withUnsafeBufferPointer { fixed in
+            var index = steps.lowerBound
+            while index < steps.upperBound {
+                let step = program.steps[index]
+                index += 1
+                switch step {
+                case .fixed(let range): output.append(contentsOf: UnsafeBufferPointer(rebasing: fixed[range]))
+                case .start(let tag): start(program.tags[tag], into: &output)
+                case .content(let control, let property, let end, let guardsLineFeed):
+                    guard values.properties(of: control).contains(property) else { continue }
+                    content(values.value(of: property, of: control), guardsLineFeed, into: &output)
+                    index = end
+                default: rare(step, into: &output)
+                }
+            }
+        }
+    }
+
+    private func start(_ tag: Program.Tag, into output: inout [UInt8]) {
+        let set = values.properties(of: tag.control).intersection(tag.attributes)
+        guard !set.isEmpty else { return output.append(contentsOf: tag.whole) }
+        output.append(contentsOf: tag.head)
+        for (property, bytes) in tag.defaults where !set.contains(property) { output.append(contentsOf: bytes) }
+        var bits = set.rawValue
+        while bits != 0 {
+            if let property = Property(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount)) {
+                output.append(property, values.value(of: property, of: tag.control))
+            }
+            bits &= bits - 1
+        }
+        output.append(UInt8(ascii: ">"))
+    }
+
+    /// The parser drops a line feed right after `<textarea>` and `<pre>`, so one goes before a text that starts so.
+    private func content(_ value: PropertyValue, _ guardsLineFeed: Bool, into output: inout [UInt8]) {
+        if guardsLineFeed, case .string(let text) = value, text.utf8.first == 0x0A { output.append(0x0A) }
+        output.append(value, for: .text)
+    }
+
+    private func rare(_ step: Program.Step, into output: inout [UInt8]) {
+        switch step {
+        case .option(let index): option(program.options[index], into: &output)
+        case .rows(let control): values.appendRows(of: control, to: &output)
+        case .key: output.append(escaping: key, for: .attribute)
+        case .title:
+            guard values.properties(of: 0).contains(.title) else { return output.append(escaping: title, for: .text) }
+            output.append(values.value(of: .title, of: 0), for: .text)
+        case .body:
+            for (name, value) in body {
+                output.append(UInt8(ascii: " "))
+                output.append(contentsOf: name.utf8)
+                output.append("=\"")
+                output.append(escaping: value, for: .attribute)
+                output.append(UInt8(ascii: "\""))
+            }
+        case .fixed, .start, .content: break
+        }
+    }
+
+    private func option(_ option: Program.Option, into output: inout [UInt8]) {
+        guard values.properties(of: option.control).contains(.value) else {
+            return output.append(contentsOf: option.whole)
+        }
+        output.append(contentsOf: option.head)
+        if values.value(of: .value, of: option.control).selects(option.value) { output.append(" selected=\"\"") }
+        output.append(UInt8(ascii: ">"))
+    }
+}
+
+extension PropertyValue {
+    fileprivate func selects(_ option: String) -> Bool {
+        switch self {
+        case .string(let string): string == option
+        case .int(let number): String(number) == option
+        case .double(let number): NumberText.text(number) == option
+        case .bool, .none: false
+        }
+    }
+}

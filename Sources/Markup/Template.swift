@@ -1,0 +1,73 @@
+// A screen's template in its layout, ready to render. Compiled by Compiler.swift, run by Renderer.swift.
+
+/// A screen as HTML with holes for the values of its controls; immutable, so one serves every page of every loop.
+///
+/// A screen's file is a whole HTML document that opens in a browser as it stands. Its title and the content of its
+/// `<main>` (of its `<body>`, if there is none) go into the layout, at the element with `data-slot="content"`.
+///
+/// ```swift
+/// let signup = try Template(screen: file, layout: layout) { name in assets.path(of: name) }
+/// signup.render(into: &bytes, values: view, body: [("data-page", token)])
+/// ```
+public final class Template: Sendable {
+    /// The screen's name: `Signup` for `Templates/Signup.html`.
+    public let name: String
+    /// The document's title, from the screen's file.
+    public let title: String
+    /// The outlets of the screen and of its rows.
+    public let outline: Outline
+    /// The templates of the screen's rows.
+    public let rows: [RowTemplate]
+    private let program: Program
+    private let content: Range<Int>
+
+    /// Compiles a screen and its layout.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen's file.
+    ///   - layout: The layout's file: head, navigation, footer, and one element with `data-slot="content"`.
+    ///   - asset: Gives the address of a file below `Static`: `photowall.css` for `../Static/photowall.css` in the
+    ///     template; nil if there is no such file.
+    /// - Throws: The first fault found, with file and line.
+    public init(
+        screen: TemplateFile,
+        layout: TemplateFile,
+        asset: @escaping (String) -> String?
+    ) throws(TemplateError) {
+        let parsed = try Screen(screen)
+        var compiler = Compiler(file: layout, asset: asset)
+        try compiler.document(layout, around: parsed)
+        name = screen.name
+        title = parsed.title
+        outline = compiler.outline
+        rows = compiler.rows
+        program = compiler.program
+        content = compiler.contentSteps
+    }
+
+    /// The screen's outlets, in order of their numbers from 1.
+    public var outlets: [Outlet] { outline.outlets }
+
+    /// Equal to that of the generated view if the template still has the outlets it was generated from.
+    public var fingerprint: String { outline.fingerprint }
+
+    /// Appends the whole document.
+    ///
+    /// - Parameters:
+    ///   - output: Where the HTML goes, UTF-8.
+    ///   - values: The values of controls; those without keep the template's.
+    ///   - body: Further attributes of `<body>`, names as they stand, values unescaped.
+    public func render(into output: inout [UInt8], values: some ControlValues, body: [(String, String)] = []) {
+        Renderer(program: program, values: values, title: title, body: body)
+            .run(0..<program.steps.count, into: &output)
+    }
+
+    /// Appends the content of the layout's slot alone: the new screen of a page that is already open.
+    ///
+    /// - Parameters:
+    ///   - output: Where the HTML goes, UTF-8.
+    ///   - values: The values of controls; those without keep the template's.
+    public func renderContent(into output: inout [UInt8], values: some ControlValues) {
+        Renderer(program: program, values: values).run(content, into: &output)
+    }
+}

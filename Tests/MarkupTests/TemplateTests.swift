@@ -1,0 +1,139 @@
+// Rendering: defaults byte for byte, values in their places, the layout around the screen, rows.
+
+import Markup
+import Testing
+
+@Suite struct TemplateTests {
+    @Test func `defaults are what the template says`() throws {
+        let content = """
+            <form data-outlet="signup">
+              <input type="email" data-outlet="mail" placeholder="you@example.org" required>
+              <button data-outlet="go" disabled>Go &amp; see</button>
+            </form>
+            """
+        let html = try template(content).content()
+        #expect(
+            html == """
+                <form data-outlet="signup" data-n="1">
+                  <input type="email" data-outlet="mail" placeholder="you@example.org" required="" data-n="2">
+                  <button data-outlet="go" disabled="" data-n="3">Go &amp; see</button>
+                </form>
+                """
+        )
+    }
+
+    @Test func `the screen stands in its layout`() throws {
+        let file = screen("<p>Hi</p>", title: "Sign <up>")
+        let made = try Template(screen: file, layout: layout) { "/static/hash-" + $0 }
+        #expect(made.name == "Sample")
+        #expect(made.title == "Sign <up>")
+        #expect(
+            made.document(body: [("data-page", "a\"b"), ("data-f", "0")]) == """
+                <!DOCTYPE html>
+                <html lang="en"><head>
+                <meta charset="utf-8">
+                <title>Sign &lt;up&gt;</title>
+                <link rel="stylesheet" href="/static/hash-photowall.css">
+                </head>
+                <body class="app" data-page="a&quot;b" data-f="0">
+                <nav>Home</nav>
+                <main id="main" data-slot="content"><p>Hi</p></main>
+                <footer>©</footer>
+
+                </body></html>
+
+                """
+        )
+        #expect(made.content() == "<p>Hi</p>")
+    }
+
+    @Test func `the screen's own title property is the document's title`() throws {
+        let html = try template("<p>x</p>").document([0: [.title: .string("</title><script>")]])
+        #expect(HTMLDocument(parsing: html).title == "</title><script>")
+    }
+
+    @Test func `a screen without main gives its body`() throws {
+        let file = TemplateFile(path: "A.html", source: "<title>A</title><h1>A</h1>")
+        #expect(try Template(screen: file, layout: layout) { $0 }.content() == "<h1>A</h1>")
+    }
+
+    @Test func `every property has its place`() throws {
+        let made = try template(
+            """
+            <p data-outlet="a" class="x" title="t">old</p><input data-outlet="b" value="v"><input type=checkbox \
+            data-outlet="c" checked><a data-outlet="d" href="/old">o</a><img data-outlet="e" src="o.png" alt="o">\
+            <progress data-outlet="f" max="1"></progress><textarea data-outlet="g">old</textarea>
+            """
+        )
+        let html = made.content([
+            1: [
+                .text: .string("n"), .classes: .string("y"), .title: .none, .color: .string("red"),
+                .hidden: .bool(true),
+            ],
+            2: [.value: .string("w"), .placeholder: .string("p"), .disabled: .bool(true), .invalid: .bool(true)],
+            3: [.checked: .bool(false), .busy: .bool(false)],
+            4: [.href: .string("/new?a=1&b=2"), .text: .int(3), .label: .string("l")],
+            5: [.source: .string("/n.png"), .alternative: .string("n")],
+            6: [.value: .double(0.25)],
+            7: [.value: .string("\nnew</textarea>"), .text: .string("ignored")],
+        ])
+        #expect(
+            html == """
+                <p data-outlet="a" data-n="1" hidden="" data-color="red" class="y">n</p>\
+                <input data-outlet="b" data-n="2" value="w" disabled="" aria-invalid="true" placeholder="p">\
+                <input type="checkbox" data-outlet="c" data-n="3" aria-busy="false">\
+                <a data-outlet="d" data-n="4" href="/new?a=1&amp;b=2" aria-label="l">3</a>\
+                <img data-outlet="e" data-n="5" src="/n.png" alt="n">\
+                <progress data-outlet="f" max="1" data-n="6" value="0.25"></progress>\
+                <textarea data-outlet="g" data-n="7">\n\nnew&lt;/textarea&gt;</textarea>
+                """
+        )
+    }
+
+    @Test func `text replaces what an element holds`() throws {
+        let made = try template("<button data-outlet=go><b>Go</b> now</button><i>after</i>")
+        #expect(made.content([1: [.text: .none]]) == #"<button data-outlet="go" data-n="1"></button><i>after</i>"#)
+        #expect(made.content([1: [.hidden: .bool(false)]]).contains("<b>Go</b> now"))
+    }
+
+    @Test func `addresses of assets become those they are served under`() throws {
+        let made = try template(
+            #"<img src="../Static/a/b.png?x=1"><svg><use xlink:href="../Static/i.svg#up"></use></svg><a href="../x">x</a>"#
+        )
+        let html = made.content()
+        #expect(html.contains(#"src="/static/a/b.png?x=1""#))
+        #expect(html.contains(#"xlink:href="/static/i.svg#up""#))
+        #expect(html.contains(#"href="../x""#))
+    }
+
+    @Test func `a row is rendered with its key`() throws {
+        let made = try template(
+            """
+            <section data-outlet="feeds"><template data-cell="FeedCell">
+              <article class="card"><h2 data-outlet="title">T</h2><img data-outlet="photo"></article>
+            </template><template data-cell="AdCell"><p data-outlet="text">x</p></template></section>
+            """
+        )
+        #expect(made.fingerprint == "1:feeds:View;FeedCell(1:title:Label;2:photo:ImageView);AdCell(1:text:Label)")
+        #expect(made.outlets.map(\.name) == ["feeds"])
+        let feed = try #require(made.rows.first)
+        #expect(feed.list == 1)
+        var output: [UInt8] = []
+        let values: Values = [1: [.text: .string("<New>")]]
+        feed.render(into: &output, key: "k\"1", values: values)
+        made.rows[1].render(into: &output, key: "2", values: NoValues())
+        #expect(
+            String(decoding: output, as: UTF8.self) == """
+                <article data-key="k&quot;1" class="card"><h2 data-outlet="title" data-n="1">&lt;New&gt;</h2>\
+                <img data-outlet="photo" data-n="2"></article><p data-key="2" data-outlet="text" data-n="1">x</p>
+                """
+        )
+        var full: Values = [:]
+        full.rows = [1: "ROWS"]
+        #expect(made.content(full) == #"<section data-outlet="feeds" data-n="1">ROWS</section>"#)
+    }
+
+    @Test func `a comment is not written and a preformatted line feed is kept`() throws {
+        #expect(try template("<!-- note --><pre>\n\nx</pre>").content() == "<pre>\n\nx</pre>")
+    }
+}
