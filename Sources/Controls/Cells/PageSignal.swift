@@ -1,0 +1,42 @@
+// PageSignal: what is done once in the browser (focus, navigation …), the protocol's only queue.
+// To add a kind: a case here, its name in Static/runtime/protocol.js and its function in signals.js.
+
+/// Something the browser does exactly once, in order, after the state of the same frame.
+public enum PageSignal: Equatable, Sendable {
+    /// Moves the keyboard focus to a control of the current screen.
+    case focus(control: Int)
+    /// Tells the browser that a once-action has its result, whatever it is.
+    case settled(key: String)
+    /// Loads another address in place of this document.
+    case go(path: String)
+    /// Says a sentence through the page's live region.
+    case announce(String)
+
+    /// The name on the wire.
+    public var kind: String {
+        switch self {
+        case .focus: "focus"
+        case .settled: "settled"
+        case .go: "go"
+        case .announce: "announce"
+        }
+    }
+
+    /// Whether an unsent signal of the same kind is replaced by this one: only the last one matters to a person.
+    public var replacesUnsent: Bool {
+        switch self {
+        case .focus, .go: true
+        case .settled, .announce: false
+        }
+    }
+
+    /// What it weighs in the queue, in bytes of payload.
+    public var weight: Int {
+        switch self {
+        case .focus: 8
+        case .settled(let key): key.utf8.count
+        case .go(let path): path.utf8.count
+        case .announce(let text): text.utf8.count
+        }
+    }
+}

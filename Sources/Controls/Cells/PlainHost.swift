@@ -1,0 +1,37 @@
+// PlainHost: a page for a control that has none: the unit tests of controls, without loop or socket.
+public import Markup
+
+/// A host that keeps what its controls tell it.
+public final class PlainHost: ControlHost {
+    /// Cells that have become dirty, in order.
+    public private(set) var dirty: [(view: View, property: Property)] = []
+    /// Lists that have become dirty, in order.
+    public private(set) var dirtyLists: [ListCell] = []
+    /// Signals, in order.
+    public private(set) var signals: [PageSignal] = []
+    /// Sentences about changes from outside a turn.
+    public private(set) var faults: [String] = []
+    /// What the thread's owner word must hold; nil: anything.
+    public var ownerWord: UnsafeRawPointer?
+    private let template: [Int: [Property: PropertyValue]]
+
+    /// A host of which the template says `template`, by control number.
+    public init(template: [Int: [Property: PropertyValue]] = [:]) { self.template = template }
+
+    /// Notes the cell.
+    public func markDirty(_ view: View, _ property: Property) { dirty.append((view, property)) }
+
+    /// Notes the list.
+    public func markDirty(_ list: ListCell) { dirtyLists.append(list) }
+
+    /// Notes the signal.
+    public func send(_ signal: PageSignal) { signals.append(signal) }
+
+    /// What was given at the start.
+    public func templateValue(of number: Int, _ property: Property) -> PropertyValue {
+        template[number]?[property] ?? .none
+    }
+
+    /// Notes the sentence.
+    public func changedOutsideTurn(_ sentence: String) { faults.append(sentence) }
+}

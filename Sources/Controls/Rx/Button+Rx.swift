@@ -1,0 +1,19 @@
+// What a button sends.
+public import Rx
+
+extension Reactive where Base: Button {
+    /// Taps, clicks, and Enter or space on the button.
+    public var tap: ControlEvent<Void> {
+        ControlEvent(events: base.inputs.compactMap { if case .action = $0 { () } else { nil } })
+    }
+
+    /// Taps of a button that its template declares `data-once`, each with the key of the person's intention.
+    ///
+    /// Whoever subscribes hands the key to the service, which stores it in the transaction of its work, and says
+    /// `settle` in the turn that shows the result: only then may the same intention be forgotten.
+    public var onceTap: ControlEvent<OnceKey> {
+        base.settlesOnceActions = true
+        return ControlEvent(
+            events: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } })
+    }
+}

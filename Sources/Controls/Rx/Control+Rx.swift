@@ -1,0 +1,23 @@
+// What all controls have in common as sequences: how events and values of one are made.
+public import Rx
+
+extension Reactive where Base: Control {
+    /// A control's value in both directions: `get` reads it, `set` is the program's way of setting it.
+    ///
+    /// - Parameter get: reads the present value.
+    /// - Parameter set: sets it; called inside the page's turns.
+    public func controlProperty<Value: Equatable>(
+        get: @escaping (Base) -> Value, set: @escaping (Base, Value) -> Void
+    ) -> ControlProperty<Value> {
+        let base = base
+        let values = Observable<Value>.deferred { [weak base] in
+            guard let base else { return .empty() }
+            let changes = base.inputs.compactMap { [weak base] input -> Value? in
+                guard case .value = input, let base else { return nil }
+                return get(base)
+            }
+            return changes.startWith(get(base)).distinctUntilChanged()
+        }
+        return ControlProperty(values: values, valueSink: Binder(base, binding: set))
+    }
+}

@@ -1,0 +1,37 @@
+// ControlEvent: what a person does with a control, as a sequence with guarantees; its counterpart with a value is
+// ControlProperty.
+public import Rx
+
+/// A sequence that can be turned into a ``ControlEvent``.
+public protocol ControlEventType: ObservableType {
+    /// Itself, as a control event.
+    func asControlEvent() -> ControlEvent<Element>
+}
+
+/// A sequence of what happens to a control.
+///
+/// It never fails, sends nothing at subscription, completes when the control goes away, and delivers inside the page's
+/// turns, on its main scheduler.
+public struct ControlEvent<PropertyType>: ControlEventType {
+    /// What it sends.
+    public typealias Element = PropertyType
+
+    private let events: Observable<PropertyType>
+
+    /// Made of a sequence that upholds the guarantees.
+    public init<Events: ObservableType>(events: Events) where Events.Element == Element {
+        self.events = events.asObservable()
+    }
+
+    /// Subscribes an observer.
+    public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+    where Observer.Element == Element {
+        events.subscribe(observer)
+    }
+
+    /// As a plain sequence.
+    public func asObservable() -> Observable<Element> { events }
+
+    /// Itself.
+    public func asControlEvent() -> ControlEvent<Element> { self }
+}

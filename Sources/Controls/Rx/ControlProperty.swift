@@ -1,0 +1,55 @@
+// ControlProperty: the value of a control that a person changes, in both directions.
+public import Rx
+
+/// A sequence and observer that can be turned into a ``ControlProperty``.
+public protocol ControlPropertyType: ObservableType, ObserverType {
+    /// Itself, as a control property.
+    func asControlProperty() -> ControlProperty<Element>
+}
+
+/// The value of a control.
+///
+/// As a sequence it starts with the value at subscription, follows what persons do, sends no value twice in a row, never
+/// fails, completes when the control goes away, and delivers inside the page's turns. What the program sets is not
+/// sent back. As an observer it sets the value; an error that reaches it is a binding error.
+public struct ControlProperty<PropertyType>: ControlPropertyType {
+    /// What it sends and takes.
+    public typealias Element = PropertyType
+
+    private let values: Observable<PropertyType>
+    private let valueSink: AnyObserver<PropertyType>
+
+    /// Made of a sequence that upholds the guarantees, and of what sets the value.
+    public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
+    where Values.Element == Element, Sink.Element == Element {
+        self.values = values.asObservable()
+        self.valueSink = AnyObserver(valueSink)
+    }
+
+    /// Subscribes an observer.
+    public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+    where Observer.Element == Element {
+        values.subscribe(observer)
+    }
+
+    /// What follows the first value, as a control event.
+    public var changed: ControlEvent<PropertyType> { ControlEvent(events: values.filter { _ in true }) }
+
+    /// As a plain sequence.
+    public func asObservable() -> Observable<Element> { values }
+
+    /// Itself.
+    public func asControlProperty() -> ControlProperty<Element> { self }
+
+    /// Sets the value; `completed` is ignored.
+    public func on(_ event: Event<Element>) { valueSink.on(event) }
+}
+
+extension ControlPropertyType where Element == String? {
+    /// The same with "" for nil.
+    public var orEmpty: ControlProperty<String> {
+        let original = asControlProperty()
+        let values = original.asObservable().map { $0 ?? "" }
+        return ControlProperty(values: values, valueSink: original.asObserver().mapObserver { $0 })
+    }
+}

@@ -1,0 +1,12 @@
+// What a person types, and what the program puts in its place.
+public import Rx
+
+extension Reactive where Base: TextInput {
+    /// The text, in both directions.
+    public var text: ControlProperty<String?> { value }
+
+    /// The text, in both directions.
+    public var value: ControlProperty<String?> {
+        controlProperty(get: { $0.text as String? }, set: { $0.text = $1 ?? "" })
+    }
+}

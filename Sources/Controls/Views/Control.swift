@@ -1,0 +1,57 @@
+// Control: a view that a person can act on. Inputs arrive here after the page has judged them.
+public import Markup
+package import Rx
+
+/// What a browser says a person has done with a control.
+public enum ControlInput: Equatable {
+    /// A tap, a click, Enter; with its key where it was declared once.
+    case action(once: OnceKey?)
+    /// The value that the control now shows.
+    case value(PropertyValue)
+}
+
+/// A view that a person can act on.
+open class Control: View {
+    private var subject: PublishSubject<ControlInput>?
+    private var isDetached = false
+
+    /// Whether a person can act on it. Default: unless the template says `disabled`.
+    public var isEnabled: Bool {
+        get { !flag(.disabled) }
+        set { set(.disabled, .bool(!newValue)) }
+    }
+
+    /// The property that a value input changes; nil: the control has no value.
+    open var valueProperty: Property? { nil }
+
+    /// Whether a value of this shape can be one of the control's: every byte of it comes from outside.
+    open func accepts(_ value: PropertyValue) -> Bool { false }
+
+    /// Whether an input may reach the control as it is now: in sight, enabled, on its screen.
+    package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
+
+    /// An input that the page has judged and let through.
+    package func receive(_ input: ControlInput) {
+        if case .value(let value) = input, let valueProperty { accept(valueProperty, value) }
+        subject?.onNext(input)
+    }
+
+    /// What persons do with this control; completes when the control goes away. Only inside the page's turns.
+    package var inputs: Observable<ControlInput> {
+        if isDetached { return .empty() }
+        if let subject { return subject.asObservable() }
+        let made = PublishSubject<ControlInput>()
+        subject = made
+        return made.asObservable()
+    }
+
+    /// Whether somebody has asked for the keys of once-actions, and so will say when each is settled.
+    package internal(set) var settlesOnceActions = false
+
+    override open func detach() {
+        super.detach()
+        isDetached = true
+        subject?.onCompleted()
+        subject = nil
+    }
+}

@@ -1,0 +1,17 @@
+// ImageView: a picture.
+import Markup
+
+/// A picture: `<img>`.
+public final class ImageView: View {
+    /// Where the picture is: a path, or an `http:` or `https:` address. Default: the template's.
+    public var source: String {
+        get { string(.source) }
+        set { set(.source, .string(newValue)) }
+    }
+
+    /// What stands for the picture where it cannot be seen. Default: the template's.
+    public var alternative: String {
+        get { string(.alternative) }
+        set { set(.alternative, .string(newValue)) }
+    }
+}

@@ -1,0 +1,17 @@
+// Label: text that a person reads.
+import Markup
+
+/// Text that a person reads: `<p>`, `<span>`, `<output>`, `<h1>` …
+public final class Label: View {
+    /// What it says. Default: the template's text.
+    public var text: String {
+        get { string(.text) }
+        set { set(.text, .string(newValue)) }
+    }
+
+    /// The meaning of its colour, resolved by the stylesheet. Default: ``Color/label``.
+    public var textColor: Color {
+        get { Color(rawValue: string(.color)) }
+        set { set(.color, newValue == .label ? .none : .string(newValue.rawValue)) }
+    }
+}

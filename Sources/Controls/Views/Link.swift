@@ -1,0 +1,17 @@
+// Link: a place to go.
+import Markup
+
+/// A place to go: `<a>`.
+public final class Link: View {
+    /// What it says. Default: the template's text.
+    public var text: String {
+        get { string(.text) }
+        set { set(.text, .string(newValue)) }
+    }
+
+    /// Where it leads: a path, or an `http:` or `https:` address. Default: the template's.
+    public var address: String {
+        get { string(.href) }
+        set { set(.href, .string(newValue)) }
+    }
+}

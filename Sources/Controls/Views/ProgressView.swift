@@ -1,0 +1,18 @@
+// ProgressView: how far something has come.
+import Markup
+
+/// How far something has come: `<progress>`.
+public final class ProgressView: View {
+    /// From 0 to 1; nil while it cannot be known. Default: the template's value.
+    public var progress: Double? {
+        get {
+            switch value(of: .value) {
+            case .double(let part): part
+            case .int(let part): Double(part)
+            case .string(let text): Double(text)
+            case .bool, .none: nil
+            }
+        }
+        set { set(.value, newValue.map { .double(min(max($0, 0), 1)) } ?? .none) }
+    }
+}

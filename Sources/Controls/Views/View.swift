@@ -1,0 +1,139 @@
+// View: the root of all controls. Plain memory: cells out (here), events in (Control).
+// A control of one more kind: its file beside this one, its line in Markup's table of kinds, its Rx part in Rx/.
+import CLinux
+public import Markup
+public import Rx
+
+/// An element of a screen's template that has an outlet.
+///
+/// A view belongs to one page and is used only inside that page's turns: in a debug build a change from elsewhere ends
+/// that page with a message, in a release build it is logged and dropped.
+open class View: ReactiveCompatible {
+    /// The control's number in its template: 1… in document order; 0 is the screen.
+    public let number: Int
+    /// The view that encloses this one in the template; nil at the top.
+    public internal(set) unowned var superview: View?
+    /// The page; nil once the view has gone with its screen.
+    public private(set) unowned var host: (any ControlHost)?
+    /// The cells that exist: those set by the app or by the person, in the order of their first setting.
+    public private(set) var cells: ContiguousArray<Cell> = []
+
+    /// Made by a generated screen view.
+    public required init(number: Int, host: any ControlHost) {
+        self.number = number
+        self.host = host
+    }
+
+    /// Whether the element is out of sight. Default: whether the template says `hidden`.
+    public var isHidden: Bool {
+        get { flag(.hidden) }
+        set { set(.hidden, .bool(newValue)) }
+    }
+
+    /// The element's `class` attribute. Default: the template's.
+    public var classes: String {
+        get { string(.classes) }
+        set { set(.classes, .string(newValue)) }
+    }
+
+    /// What assistive technology calls the element (`aria-label`). Default: the template's.
+    public var accessibilityLabel: String {
+        get { string(.label) }
+        set { set(.label, .string(newValue)) }
+    }
+
+    /// Whether work is under way in the element (`aria-busy`). Default: false.
+    public var isBusy: Bool {
+        get { flag(.busy) }
+        set { set(.busy, .bool(newValue)) }
+    }
+
+    /// Whether the element and everything around it is in sight.
+    public var isEffectivelyVisible: Bool {
+        var view: View? = self
+        while let current = view {
+            if current.isHidden { return false }
+            view = current.superview
+        }
+        return true
+    }
+
+    /// Asks the browser to move the keyboard focus here, after the state of this turn.
+    public func becomeFirstResponder() { host?.send(.focus(control: number)) }
+
+    /// The view has gone with its screen: it lets go of its host and its listeners. Subclasses complete their events.
+    open func detach() { host = nil }
+
+    // MARK: Cells
+
+    /// The present value of a property: the cell's, else the template's.
+    public final func value(of property: Property) -> PropertyValue {
+        if let index = cells.firstIndex(where: { $0.property == property }) { return cells[index].value }
+        return host?.templateValue(of: number, property) ?? .none
+    }
+
+    /// Sets a property; an equal value changes and sends nothing.
+    public final func set(_ property: Property, _ value: PropertyValue) {
+        guard let host, isOwned(by: host, property) else { return }
+        if let index = cells.firstIndex(where: { $0.property == property }) {
+            if cells[index].set(value) { host.markDirty(self, property) }
+        } else {
+            cells.append(Cell(property, value))
+            host.markDirty(self, property)
+        }
+    }
+
+    /// Takes a value that the browser shows already; it is not sent back.
+    package final func accept(_ property: Property, _ value: PropertyValue) {
+        let index = cell(for: property)
+        cells[index].accept(value)
+    }
+
+    /// Has the present value sent again, although it has not changed: the browser shows another.
+    package final func refuse(_ property: Property) {
+        let index = cell(for: property)
+        if cells[index].markDirty() { host?.markDirty(self, property) }
+    }
+
+    /// Hands a dirty cell's value to a frame; nil where the cell is clean.
+    package final func take(_ property: Property, into frame: UInt32) -> PropertyValue? {
+        guard let index = cells.firstIndex(where: { $0.property == property }), cells[index].isDirty else { return nil }
+        cells[index].carried(by: frame)
+        return cells[index].value
+    }
+
+    /// The whole screen has gone into `frame`, and with it every cell.
+    package final func carryAll(by frame: UInt32) {
+        for index in cells.indices { cells[index].carried(by: frame) }
+    }
+
+    /// Makes the cells dirty that a frame later than `frame` carried.
+    package final func resume(from frame: UInt32) {
+        for index in cells.indices where cells[index].frame > frame && cells[index].markDirty() {
+            host?.markDirty(self, cells[index].property)
+        }
+    }
+
+    private func cell(for property: Property) -> Int {
+        if let index = cells.firstIndex(where: { $0.property == property }) { return index }
+        var cell = Cell(property, host?.templateValue(of: number, property) ?? .none)
+        cell.carried(by: 0)
+        cells.append(cell)
+        return cells.count - 1
+    }
+
+    private func isOwned(by host: any ControlHost, _ property: Property) -> Bool {
+        guard let word = host.ownerWord, word != clinux_owner() else { return true }
+        host.changedOutsideTurn("\(type(of: self)) \(number): `\(property)` was changed outside its page's turn")
+        return false
+    }
+}
+
+extension View {
+    func string(_ property: Property) -> String {
+        if case .string(let text) = value(of: property) { return text }
+        return ""
+    }
+
+    func flag(_ property: Property) -> Bool { value(of: property) == .bool(true) }
+}
