@@ -46,6 +46,8 @@ extension Compiler {
             line: element.line
         )
         outlets.append(outlet)
+        parents.append(around.control)
+        defaults.append(try defaults(of: element))
         return outlet
     }
 
@@ -92,7 +94,7 @@ extension Compiler {
 
     /// An option of a `<select>` with an outlet: `selected` depends on the control's value.
     mutating func option(_ element: HTMLElement, of select: Int) throws(TemplateError) {
-        let value = element[attribute: "value"] ?? HTMLText.collapsed(element.textContent)
+        let value = element.optionValue
         let head = try startTag(element, skipsName: false) { $0.name != "selected" }
         let whole = try startTag(element, skipsName: false) + ">"
         program.options.append(
@@ -121,9 +123,7 @@ extension Compiler {
             step(.rows(control: around.control))
         }
         cells.append(Outline.Cell(name: name, outlets: inner.outlets, line: template.line))
-        rows.append(
-            RowTemplate(name: name, list: around.control, outlets: inner.outlets, program: inner.program)
-        )
+        rows.append(RowTemplate(name: name, list: around.control, compiler: inner))
     }
 
     /// A label's text replaces all it holds, so no other control may stand in it.

@@ -8,6 +8,10 @@ struct Compiler {
     let asset: (String) -> String?
     var program = Program()
     var outlets: [Outlet] = []
+    /// By outlet: the number of the outlet around it, 0 for none.
+    var parents: [Int] = []
+    /// By outlet: what the template says of its properties.
+    var defaults: [[Property: PropertyValue]] = []
     var cells: [Outline.Cell] = []
     var rows: [RowTemplate] = []
     /// The steps that make the content of the layout's slot.
@@ -114,7 +118,8 @@ struct Compiler {
         return " \(attribute.name)=\"" + String(decoding: bytes, as: UTF8.self) + "\""
     }
 
-    private func address(_ attribute: HTMLAttribute, of element: HTMLElement) throws(TemplateError) -> String? {
+    /// Where an asset is served, for an attribute that names one.
+    func address(_ attribute: HTMLAttribute, of element: HTMLElement) throws(TemplateError) -> String? {
         let prefix = "../Static/"
         guard ["href", "src", "xlink:href", "poster"].contains(attribute.name), attribute.value.hasPrefix(prefix)
         else { return nil }

@@ -9,7 +9,8 @@ enum OutletName {
             return "'\(name)' is no outlet name: write a Swift identifier in lowerCamelCase, such as 'userName'"
         }
         guard !keywords.contains(name) else { return "'\(name)' is no outlet name: it is a word of Swift" }
-        return reserved.contains(name) ? "'\(name)' is no outlet name: every view has a member of that name" : nil
+        return reserved.contains(name)
+            ? "'\(name)' is no outlet name: the generated view has a member of that name" : nil
     }
 
     /// What is wrong with a row class's name; nil if nothing is.
@@ -38,8 +39,6 @@ enum OutletName {
         "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    // Members of View and ScreenView.
-    private static let reserved: Set<String> = [
-        "accessibilityLabel", "backgroundColor", "controls", "host", "isHidden", "number", "outlets", "rx", "template",
-    ]
+    // Members of ScreenView, and the parameter of the generated initializer.
+    private static let reserved: Set<String> = ["control", "controls", "host", "outlets", "template"]
 }

@@ -8,13 +8,24 @@ public final class RowTemplate: Sendable {
     public let list: Int
     /// The row's outlets, in order of their numbers from 1.
     public let outlets: [Outlet]
+    /// By number, from that of control 1: the number of the row's control around it, 0 where there is none.
+    public let parents: [Int]
+    private let defaults: [[Property: PropertyValue]]
     private let program: Program
 
-    init(name: String, list: Int, outlets: [Outlet], program: Program) {
+    init(name: String, list: Int, compiler: Compiler) {
         self.name = name
         self.list = list
-        self.outlets = outlets
-        self.program = program
+        outlets = compiler.outlets
+        parents = compiler.parents
+        defaults = compiler.defaults
+        program = compiler.program
+    }
+
+    /// What the template itself says of a property of a row's control; `.none` where it says nothing.
+    public func value(of property: Property, of control: Int) -> PropertyValue {
+        guard defaults.indices.contains(control - 1) else { return .none }
+        return defaults[control - 1][property] ?? .none
     }
 
     /// Appends one row: one element, with its key as `data-key`.

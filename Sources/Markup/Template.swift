@@ -18,6 +18,9 @@ public final class Template: Sendable {
     public let outline: Outline
     /// The templates of the screen's rows.
     public let rows: [RowTemplate]
+    /// By number, from that of control 1: the number of the control around it, 0 where there is none.
+    public let parents: [Int]
+    private let defaults: [[Property: PropertyValue]]
     private let program: Program
     private let content: Range<Int>
 
@@ -41,6 +44,8 @@ public final class Template: Sendable {
         title = parsed.title
         outline = compiler.outline
         rows = compiler.rows
+        parents = compiler.parents
+        defaults = compiler.defaults
         program = compiler.program
         content = compiler.contentSteps
     }
@@ -50,6 +55,15 @@ public final class Template: Sendable {
 
     /// Equal to that of the generated view if the template still has the outlets it was generated from.
     public var fingerprint: String { outline.fingerprint }
+
+    /// What the template itself says of a property; `.none` where it says nothing.
+    ///
+    /// Boolean attributes are `.bool(true)`, `aria-invalid` and `aria-busy` `.bool`, a progress `.double`, all else
+    /// `.string`.
+    public func value(of property: Property, of control: Int) -> PropertyValue {
+        guard defaults.indices.contains(control - 1) else { return .none }
+        return defaults[control - 1][property] ?? .none
+    }
 
     /// Appends the whole document.
     ///

@@ -11,7 +11,7 @@ import Testing
         ("<p data-outlet='user-name'></p>", "1", "'user-name' is no outlet name"),
         ("<p data-outlet='größe'></p>", "1", "'größe' is no outlet name"),
         ("<p data-outlet=class></p>", "1", "it is a word of Swift"),
-        ("<p data-outlet=rx></p>", "1", "every view has a member of that name"),
+        ("<p data-outlet=controls></p>", "1", "the generated view has a member of that name"),
         ("<p data-outlet=a data-control=Knob></p>", "1", "unknown control 'Knob'"),
         ("<p data-outlet=a data-control=TextField></p>", "1", "<p> cannot be a TextField"),
         ("<p data-control=View></p>", "1", "data-control without data-outlet"),

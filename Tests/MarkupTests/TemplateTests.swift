@@ -136,4 +136,26 @@ import Testing
     @Test func `a comment is not written and a preformatted line feed is kept`() throws {
         #expect(try template("<!-- note --><pre>\n\nx</pre>").content() == "<pre>\n\nx</pre>")
     }
+
+    @Test func `the template's own values and nesting can be asked for`() throws {
+        let made = try template(
+            """
+            <form data-outlet="a" aria-busy="true"><p data-outlet="b" hidden class="x">Hi <b>you</b></p>\
+            <input data-outlet="c"><textarea data-outlet="d">t</textarea></form>\
+            <progress data-outlet="e" value="0.5"></progress><img data-outlet="f" src="../Static/a.png">
+            """
+        )
+        #expect(made.parents == [0, 1, 1, 1, 0, 0])
+        #expect(made.value(of: .busy, of: 1) == .bool(true))
+        #expect(made.value(of: .text, of: 2) == .string("Hi you"))
+        #expect(made.value(of: .hidden, of: 2) == .bool(true))
+        #expect(made.value(of: .classes, of: 2) == .string("x"))
+        #expect(made.value(of: .title, of: 2) == .none)
+        #expect(made.value(of: .value, of: 3) == .string(""))
+        #expect(made.value(of: .value, of: 4) == .string("t"))
+        #expect(made.value(of: .value, of: 5) == .double(0.5))
+        #expect(made.value(of: .source, of: 6) == .string("/static/a.png"))
+        #expect(made.value(of: .text, of: 7) == .none)
+        #expect(made.value(of: .text, of: 0) == .none)
+    }
 }

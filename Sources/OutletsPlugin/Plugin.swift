@@ -1,0 +1,24 @@
+// Runs `outlets` over the package's Templates folder before the target is compiled.
+// The folder itself is an input too, so that new and removed templates are noticed.
+
+import Foundation
+import PackagePlugin
+
+/// Gives a target one typed view per template of its package.
+@main struct OutletsPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let folder = context.package.directoryURL.appending(path: "Templates")
+        let templates = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }
+        let output = context.pluginWorkDirectoryURL.appending(path: "Outlets.swift")
+        return [
+            .buildCommand(
+                displayName: "Outlets of \(target.name)",
+                executable: try context.tool(named: "outlets").url,
+                arguments: [output.path, folder.path],
+                inputFiles: templates + [folder],
+                outputFiles: [output]
+            )
+        ]
+    }
+}
