@@ -1,6 +1,8 @@
 // Observable: the base of every source and operator. A subclass says in `run` how it feeds a sink; nothing else.
 
-/// A sequence of events over time that starts anew for each subscriber. See reactivex.io/documentation/observable.html.
+/// A sequence of events over time that starts anew for each subscriber.
+///
+/// See reactivex.io/documentation/observable.html.
 ///
 /// Not open: make your own with `create`, or conform to `ObservableType`.
 public class Observable<Element>: ObservableType {

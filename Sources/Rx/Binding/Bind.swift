@@ -35,28 +35,38 @@ extension ObservableType {
         bind { [weak object] element in if let object { onNext(object, element) } }
     }
 
-    /// Hands each element to `onNext`. An error is a programmer's error.
+    /// Hands each element to `onNext`.
+    ///
+    /// An error is a programmer's error.
     public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
         let main = MainScheduler.instance
         return subscribe(onNext: onNext, onError: { main.report($0, from: "bind(onNext:)") })
     }
 
-    /// Feeds the relays. An error is a programmer's error.
+    /// Feeds the relays.
+    ///
+    /// An error is a programmer's error.
     public func bind(to relays: PublishRelay<Element>...) -> any Disposable {
         bind { element in for relay in relays { relay.accept(element) } }
     }
 
-    /// Feeds relays of optionals. An error is a programmer's error.
+    /// Feeds relays of optionals.
+    ///
+    /// An error is a programmer's error.
     public func bind(to relays: PublishRelay<Element?>...) -> any Disposable {
         bind { element in for relay in relays { relay.accept(element) } }
     }
 
-    /// Feeds the relays. An error is a programmer's error.
+    /// Feeds the relays.
+    ///
+    /// An error is a programmer's error.
     public func bind(to relays: BehaviorRelay<Element>...) -> any Disposable {
         bind { element in for relay in relays { relay.accept(element) } }
     }
 
-    /// Feeds relays of optionals. An error is a programmer's error.
+    /// Feeds relays of optionals.
+    ///
+    /// An error is a programmer's error.
     public func bind(to relays: BehaviorRelay<Element?>...) -> any Disposable {
         bind { element in for relay in relays { relay.accept(element) } }
     }

@@ -1,6 +1,8 @@
 // Binder: an observer that sets something of an object it does not keep alive, on the main scheduler.
 
-/// Receives values on a scheduler and hands them, with its target, to a closure. An error is a programmer's error.
+/// Receives values on a scheduler and hands them, with its target, to a closure.
+///
+/// An error is a programmer's error.
 ///
 /// The target is not kept alive; values after its end are dropped.
 public struct Binder<Value>: ObserverType {

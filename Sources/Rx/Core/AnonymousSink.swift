@@ -1,6 +1,8 @@
 // The terminals behind `subscribe(onNext:…)` and `subscribe { event in … }`.
 
-/// Calls closures. What is rarely given stands in a box of its own, so that `subscribe(onNext:)` stays small.
+/// Calls closures.
+///
+/// What is rarely given stands in a box of its own, so that `subscribe(onNext:)` stays small.
 final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
     /// The closures besides `onNext`.
     final class Endings {

@@ -4,7 +4,9 @@ import Synchronization
 
 /// Counts the calls inside an observer and closes it once.
 struct Gate: ~Copyable {
-    /// Bit 0: closed. The rest: twice the number of calls inside.
+    /// Bit 0: closed.
+    ///
+    /// The rest: twice the number of calls inside.
     private let word = Atomic<UInt32>(0)
 
     /// Whether nobody can enter any more.

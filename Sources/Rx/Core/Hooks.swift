@@ -8,19 +8,25 @@ public enum Hooks {
     /// Returns the call stack of a subscription.
     public typealias CustomCaptureSubscriptionCallstack = () -> [String]
 
-    /// Whether a call stack is captured at every subscription without an error handler. Default: false.
+    /// Whether a call stack is captured at every subscription without an error handler.
+    ///
+    /// Default: false.
     public static var recordCallStackOnError: Bool {
         get { state.read { $0.records } }
         set { state.write { $0.records = newValue } }
     }
 
-    /// What is done with an error that no subscriber handles. Default: printed in debug builds.
+    /// What is done with an error that no subscriber handles.
+    ///
+    /// Default: printed in debug builds.
     public static var defaultErrorHandler: DefaultErrorHandler {
         get { state.read { $0.handler } }
         set { state.write { $0.handler = newValue } }
     }
 
-    /// Captures the call stack, where it is recorded. Default: captures nothing.
+    /// Captures the call stack, where it is recorded.
+    ///
+    /// Default: captures nothing.
     public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
         get { state.read { $0.capture } }
         set { state.write { $0.capture = newValue } }

@@ -11,7 +11,9 @@ class Inlet<Element>: Sink<Element> {
     /// Receives an element.
     func receive(_ element: Element) {}
 
-    /// Receives the end: by an error or, with `nil`, normally. The source is stopped afterwards.
+    /// Receives the end: by an error or, with `nil`, normally.
+    ///
+    /// The source is stopped afterwards.
     func ended(_ error: (any Error)?) {}
 
     /// Called once, after the source has been stopped.
@@ -36,7 +38,9 @@ class Inlet<Element>: Sink<Element> {
         if close() { detach() }
     }
 
-    /// Lets nothing through any more; whether this call did it. The source goes on: `dispose` would stop it.
+    /// Lets nothing through any more; whether this call did it.
+    ///
+    /// The source goes on: `dispose` would stop it.
     private func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
     private func finish(_ error: (any Error)?) {

@@ -16,10 +16,14 @@ class Join<Output>: Node {
 
     init(_ downstream: Sink<Output>) { self.downstream = downstream }
 
-    /// Stops the sources. `dispose` and the end call it once they let nothing through any more.
+    /// Stops the sources.
+    ///
+    /// `dispose` and the end call it once they let nothing through any more.
     func stopSources() {}
 
-    /// Whether the end has been admitted, or this has been disposed of. Under the lock.
+    /// Whether the end has been admitted, or this has been disposed of.
+    ///
+    /// Under the lock.
     final var isStopped: Bool { stopped }
 
     final override func dispose() {
@@ -32,7 +36,9 @@ class Join<Output>: Node {
         stopSources()
     }
 
-    /// Whether the caller is to deliver the element now. Under the lock.
+    /// Whether the caller is to deliver the element now.
+    ///
+    /// Under the lock.
     @inline(__always)
     final func admit(_ element: Output) -> Bool {
         guard !stopped else { return false }
@@ -41,7 +47,9 @@ class Join<Output>: Node {
         return false
     }
 
-    /// Whether the caller is to deliver the end now. Under the lock.
+    /// Whether the caller is to deliver the end now.
+    ///
+    /// Under the lock.
     final func admit(end error: (any Error)?) -> Bool {
         guard !stopped else { return false }
         stopped = true

@@ -9,7 +9,9 @@ enum Lock {
     private static let count = 256
     private static let stride = 64
 
-    /// The mutexes, one per cache line. Never written after its initialisation, never freed; hence safe from any thread.
+    /// The mutexes, one per cache line.
+    ///
+    /// Never written after its initialisation, never freed; hence safe from any thread.
     private nonisolated(unsafe) static let table: UnsafeMutableRawPointer = {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: count * stride, alignment: stride)
         for index in 0..<count {

@@ -10,7 +10,9 @@ public enum Resources {
     /// The number of live objects; always 0 in a release build.
     public static var total: Int32 { Int32(truncatingIfNeeded: count.load(ordering: .relaxed)) }
 
-    /// Counts an object that lives until its deinitialiser calls this with -1. Nothing in a release build.
+    /// Counts an object that lives until its deinitialiser calls this with -1.
+    ///
+    /// Nothing in a release build.
     @inline(__always)
     static func add(_ change: Int) {
         #if DEBUG

@@ -7,7 +7,9 @@ class Node {
 
     deinit { Resources.add(-1) }
 
-    /// Stops the source. Idempotent, from any thread; nothing is delivered by this node afterwards.
+    /// Stops the source.
+    ///
+    /// Idempotent, from any thread; nothing is delivered by this node afterwards.
     func dispose() {}
 }
 

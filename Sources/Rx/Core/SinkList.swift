@@ -5,11 +5,15 @@
 protocol Hub<Element>: AnyObject {
     associatedtype Element
 
-    /// Takes a disposed subscription off the list. Any thread.
+    /// Takes a disposed subscription off the list.
+    ///
+    /// Any thread.
     func remove(_ subscription: Subscription<Element>)
 }
 
-/// Subscriptions in the order of their arrival. One alone needs no array.
+/// Subscriptions in the order of their arrival.
+///
+/// One alone needs no array.
 struct SinkList<Element> {
     private var first: Subscription<Element>?
     private var rest: ContiguousArray<Subscription<Element>> = []
@@ -20,7 +24,9 @@ struct SinkList<Element> {
         if first == nil { first = subscription } else { rest.append(subscription) }
     }
 
-    /// Takes one off; whether it was there. The caller keeps it alive, so that nothing is released under a lock.
+    /// Takes one off; whether it was there.
+    ///
+    /// The caller keeps it alive, so that nothing is released under a lock.
     @discardableResult
     mutating func remove(_ subscription: Subscription<Element>) -> Bool {
         if first === subscription {

@@ -12,10 +12,14 @@ final class Subscription<Element>: Node {
     private let hub: any Hub<Element>
     /// `live`, `disposed`, or the thread that catches up.
     private let state: Atomic<UInt>
-    /// What other threads emitted while this one catches up. Guarded by `Lock`.
+    /// What other threads emitted while this one catches up.
+    ///
+    /// Guarded by `Lock`.
     private var backlog: ContiguousArray<Event<Element>> = []
 
-    /// Makes a place. One that is `catchingUp` belongs to the calling thread until `caughtUp()`.
+    /// Makes a place.
+    ///
+    /// One that is `catchingUp` belongs to the calling thread until `caughtUp()`.
     init(_ sink: Sink<Element>, on hub: any Hub<Element>, catchingUp: Bool = false) {
         self.sink = sink
         self.hub = hub

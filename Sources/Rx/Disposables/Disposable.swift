@@ -2,7 +2,9 @@
 
 /// Something that can be ended.
 public protocol Disposable: Sendable {
-    /// Ends it. Idempotent; from any thread.
+    /// Ends it.
+    ///
+    /// Idempotent; from any thread.
     func dispose()
 }
 

@@ -13,7 +13,9 @@ public final class SerialDisposable: DisposeBase, Cancelable, @unchecked Sendabl
     /// Whether `dispose()` has been called.
     public var isDisposed: Bool { Lock.with(self) { disposed } }
 
-    /// What is held. Set after `dispose()`, it is disposed of at once.
+    /// What is held.
+    ///
+    /// Set after `dispose()`, it is disposed of at once.
     public var disposable: any Disposable {
         get { Lock.with(self) { current } ?? NopDisposable.instance }
         set {

@@ -14,7 +14,9 @@ public final class SingleAssignmentDisposable: DisposeBase, Cancelable, @uncheck
     /// Whether `dispose()` has been called.
     public var isDisposed: Bool { Lock.with(self) { disposed } }
 
-    /// Sets what is held; a second call is a programmer's error. After `dispose()` it is disposed of at once.
+    /// Sets what is held; a second call is a programmer's error.
+    ///
+    /// After `dispose()` it is disposed of at once.
     public func setDisposable(_ disposable: any Disposable) {
         let (again, late) = Lock.with(self) {
             defer { assigned = true }

@@ -3,19 +3,27 @@
 
 /// One serial context in which the observers of a screen run.
 public protocol MainContext: AnyObject, Sendable {
-    /// The time on the context's monotonic clock, from an unspecified start; virtual in tests. Any thread.
+    /// The time on the context's monotonic clock, from an unspecified start; virtual in tests.
+    ///
+    /// Any thread.
     var now: Duration { get }
 
-    /// Whether the caller is inside a turn of this context. Any thread.
+    /// Whether the caller is inside a turn of this context.
+    ///
+    /// Any thread.
     var isCurrent: Bool { get }
 
     /// Whether the caller is inside a turn and nothing is queued behind it: work may then run at once.
     var isIdle: Bool { get }
 
-    /// Queues work, first in, first out. Any thread. Once the context has closed, work is dropped, and released on it.
+    /// Queues work, first in, first out.
+    ///
+    /// Any thread. Once the context has closed, work is dropped, and released on it.
     func post(_ work: @escaping () -> Void)
 
-    /// Runs work once, `delay` from now at the earliest. Any thread. The result forgets it.
+    /// Runs work once, `delay` from now at the earliest.
+    ///
+    /// Any thread. The result forgets it.
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable
 
     /// Receives an error that reached `binding` inside this context.

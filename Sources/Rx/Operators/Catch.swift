@@ -1,8 +1,9 @@
 // catch: goes on with another sequence after an error.
 
 extension ObservableType {
-    /// Goes on with what `handler` makes of the error; what it throws ends the sequence. See
-    /// reactivex.io/documentation/operators/catch.html.
+    /// Goes on with what `handler` makes of the error; what it throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
         Catch(asObservable(), handler)
     }

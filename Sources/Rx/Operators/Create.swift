@@ -2,6 +2,7 @@
 
 extension ObservableType {
     /// A sequence that calls `subscribe` for each subscriber; the closure feeds the observer and returns what stops it.
+    ///
     /// See reactivex.io/documentation/operators/create.html.
     public static func create(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
         Create(subscribe)
@@ -20,8 +21,9 @@ private final class Create<Element>: Observable<Element> {
     }
 }
 
-/// What an application feeds, from any thread, one event at a time. Drops the sink once it has ended, because the
-/// application may keep the observer.
+/// What an application feeds, from any thread, one event at a time.
+///
+/// Drops the sink once it has ended, because the application may keep the observer.
 final class Feed<Element>: Node {
     private let gate = Gate()
     private var sink: Sink<Element>?

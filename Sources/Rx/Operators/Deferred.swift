@@ -1,7 +1,9 @@
 // deferred: makes the sequence anew for each subscriber.
 
 extension ObservableType {
-    /// Calls `observableFactory` for each subscriber. See reactivex.io/documentation/operators/defer.html.
+    /// Calls `observableFactory` for each subscriber.
+    ///
+    /// See reactivex.io/documentation/operators/defer.html.
     public static func deferred(_ observableFactory: @escaping () throws -> Observable<Element>) -> Observable<Element>
     {
         Deferred(observableFactory)

@@ -1,8 +1,9 @@
 // distinctUntilChanged: drops an element that equals the one before.
 
 extension ObservableType {
-    /// Drops elements whose key equals the one before by `comparer`. See
-    /// reactivex.io/documentation/operators/distinct.html.
+    /// Drops elements whose key equals the one before by `comparer`.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     public func distinctUntilChanged<K>(
         _ keySelector: @escaping (Element) throws -> K,
         comparer: @escaping (K, K) throws -> Bool

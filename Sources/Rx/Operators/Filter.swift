@@ -1,8 +1,9 @@
 // filter: lets some elements through.
 
 extension ObservableType {
-    /// Lets through what `predicate` accepts; what it throws ends the sequence. See
-    /// reactivex.io/documentation/operators/filter.html.
+    /// Lets through what `predicate` accepts; what it throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
         Filter(asObservable(), predicate)
     }

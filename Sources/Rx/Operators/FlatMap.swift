@@ -1,7 +1,9 @@
 // flatMap, merge, concatMap: sequences of sequences, run together or at most so many at a time.
 
 extension ObservableType {
-    /// Turns each element into a sequence and merges them. See reactivex.io/documentation/operators/flatmap.html.
+    /// Turns each element into a sequence and merges them.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     )
@@ -21,7 +23,9 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-    /// Merges the sequences. See reactivex.io/documentation/operators/merge.html.
+    /// Merges the sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public func merge() -> Observable<Element.Element> { FlatMap(asObservable(), limit: .max) { $0.asObservable() } }
 
     /// Merges the sequences, at most `maxConcurrent` at a time.
@@ -29,7 +33,9 @@ extension ObservableType where Element: ObservableConvertibleType {
         FlatMap(asObservable(), limit: maxConcurrent) { $0.asObservable() }
     }
 
-    /// Runs the sequences one after the other. See reactivex.io/documentation/operators/concat.html.
+    /// Runs the sequences one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 
@@ -56,7 +62,9 @@ private final class FlatMap<Element, Output>: Observable<Output> {
 private final class FlatMapJoin<Element, Output>: Join<Output> {
     private let limit: Int
     private let selector: (Element) throws -> Observable<Output>
-    /// Set before the source runs. Guarded by `Lock` from then on, as the three below.
+    /// Set before the source runs.
+    ///
+    /// Guarded by `Lock` from then on, as the three below.
     var outer: Node?
     private var inner: ContiguousArray<Inner> = []
     private var waiting: ContiguousArray<Element> = []
@@ -148,7 +156,9 @@ private final class FlatMapJoin<Element, Output>: Join<Output> {
 
     final class Inner: Inlet<Output> {
         let join: FlatMapJoin
-        /// Where it stands in the join's array. Guarded by the join's lock.
+        /// Where it stands in the join's array.
+        ///
+        /// Guarded by the join's lock.
         var index = 0
 
         init(_ join: FlatMapJoin) { self.join = join }

@@ -2,7 +2,9 @@
 import Synchronization
 
 extension ObservableType {
-    /// The elements, then the end. See reactivex.io/documentation/operators/from.html.
+    /// The elements, then the end.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func of(
         _ elements: Element...,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance

@@ -1,7 +1,9 @@
 // just, empty, never, error: the sequences that need no source.
 
 extension ObservableType {
-    /// One element, then the end. See reactivex.io/documentation/operators/just.html.
+    /// One element, then the end.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element) -> Observable<Element> { Just(element) }
 
     /// One element, then the end, on `scheduler`.
@@ -9,7 +11,9 @@ extension ObservableType {
         from([element], scheduler: scheduler)
     }
 
-    /// Only the end. See reactivex.io/documentation/operators/empty-never-throw.html.
+    /// Only the end.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func empty() -> Observable<Element> { Ended(nil) }
 
     /// Nothing, ever.

@@ -1,7 +1,9 @@
 // map: transforms each element.
 
 extension ObservableType {
-    /// Transforms each element; what `transform` throws ends the sequence. See reactivex.io/documentation/operators/map.html.
+    /// Transforms each element; what `transform` throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
         Map(asObservable(), transform)
     }

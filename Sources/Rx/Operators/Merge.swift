@@ -1,7 +1,9 @@
 // merge of a fixed number of sequences.
 
 extension ObservableType {
-    /// Merges the sequences. See reactivex.io/documentation/operators/merge.html.
+    /// Merges the sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
     where Collection.Element == Observable<Element> {
         Merge(ContiguousArray(sources))

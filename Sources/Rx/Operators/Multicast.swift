@@ -6,11 +6,15 @@ public protocol ConnectableObservableType<Element>: ObservableType {
     func connect() -> any Disposable
 }
 
-/// A sequence that starts when it is connected. See reactivex.io/documentation/operators/connect.html.
+/// A sequence that starts when it is connected.
+///
+/// See reactivex.io/documentation/operators/connect.html.
 public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
     override init() {}
 
-    /// Starts the source; the result stops it. Once connected, returns the same connection.
+    /// Starts the source; the result stops it.
+    ///
+    /// Once connected, returns the same connection.
     public func connect() -> any Disposable { NopDisposable.instance }
 }
 
@@ -49,10 +53,14 @@ extension ObservableType {
         }
     }
 
-    /// A multicast through a `PublishSubject`. See reactivex.io/documentation/operators/publish.html.
+    /// A multicast through a `PublishSubject`.
+    ///
+    /// See reactivex.io/documentation/operators/publish.html.
     public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject() } }
 
-    /// A multicast that remembers the last `bufferSize` elements. See reactivex.io/documentation/operators/replay.html.
+    /// A multicast that remembers the last `bufferSize` elements.
+    ///
+    /// See reactivex.io/documentation/operators/replay.html.
     public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
         multicast { ReplaySubject.create(bufferSize: bufferSize) }
     }
@@ -135,7 +143,9 @@ private final class MulticastConnection<Observer: ObserverType>: Terminal<Observ
 }
 
 extension ConnectableObservableType {
-    /// Connects while there are subscribers. See reactivex.io/documentation/operators/refcount.html.
+    /// Connects while there are subscribers.
+    ///
+    /// See reactivex.io/documentation/operators/refcount.html.
     public func refCount() -> Observable<Element> { RefCount(self) }
 }
 

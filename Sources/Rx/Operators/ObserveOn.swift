@@ -2,7 +2,9 @@
 import Synchronization
 
 extension ObservableType {
-    /// Delivers on `scheduler`. See reactivex.io/documentation/operators/observeon.html.
+    /// Delivers on `scheduler`.
+    ///
+    /// See reactivex.io/documentation/operators/observeon.html.
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         ObserveOn(asObservable()) { scheduler }
     }

@@ -1,7 +1,9 @@
 // scan: accumulates, and emits every intermediate result.
 
 extension ObservableType {
-    /// Emits `seed` accumulated with each element so far. See reactivex.io/documentation/operators/scan.html.
+    /// Emits `seed` accumulated with each element so far.
+    ///
+    /// See reactivex.io/documentation/operators/scan.html.
     public func scan<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Observable<A> {
         scan(into: seed) { state, element in state = try accumulator(state, element) }
     }

@@ -14,6 +14,7 @@ extension ObservableType {
     /// - Parameters:
     ///   - replay: How many of the latest elements a new subscriber receives first. Default: 0.
     ///   - scope: Whether they outlive the last subscriber and the end. Default: `whileConnected`.
+    /// - Returns: The shared sequence.
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         switch scope {
         case .whileConnected: Share(asObservable(), replay)
@@ -46,7 +47,9 @@ final class Share<Element>: Observable<Element>, Hub {
         if isNew, !connection.isClosed { source.run(connection) }
     }
 
-    /// Puts a subscriber on the connection. Under the lock.
+    /// Puts a subscriber on the connection.
+    ///
+    /// Under the lock.
     private func join(_ subscription: Subscription<Element>) -> (ShareConnection<Element>, Bool, ReplayBuffer<Element>)
     {
         let isNew = connection == nil

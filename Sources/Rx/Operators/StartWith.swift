@@ -1,7 +1,9 @@
 // startWith: puts elements before a sequence.
 
 extension ObservableType {
-    /// Emits `elements` before the sequence. See reactivex.io/documentation/operators/startwith.html.
+    /// Emits `elements` before the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/startwith.html.
     public func startWith(_ elements: Element...) -> Observable<Element> { StartWith(asObservable(), elements) }
 }
 

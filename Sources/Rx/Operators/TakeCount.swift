@@ -1,7 +1,9 @@
 // take(n): the first elements.
 
 extension ObservableType {
-    /// The first `count` elements (at least 0), then the end. See reactivex.io/documentation/operators/take.html.
+    /// The first `count` elements (at least 0), then the end.
+    ///
+    /// See reactivex.io/documentation/operators/take.html.
     public func take(_ count: Int) -> Observable<Element> {
         precondition(count >= 0, "take(_:) takes a count of at least 0")
         return count == 0 ? .empty() : TakeCount(asObservable(), count)

@@ -14,7 +14,9 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
         return key
     }()
 
-    /// Says "draining, nothing scheduled yet": most subscriptions never need a queue. Compared, never dereferenced.
+    /// Says "draining, nothing scheduled yet": most subscriptions never need a queue.
+    ///
+    /// Compared, never dereferenced.
     private nonisolated(unsafe) static let marker = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
     /// Whether the caller is outside of any work of this scheduler, so that scheduled work would run at once.

@@ -1,6 +1,8 @@
 // ImmediateSchedulerType: what runs work somewhere, as soon as it can.
 
-/// Runs work. See reactivex.io/documentation/scheduler.html.
+/// Runs work.
+///
+/// See reactivex.io/documentation/scheduler.html.
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs `action` with `state`; the result takes it back, or ends what the action has started.
     func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> any Disposable) -> any Disposable

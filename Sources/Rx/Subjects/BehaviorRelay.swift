@@ -1,6 +1,8 @@
 // BehaviorRelay: a BehaviorSubject that cannot end: the usual place of a view model's state.
 
-/// Holds a value and hands each new one to whoever is subscribed, the latest first. Never ends.
+/// Holds a value and hands each new one to whoever is subscribed, the latest first.
+///
+/// Never ends.
 public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     private var core = SubjectCore<Element>()
     private var latest: Element

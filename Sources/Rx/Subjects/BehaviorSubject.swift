@@ -1,6 +1,8 @@
 // BehaviorSubject: a subject that remembers its latest element.
 
-/// A subject that gives each new subscriber its latest element first. Delivers on the caller's thread.
+/// A subject that gives each new subscriber its latest element first.
+///
+/// Delivers on the caller's thread.
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable, Hub,
     @unchecked Sendable
 {

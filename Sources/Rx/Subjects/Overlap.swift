@@ -8,7 +8,9 @@ struct Overlap {
     private var thread: pthread_t = 0
     private var depth = 0
 
-    /// Begins an emission; `true` if another thread is in one. Under the owner's lock.
+    /// Begins an emission; `true` if another thread is in one.
+    ///
+    /// Under the owner's lock.
     mutating func enter() -> Bool {
         let current = pthread_self()
         let overlaps = depth > 0 && thread != current
@@ -17,7 +19,9 @@ struct Overlap {
         return overlaps
     }
 
-    /// Ends an emission. Under the owner's lock.
+    /// Ends an emission.
+    ///
+    /// Under the owner's lock.
     mutating func leave() { depth -= 1 }
 
     /// Says what happened.

@@ -1,6 +1,8 @@
 // PublishRelay: a PublishSubject that cannot end.
 
-/// Hands each accepted element to whoever is subscribed. Never ends. Delivers on the caller's thread.
+/// Hands each accepted element to whoever is subscribed.
+///
+/// Never ends. Delivers on the caller's thread.
 public final class PublishRelay<Element>: Observable<Element>, Hub {
     private var core = SubjectCore<Element>()
 

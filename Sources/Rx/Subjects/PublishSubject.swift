@@ -1,6 +1,8 @@
 // PublishSubject: hands each event to whoever is subscribed at that moment.
 
-/// A subject without memory. Delivers on the caller's thread; one feeder at a time.
+/// A subject without memory.
+///
+/// Delivers on the caller's thread; one feeder at a time.
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable, Hub,
     @unchecked Sendable
 {

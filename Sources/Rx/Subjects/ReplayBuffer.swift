@@ -1,6 +1,8 @@
 // ReplayBuffer: the last elements of a sequence.
 
-/// A ring of up to `capacity` elements, oldest first. One alone needs no array.
+/// A ring of up to `capacity` elements, oldest first.
+///
+/// One alone needs no array.
 struct ReplayBuffer<Element> {
     let capacity: Int
     private var latest: Element?

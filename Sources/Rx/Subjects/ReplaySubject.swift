@@ -1,6 +1,8 @@
 // ReplaySubject: a subject that remembers its last elements, or all.
 
-/// A subject that gives each new subscriber its last elements first. Delivers on the caller's thread.
+/// A subject that gives each new subscriber its last elements first.
+///
+/// Delivers on the caller's thread.
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Disposable, Hub,
     @unchecked Sendable
 {

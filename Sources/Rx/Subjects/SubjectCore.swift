@@ -21,7 +21,9 @@ struct SubjectCore<Element> {
         return false
     }
 
-    /// Takes everyone off, with the new phase. Under the owner's lock; the result is released outside.
+    /// Takes everyone off, with the new phase.
+    ///
+    /// Under the owner's lock; the result is released outside.
     mutating func stop(_ phase: Phase) -> SinkList<Element>? {
         guard isActive else { return nil }
         self.phase = phase
@@ -29,7 +31,9 @@ struct SubjectCore<Element> {
         return list
     }
 
-    /// Begins an emission; whom it reaches. Under the owner's lock.
+    /// Begins an emission; whom it reaches.
+    ///
+    /// Under the owner's lock.
     @inline(__always)
     mutating func begin(_ owner: AnyObject) -> SinkList<Element>? {
         guard isActive else { return nil }
@@ -39,19 +43,25 @@ struct SubjectCore<Element> {
         return list
     }
 
-    /// Puts a new subscriber on, unless its sink has already been disposed of. Under the owner's lock.
+    /// Puts a new subscriber on, unless its sink has already been disposed of.
+    ///
+    /// Under the owner's lock.
     mutating func add(_ subscription: Subscription<Element>) {
         if isActive, !subscription.isDisposed { list.add(subscription) }
     }
 
-    /// Takes everyone off for good; the result is released outside. Under the owner's lock.
+    /// Takes everyone off for good; the result is released outside.
+    ///
+    /// Under the owner's lock.
     mutating func dispose() -> SinkList<Element> {
         phase = .disposed
         defer { list = SinkList() }
         return list
     }
 
-    /// Ends an emission. Under the owner's lock.
+    /// Ends an emission.
+    ///
+    /// Under the owner's lock.
     @inline(__always)
     mutating func finish() {
         #if DEBUG

@@ -1,6 +1,8 @@
 // SubjectType: observable and observer at once.
 
-/// An observable that is fed from outside. See reactivex.io/documentation/subject.html.
+/// An observable that is fed from outside.
+///
+/// See reactivex.io/documentation/subject.html.
 public protocol SubjectType<Element>: ObservableType {
     /// The observer it gives itself as.
     associatedtype Observer: ObserverType
