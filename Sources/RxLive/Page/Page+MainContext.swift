@@ -1,0 +1,33 @@
+// A page as the home of work: what "the main thread" means for its view models.
+import CLinux
+import Rx
+
+extension Page: MainContext {
+    nonisolated var now: Duration { loop.now }
+
+    nonisolated var isCurrent: Bool {
+        clinux_owner() == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    nonisolated var isIdle: Bool { isCurrent && inspect(\.isIdle) == true }
+
+    nonisolated func post(_ work: @escaping () -> Void) {
+        // Handed over: it runs once, on the loop, or is released there.
+        nonisolated(unsafe) let work = work
+        if isCurrent {
+            turn { $0.enqueue(work) }
+        } else {
+            loop.post { self.turn { _ in work() } }
+        }
+    }
+
+    nonisolated func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
+        let timer = PageTimer(page: self, work)
+        timer.start(after: delay)
+        return timer
+    }
+
+    nonisolated func report(_ error: any Error, from binding: String) {
+        if isCurrent { turn { $0.report(error, from: binding) } } else { post { self.report(error, from: binding) } }
+    }
+}

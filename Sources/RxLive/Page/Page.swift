@@ -1,0 +1,86 @@
+// Page: one open tab. A thin shell: executor, home, and the one border between the loop and the page's plain state.
+import CLinux
+import Controls
+import Rx
+
+/// One open page.
+///
+/// It is its own executor, so that a job of Swift concurrency that belongs to it is a turn of it; all of them run on the
+/// page's loop. It is also the home of all work that its screens give away.
+actor Page {
+    nonisolated let loop: any Loop
+    // Used through `core` alone, which checks that the caller is on the page's loop.
+    private nonisolated(unsafe) var state: PageCore?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    init(loop: any Loop) { self.loop = loop }
+
+    /// The way in; nil once the page has closed. On the loop.
+    private nonisolated var core: PageCore? {
+        get {
+            checkIsolated()
+            return state
+        }
+        set {
+            checkIsolated()
+            state = newValue
+        }
+    }
+
+    /// Makes the page's state and shows its first screen; a browser must come within `limits.unclaimed`. On the loop.
+    nonisolated func start(
+        token: PageToken, session: SessionID, services: PageServices, show make: () -> AnyViewController
+    ) {
+        let made = PageCore(token: token, session: session, services: services, page: self)
+        core = made
+        made.turn { made.show(make()) }
+        made.startExpiry(services.limits.unclaimed)
+    }
+
+    /// One turn of the page; nothing happens once it has closed. On the loop.
+    nonisolated func turn(_ body: (PageCore) -> Void) {
+        guard let core else { return }
+        core.turn { body(core) }
+    }
+
+    /// Reads the page's state outside a turn; nil once it has closed. On the loop.
+    nonisolated func inspect<Result>(_ body: (PageCore) -> Result) -> Result? { core.map(body) }
+
+    /// Ends the page. On the loop.
+    nonisolated func close(_ code: CloseCode?) {
+        core?.close(code)
+        core = nil
+    }
+
+    /// What is queued gets a turn of its own.
+    nonisolated func scheduleTurn() { loop.post { self.turn { _ in } } }
+}
+
+extension Page: SerialExecutor {
+    nonisolated func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.post { [self] in
+            if inspect({ _ in }) == nil { return job.runSynchronously(on: asUnownedSerialExecutor()) }
+            turn { _ in job.runSynchronously(on: asUnownedSerialExecutor()) }
+        }
+    }
+
+    nonisolated func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    nonisolated func checkIsolated() { precondition(loop.isCurrent, "reached from outside the page's loop") }
+
+    nonisolated func isIsolatingCurrentContext() -> Bool? { loop.isCurrent }
+}
+
+extension Page: ConnectionHandler {
+    nonisolated func connection(_ connection: any Connection, received text: UnsafeRawBufferPointer) {
+        turn { core in if core.connection === connection { core.receive(text) } }
+    }
+
+    nonisolated func connectionDidDrain(_ connection: any Connection) { turn { _ in } }
+
+    nonisolated func connectionDidClose(_ connection: any Connection) {
+        turn { core in if core.connection === connection { core.lost() } }
+    }
+}

@@ -1,0 +1,145 @@
+// What a page does with connections and messages. Every message has been decoded and bounded; here it is judged against
+// the state now: the newest connection, the current screen, the controls as they are.
+import Controls
+import Markup
+
+extension PageCore {
+    /// The first message of a connection names this page.
+    ///
+    /// Called inside a turn; the turn's flush answers.
+    func open(_ open: ClientMessage.Open, on connection: any Connection) {
+        guard connection.handshake.session == session else { return refuse(connection, .gone) }
+        switch sync.judge(open) {
+        case .gone: return refuse(connection, .gone)
+        case .replaced: return refuse(connection, .replaced)
+        case .attach: break
+        }
+        if let old = self.connection {
+            old.handler = nil
+            old.close(.replaced)
+        }
+        stopExpiry()
+        services.claimed(token)
+        sync.attach(open)
+        self.connection = connection
+        connection.handler = page
+        resume(from: open.frame)
+    }
+
+    private func refuse(_ connection: any Connection, _ code: CloseCode) {
+        connection.handler = nil
+        connection.close(code)
+    }
+
+    /// Everything that a frame later than `frame` carried is dirty again.
+    private func resume(from frame: UInt32) {
+        signals.resume(from: frame)
+        guard let screen = screens.last else { return }
+        if screen.shown > frame { screen.shown = Screen.unsent } else { screen.resume(from: frame) }
+    }
+
+    /// A text message of the page's own connection; inside a turn.
+    func receive(_ text: UnsafeRawBufferPointer) {
+        let message: ClientMessage
+        do throws(ClientMessage.Malformed) {
+            message = try ClientMessage(decoding: text)
+        } catch {
+            return drop(.malformed)
+        }
+        switch message {
+        case .open: drop(.malformed)
+        case .ping: sync.askedForLife()
+        case .applied(let frame): if !confirm(frame) { drop(.malformed) }
+        case .input(let input): receive(input)
+        }
+    }
+
+    /// Ends the connection; the page waits for another.
+    private func drop(_ code: CloseCode) {
+        guard let connection else { return }
+        connection.handler = nil
+        connection.close(code)
+        lost()
+    }
+
+    /// The page's connection has gone.
+    func lost() {
+        connection = nil
+        startExpiry(services.limits.away)
+    }
+
+    private func confirm(_ frame: UInt32) -> Bool {
+        guard sync.confirm(frame) else { return false }
+        signals.confirm(sync.confirmed)
+        return true
+    }
+
+    private func receive(_ input: ClientMessage.Input) {
+        switch sync.admit(number: input.number, frame: input.frame) {
+        case .malformed: return drop(.malformed)
+        case .duplicate: return
+        case .consume: break
+        }
+        _ = confirm(input.frame)
+        services.countInput()
+        guard let screen = screens.last(where: { $0.shown <= input.frame && input.frame < $0.covered }) else {
+            return settleDropped(input)
+        }
+        switch input.kind {
+        case .action(let once): act(input, on: screen, once: once)
+        case .value(let value): take(value, of: input, on: screen)
+        }
+    }
+
+    private func act(_ input: ClientMessage.Input, on screen: Screen, once: OnceKey?) {
+        guard screen === screens.last, let control = control(input.target, on: screen), control.isReachable else {
+            return settleDropped(input)
+        }
+        control.receive(.action(once: once))
+        if let once, !control.settlesOnceActions { send(.settled(key: once.text)) }
+    }
+
+    private func take(_ value: PropertyValue, of input: ClientMessage.Input, on screen: Screen) {
+        guard let control = control(input.target, on: screen), let property = control.valueProperty else { return }
+        guard control.isReachable, control.accepts(value), value.weight <= services.limits.value else {
+            return control.refuse(property)
+        }
+        control.receive(.value(value))
+    }
+
+    /// A dropped once-action is settled too: nobody will carry it out.
+    private func settleDropped(_ input: ClientMessage.Input) {
+        if case .action(let once?) = input.kind { send(.settled(key: once.text)) }
+    }
+
+    private func control(_ target: ClientMessage.Target, on screen: Screen) -> Control? {
+        switch target {
+        case .control(let number): screen.view.control(number) as? Control
+        case .row: nil
+        }
+    }
+
+    // MARK: Waiting
+
+    /// The page ends unless a browser comes within `time`.
+    func startExpiry(_ time: Duration) {
+        stopExpiry()
+        expiry = services.loop.after(time) { [weak self] in
+            self?.expiry = nil
+            self?.close(nil)
+        }
+    }
+
+    private func stopExpiry() {
+        if let expiry { services.loop.cancel(expiry) }
+        expiry = nil
+    }
+}
+
+extension PropertyValue {
+    /// Bytes of text; 8 for anything else.
+    fileprivate var weight: Int {
+        if case .string(let text) = self { return text.utf8.count }
+        return 8
+    }
+}

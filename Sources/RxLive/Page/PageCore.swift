@@ -1,0 +1,142 @@
+// PageCore: the plain state of one open page and its turns. Owned by Page, which is the only way in.
+// PageCore+Connection judges what comes in, PageCore+Flush sends what has changed, PageCore+Screens navigates.
+import CLinux
+import Controls
+import Logging
+import Rx
+
+/// One page: its screens, its place in the sync protocol, and its turns. Used on the page's loop only.
+final class PageCore {
+    let token: PageToken
+    let session: SessionID
+    let services: PageServices
+    unowned let page: Page
+    /// What the owner word holds during a turn.
+    let word: UnsafeRawPointer
+
+    var sync = SyncState()
+    var signals = SignalQueue()
+    var connection: (any Connection)?
+    /// The navigation stack; the last is the current one. Empty once closed.
+    var screens: ContiguousArray<Screen> = []
+    var screenCount = 0
+    var expiry: LoopTimer?
+    private(set) var isClosed = false
+    private(set) var failure: PageFailure?
+
+    private var home: Home?
+    private var tail: ContiguousArray<() -> Void> = []
+    private var isInTurn = false
+    private var tasks = 0
+
+    /// At most this many items of a turn's tail run in it; what is left is a turn of its own.
+    static let tailLimit = 1_000
+
+    init(token: PageToken, session: SessionID, services: PageServices, page: Page) {
+        self.token = token
+        self.session = session
+        self.services = services
+        self.page = page
+        word = UnsafeRawPointer(Unmanaged.passUnretained(page).toOpaque())
+        home = Home(page)
+    }
+
+    // MARK: Turns
+
+    /// One entry of the page: `body`, then what it queued, then at most one flush.
+    func turn(_ body: () -> Void) {
+        guard !isInTurn else { return body() }
+        guard !isClosed else { return }
+        let owner = clinux_owner()
+        clinux_set_owner(word)
+        isInTurn = true
+        Home.with(home) {
+            body()
+            drainTail()
+            if !isClosed { flush() }
+        }
+        isInTurn = false
+        clinux_set_owner(owner)
+        if !tail.isEmpty { page.scheduleTurn() }
+    }
+
+    /// Whether a turn runs and nothing is queued behind what runs now.
+    var isIdle: Bool { isInTurn && tail.isEmpty }
+
+    /// Queues work behind what runs now.
+    func enqueue(_ work: @escaping () -> Void) {
+        guard !isClosed else { return }
+        tail.append(work)
+        if !isInTurn { page.scheduleTurn() }
+    }
+
+    private func drainTail() {
+        var done = 0
+        while done < tail.count, done < PageCore.tailLimit, !isClosed {
+            let work = tail[done]
+            done += 1
+            work()
+        }
+        tail.removeFirst(min(done, tail.count))
+        if tail.isEmpty { tail = [] }
+    }
+
+    // MARK: The end
+
+    /// Ends the page: disposes of all it holds, top down. Idempotent.
+    func close(_ code: CloseCode?) {
+        guard !isClosed else { return }
+        isClosed = true
+        if let expiry { services.loop.cancel(expiry) }
+        let former = clinux_owner()
+        clinux_set_owner(word)
+        Home.with(home) { for screen in screens.reversed() { screen.close() } }
+        clinux_set_owner(former)
+        screens = []
+        tail = []
+        home = nil
+        let last = connection
+        connection = nil
+        last?.handler = nil
+        if let code { last?.close(code) }
+        services.closed(token)
+    }
+
+    // MARK: Faults
+
+    /// An error reached a binding: in a debug build the page shows it and stops, in a release build it is logged.
+    func report(_ error: any Error, from binding: String) {
+        services.logger.error("an error reached a binding", metadata: ["binding": "\(binding)", "error": "\(error)"])
+        #if DEBUG
+        fail(PageFailure(sentence: "An error reached the binding \(binding): \(error)"))
+        #endif
+    }
+
+    func changedOutsideTurn(_ sentence: String) {
+        services.logger.error("\(sentence)")
+        #if DEBUG
+        page.post { [weak self] in self?.fail(PageFailure(sentence: sentence)) }
+        #endif
+    }
+
+    /// The page shows what went wrong and does nothing more; other pages never notice.
+    func fail(_ failure: PageFailure) {
+        guard self.failure == nil else { return }
+        self.failure = failure
+        show(FailureViewController(failure))
+    }
+
+    func send(_ signal: PageSignal) {
+        do throws(SignalQueue.Overflow) {
+            try signals.append(signal)
+        } catch {
+            services.logger.error("a page queued more signals than a browser can run; it ends")
+            close(.gone)
+        }
+    }
+}
+
+/// Why a page has stopped.
+struct PageFailure: Equatable {
+    let sentence: String
+}

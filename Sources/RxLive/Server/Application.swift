@@ -1,0 +1,34 @@
+// Application: what a server serves: its routes and its folders.
+import Gzip
+import Markup
+import Sodium
+
+/// An application ready to be served: routes, templates and assets, read and checked once.
+public struct Application: Sendable {
+    /// The routes.
+    public let router: Router
+    /// Where templates and assets were read from.
+    public let root: String
+    let templates: TemplateStore
+    let assets: Assets
+
+    /// Reads `Templates/` and `Static/` of `root`, and compiles every template.
+    ///
+    /// - Throws: ``StartError`` with a sentence that names the file and the line.
+    public init(root: String, router: Router, screens: [ScreenType]) throws(StartError) {
+        self.router = router
+        self.root = root
+        let assets = try Assets(folder: root + "/Static")
+        self.assets = assets
+        templates = try TemplateStore(folder: root + "/Templates", assets: assets, screens: screens)
+    }
+}
+
+/// Why a server could not start: a sentence for the person who starts it.
+public struct StartError: Error, CustomStringConvertible, Sendable {
+    /// The sentence.
+    public let description: String
+
+    /// Made with a sentence.
+    public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,116 @@
+// LoopServer: what one loop serves: pages, assets and WebSockets. Sockets are EpollLoop's and HTTP's; a browser in memory
+// calls the same methods. LoopServer+Upgrade takes WebSockets in, Responses words the answers.
+public import HTTP
+import Logging
+import Markup
+import Sodium
+
+/// One loop's part of a server; used on that loop only.
+public final class LoopServer {
+    let loop: any Loop
+    let settings: ServerSettings
+    let application: Application
+    let services: PageServices
+    let pages: PageDirectory
+    let origins: Origins
+    private(set) var lobby: Lobby
+    var counts = ConnectionCounts()
+    var isStopping = false
+    /// Hands a connection over to another loop of the same server; false where there is no such loop.
+    var handOver: (any Connection, ClientMessage.Open, UnsafeRawBufferPointer) -> Bool = { _, _, _ in false }
+
+    /// Made on its loop, or before the loop runs.
+    public init(loop: any Loop, application: Application, settings: ServerSettings) {
+        self.loop = loop
+        self.application = application
+        self.settings = settings
+        services = PageServices(
+            loop: loop, limits: settings.limits, logger: settings.logger, templates: application.templates)
+        pages = PageDirectory(limits: settings.limits)
+        origins = Origins(allowed: settings.allowedOrigins)
+        lobby = Lobby(loop: loop, limits: settings.limits) { _, _, _ in }
+        services.onClose = { [pages] token in pages.closed(token) }
+        services.onClaim = { [pages] token in pages.claimed(token) }
+        lobby = Lobby(loop: loop, limits: settings.limits) { [unowned self] connection, open, text in
+            route(connection, open, text)
+        }
+    }
+
+    /// How many pages are open.
+    public var pageCount: Int { pages.count }
+
+    /// Answers one request.
+    public func respond(to request: borrowing Request) -> Response {
+        if request.path == "/live" { return upgrade(request) }
+        guard request.method == .get else { return Responses.methodNotAllowed }
+        if request.path == "/health" { return Responses.health(isStopping: isStopping) }
+        if request.path.hasPrefix("/static/") {
+            return Responses.asset(application.assets[request.path], acceptsGzip: request.acceptsGzip)
+        }
+        guard let make = application.router[request.path] else { return Responses.notFound }
+        return load(request, make)
+    }
+
+    /// Tells every page that the server restarts, and takes no more.
+    public func stop() {
+        isStopping = true
+        pages.closeAll(.restarting)
+    }
+
+    // MARK: Page loads
+
+    private func load(_ request: borrowing Request, _ make: Router.Make) -> Response {
+        guard pages.hasRoom, !isStopping else { return Responses.full }
+        let known = request.cookie(SessionCookie.name).flatMap { SessionCookie($0) }
+        let cookie = known ?? SessionCookie()
+        let random = Token.random()
+        let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
+        let shown = PageRequest(path: request.path, query: request.query.text, session: cookie.id)
+        let page = Page(loop: loop)
+        page.start(token: token, session: cookie.id, services: services) { make(shown) }
+        pages.add(page, token: token, session: cookie.id)
+        guard let html = page.inspect({ $0.document() }) else { return Responses.full }
+        var response = Responses.page(html, isSecure: isSecure(request))
+        if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure(request)))) }
+        return response
+    }
+
+    private func isSecure(_ request: borrowing Request) -> Bool {
+        settings.trustsProxy && request.header("X-Forwarded-Proto") == "https"
+    }
+
+    // MARK: Connections
+
+    /// A connection has said which page it is for.
+    private func route(_ connection: any Connection, _ open: ClientMessage.Open, _ text: UnsafeRawBufferPointer) {
+        guard open.token.loop != loop.index else { return attach(connection, open) }
+        if !handOver(connection, open, text) {
+            connection.handler = nil
+            connection.close(.gone)
+        }
+    }
+
+    /// Gives a connection to its page, which lives here.
+    func attach(_ connection: any Connection, _ open: ClientMessage.Open) {
+        guard !isStopping else { return refuse(connection, .restarting) }
+        guard let page = pages[open.token] else { return refuse(connection, .gone) }
+        connection.handler = nil
+        page.turn { $0.open(open, on: connection) }
+    }
+
+    private func refuse(_ connection: any Connection, _ code: CloseCode) {
+        connection.handler = nil
+        connection.close(code)
+    }
+}
+
+extension Request {
+    /// RFC 9110 section 12.5.3, as far as gzip goes.
+    fileprivate var acceptsGzip: Bool {
+        guard let value = header("Accept-Encoding") else { return false }
+        return value.split(separator: ",").contains { part in
+            let words = part.split(whereSeparator: { $0 == ";" || $0 == " " })
+            return words.first == "gzip" && !words.contains("q=0")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Responses: every answer of a server that is not an error of HTTP itself, with its headers.
+import HTTP
+
+enum Responses {
+    /// Scripts, styles and sockets of this server only; no inline script, no eval (CSP level 3).
+    private static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    /// Said with every page.
+    private static let security: [(name: String, value: String)] = [
+        ("Content-Security-Policy", policy),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(), microphone=(), geolocation=(self)"),
+    ]
+
+    /// A screen. It carries the token of one page, so no cache may keep it.
+    static func page(_ html: [UInt8], isSecure: Bool) -> Response {
+        var response = Response.html(html)
+        response.headers += security
+        if isSecure { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
+        return response
+    }
+
+    static func asset(_ asset: Assets.Asset?, acceptsGzip: Bool) -> Response {
+        guard let asset else { return notFound }
+        var headers: [(name: String, value: String)] = [
+            ("Content-Type", asset.type), ("Cache-Control", "public, max-age=31536000, immutable"),
+            ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ]
+        if asset.gzipped != nil { headers.append(("Vary", "Accept-Encoding")) }
+        if acceptsGzip, let gzipped = asset.gzipped {
+            headers.append(("Content-Encoding", "gzip"))
+            return Response(headers: headers, body: .shared(gzipped))
+        }
+        return Response(headers: headers, body: .shared(asset.bytes))
+    }
+
+    static func health(isStopping: Bool) -> Response {
+        .text(isStopping ? "stopping\n" : "ok\n", status: isStopping ? 503 : 200)
+    }
+
+    static var notFound: Response { .notFound }
+    static var full: Response { .error(503, "There are too many open pages at the moment. Please try again soon.") }
+    static var methodNotAllowed: Response { .methodNotAllowed([.get]) }
+}

@@ -1,0 +1,23 @@
+// ServerSettings: what a person who runs a server sets.
+public import Logging
+
+/// How a server listens, and what it bears.
+public struct ServerSettings: Sendable {
+    /// The address to listen on, in numbers. Default: 127.0.0.1.
+    public var host = "127.0.0.1"
+    /// The TCP port; 0 takes a free one. Default: 8080.
+    public var port: UInt16 = 8080
+    /// How many loops, one thread each. Default: 0, one per core.
+    public var loops = 0
+    /// Origins besides the server's own that may open WebSockets, such as `https://wall.example`.
+    public var allowedOrigins: [String] = []
+    /// Whether `X-Forwarded-Proto` and `X-Forwarded-For` are believed: only behind a proxy that sets them.
+    public var trustsProxy = false
+    /// The bounds.
+    public var limits = Limits()
+    /// Where the log goes.
+    public var logger: Logger
+
+    /// The defaults.
+    public init(logger: Logger) { self.logger = logger }
+}

@@ -1,0 +1,29 @@
+// SessionCookie: who a browser is. The server keeps the hash of the cookie, never the cookie itself.
+import Sodium
+
+/// The session's cookie: 128 random bits, HttpOnly, SameSite=Lax, Secure under TLS (RFC 6265).
+struct SessionCookie {
+    static let name = "session"
+    let token: Token
+
+    /// A new one.
+    init() { token = Token.random() }
+
+    /// The one that a browser sent; nil where it is not of our making.
+    init?(_ text: String) {
+        guard let token = Token(text) else { return nil }
+        self.token = token
+    }
+
+    /// What the server knows it by.
+    var id: SessionID {
+        let hash = hash128(of: token.text)
+        return SessionID(high: hash.high, low: hash.low)
+    }
+
+    /// The `Set-Cookie` header's value.
+    func header(isSecure: Bool) -> String {
+        "\(SessionCookie.name)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+            + (isSecure ? "; Secure" : "")
+    }
+}

@@ -1,0 +1,128 @@
+// Reads a ClientMessage from JSON. What is not exactly of the protocol is malformed: close code 4400.
+import Controls
+import Jansson
+import Markup
+
+extension ClientMessage {
+    /// The only version of the protocol.
+    static let version = 1
+    /// The highest control number, so that a cell's number stays small.
+    static let controlLimit = 1 << 12
+    /// The longest key of a row, in bytes.
+    static let rowKeyLimit = 256
+
+    /// A message that is not of the protocol.
+    struct Malformed: Error {}
+
+    /// Decodes a text message of at most `limits.bytes`.
+    init(decoding text: UnsafeRawBufferPointer, limits: JSONLimits = ClientMessage.limits) throws(Malformed) {
+        let decoded: ClientMessage?
+        do throws(JSONError) {
+            decoded = try withJSON(parsing: text, limits: limits) { ClientMessage($0) }
+        } catch {
+            decoded = nil
+        }
+        guard let decoded else { throw Malformed() }
+        self = decoded
+    }
+
+    /// A value may be 64 KiB of text, six bytes for each of them in JSON at worst.
+    static let limits = JSONLimits(bytes: 400 * 1024, depth: 3)
+
+    private init?(_ json: JSONValue) {
+        guard json.kind == .array else { return nil }
+        switch json.count {
+        case 0: self = .ping
+        case 1:
+            guard let frame = json[0]?.counter else { return nil }
+            self = .applied(frame)
+        default:
+            if json[0]?.kind == .string {
+                guard let open = Open(json) else { return nil }
+                self = .open(open)
+            } else {
+                guard let input = Input(json) else { return nil }
+                self = .input(input)
+            }
+        }
+    }
+}
+
+extension ClientMessage.Open {
+    fileprivate init?(_ json: JSONValue) {
+        guard json.count == 6, json[0]?.string == "o", json[1]?.int == ClientMessage.version,
+            let token = json[2]?.string.flatMap(PageToken.init(text:)),
+            let document = json[3]?.string.flatMap({ DocumentID($0) }),
+            let attempt = json[4]?.counter, attempt > 0, let frame = json[5]?.counter
+        else { return nil }
+        self.init(token: token, document: document, attempt: attempt, frame: frame)
+    }
+}
+
+extension ClientMessage.Input {
+    fileprivate init?(_ json: JSONValue) {
+        guard (3...6).contains(json.count), let number = json[0]?.counter, number > 0, let frame = json[1]?.counter,
+            let target = json[2].flatMap({ ClientMessage.Target($0) }), let kind = ClientMessage.Kind(json)
+        else { return nil }
+        self.init(number: number, frame: frame, target: target, kind: kind)
+    }
+}
+
+extension ClientMessage.Target {
+    fileprivate init?(_ json: JSONValue) {
+        if let control = json.control {
+            self = .control(control)
+            return
+        }
+        guard json.kind == .array, json.count == 3, let list = json[0]?.control, let key = json[1]?.string,
+            key.utf8.count <= ClientMessage.rowKeyLimit, let control = json[2]?.control
+        else { return nil }
+        self = .row(list: list, key: key, control: control)
+    }
+}
+
+extension ClientMessage.Kind {
+    fileprivate init?(_ json: JSONValue) {
+        switch json[3]?.int ?? 0 {
+        case 0:
+            guard json[3]?.int != nil || json.count == 3, json[4]?.isNull ?? true else { return nil }
+            guard let key = json[5] else {
+                self = .action(once: nil)
+                return
+            }
+            guard let once = key.string.flatMap({ OnceKey($0) }) else { return nil }
+            self = .action(once: once)
+        case 1:
+            guard json.count == 5, let value = json[4].flatMap({ PropertyValue($0) }) else { return nil }
+            self = .value(value)
+        default: return nil
+        }
+    }
+}
+
+extension PropertyValue {
+    fileprivate init?(_ json: JSONValue) {
+        switch json.kind {
+        case .string: self = .string(json.string ?? "")
+        case .bool: self = .bool(json.bool ?? false)
+        case .integer: self = .int(json.int ?? 0)
+        case .real: self = .double(json.double ?? 0)
+        case .null: self = .none
+        case .array, .object: return nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// A number that counts something: 0..<2^32 - 1.
+    fileprivate var counter: UInt32? {
+        guard let int, int >= 0, int < Int(UInt32.max) else { return nil }
+        return UInt32(int)
+    }
+
+    /// A control's number.
+    fileprivate var control: Int? {
+        guard let int, int > 0, int < ClientMessage.controlLimit else { return nil }
+        return int
+    }
+}

@@ -1,0 +1,65 @@
+// ClientMessage: what a browser may say, decoded and bounded. Every byte of it is hostile until it is here.
+// ClientMessage+Decoding reads it from JSON; Page judges it against the screen.
+import Controls
+import Markup
+
+/// One message from a browser.
+enum ClientMessage: Equatable {
+    /// The first message of every connection.
+    case open(Open)
+    /// An input of a person.
+    case input(Input)
+    /// A frame has been applied.
+    case applied(UInt32)
+    /// Are you there?
+    case ping
+
+    /// `["o", 1, token, doc, g, f]`.
+    struct Open: Equatable {
+        /// Names the page.
+        let token: PageToken
+        /// Names the document; made when its script starts.
+        let document: DocumentID
+        /// The number of the connection attempt, from 1.
+        let attempt: UInt32
+        /// The last frame that the document has applied.
+        let frame: UInt32
+    }
+
+    /// `[n, f, control, kind, value, key]`.
+    struct Input: Equatable {
+        /// The input's number, from 1.
+        let number: UInt32
+        /// The last frame applied when it was made.
+        let frame: UInt32
+        /// Where it was made.
+        let target: Target
+        /// What was done.
+        let kind: Kind
+    }
+
+    /// Where an input was made.
+    enum Target: Equatable {
+        /// A control of the screen.
+        case control(Int)
+        /// A control of a list's row.
+        case row(list: Int, key: String, control: Int)
+    }
+
+    /// What was done.
+    enum Kind: Equatable {
+        case action(once: OnceKey?)
+        case value(PropertyValue)
+    }
+}
+
+/// Names one browser document: 128 random bits made when its script starts.
+struct DocumentID: Hashable {
+    let text: String
+
+    /// Nil where `text` is not 22 characters of base64url.
+    init?(_ text: String) {
+        guard let key = OnceKey(text) else { return nil }
+        self.text = key.text
+    }
+}

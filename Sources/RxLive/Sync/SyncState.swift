@@ -1,0 +1,94 @@
+// SyncState: the numbers of the page protocol on the server's side, and the rules that need nothing but numbers.
+// Cells, lists, screens and signals are Page's; what a message looks like is ClientMessage's and FrameBuilder's.
+
+/// Which document and connection a page belongs to, and how far each side has come.
+struct SyncState {
+    /// The document that has claimed the page; nil: none yet.
+    private(set) var document: DocumentID?
+    /// The newest connection attempt served.
+    private(set) var attempt: UInt32 = 0
+    /// The last frame made.
+    private(set) var frame: UInt32 = 0
+    /// The last frame that the browser is known to have.
+    private(set) var confirmed: UInt32 = 0
+    /// The last input consumed.
+    private(set) var consumed: UInt32 = 0
+    /// The last input number told on this connection; nil: nothing has been told yet.
+    private var told: UInt32?
+    /// Bytes on their way.
+    private(set) var window = Window()
+
+    /// What becomes of an `open`.
+    enum Opening: Equatable {
+        case attach
+        /// An older attempt of the same document: close it and touch nothing.
+        case replaced
+        /// Another document's page, or frames it cannot have.
+        case gone
+    }
+
+    /// Judges an open by its numbers (the session is judged before).
+    func judge(_ open: ClientMessage.Open) -> Opening {
+        if let document, document != open.document { return .gone }
+        guard open.frame <= frame else { return .gone }
+        return open.attempt > attempt ? .attach : .replaced
+    }
+
+    /// The page belongs to this document and connection from now on.
+    ///
+    /// Nothing counts as delivered because it was written: only `open.frame` does.
+    mutating func attach(_ open: ClientMessage.Open) {
+        document = open.document
+        attempt = open.attempt
+        confirmed = open.frame
+        told = nil
+        window = Window()
+    }
+
+    /// What becomes of an input.
+    enum Admission: Equatable {
+        case consume
+        /// It was consumed before.
+        case duplicate
+        /// A gap in its numbers, or a frame that does not exist.
+        case malformed
+    }
+
+    /// Judges an input by its numbers, and counts it as consumed before anything is done with it.
+    mutating func admit(number: UInt32, frame made: UInt32) -> Admission {
+        guard made <= frame else { return .malformed }
+        guard number > consumed else { return .duplicate }
+        guard number == consumed + 1 else { return .malformed }
+        consumed = number
+        return .consume
+    }
+
+    /// The browser has applied `number`; false where there is no such frame.
+    mutating func confirm(_ number: UInt32) -> Bool {
+        guard number <= frame else { return false }
+        if number > confirmed {
+            confirmed = number
+            window.confirm(number)
+        }
+        return true
+    }
+
+    /// The number of the frame that is being made.
+    var next: UInt32 { frame + 1 }
+
+    /// Frame ``next`` has been handed to the connection; it told the browser of all inputs consumed.
+    mutating func sent(bytes: Int) {
+        frame += 1
+        told = consumed
+        window.sent(frame, bytes: bytes)
+    }
+
+    /// Whether `[n]` must be said, when no frame says it.
+    var owesAcknowledgement: Bool { told != consumed }
+
+    /// `[n]` has been handed to the connection.
+    mutating func acknowledged() { told = consumed }
+
+    /// The browser asks whether somebody is there: `[n]` is owed.
+    mutating func askedForLife() { told = nil }
+}

@@ -1,0 +1,114 @@
+// WorkQueue: blocking work (a database, password hashing) off the loops: few threads, a bounded queue, results that come
+// back to the page they belong to. A full queue is an error that a screen can word.
+import Glibc
+public import Rx
+
+/// A bounded queue before a fixed number of threads of its own.
+///
+/// `@unchecked Sendable`: `waiting` and `isStopped` are guarded by `mutex`; the rest never changes.
+public final class WorkQueue: @unchecked Sendable {
+    /// The queue has as many items as it may: the server is busy, and trying again later makes sense.
+    public struct Full: Error, Sendable {}
+
+    private let capacity: Int
+    private var waiting: ContiguousArray<@Sendable () -> Void> = []
+    private var isStopped = false
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let wake: UnsafeMutablePointer<pthread_cond_t>
+
+    /// Starts `threads` threads; at most `capacity` items wait for them.
+    public init(threads: Int, capacity: Int) {
+        self.capacity = capacity
+        mutex = .allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        wake = .allocate(capacity: 1)
+        pthread_cond_init(wake, nil)
+        for _ in 0..<threads { startThread() }
+    }
+
+    /// Work that is done when somebody subscribes, and answers in the home of the subscriber.
+    ///
+    /// Disposing drops the answer, and the work too where it has not begun. Fails with ``Full`` at once, or with what
+    /// `work` throws.
+    public func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) -> Single<Value> {
+        Single.create { [self] observer in
+            let ticket = Ticket(observer)
+            let accepted = submit {
+                guard ticket.isWanted else { return }
+                ticket.answer(Result { try work() })
+            }
+            if !accepted { observer(.failure(Full())) }
+            return Disposables.create { ticket.drop() }
+        }
+    }
+
+    /// False where the queue is full.
+    func submit(_ item: @escaping @Sendable () -> Void) -> Bool {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        guard waiting.count < capacity, !isStopped else { return false }
+        waiting.append(item)
+        pthread_cond_signal(wake)
+        return true
+    }
+
+    /// Does what waits, and takes nothing more.
+    public func stop() {
+        pthread_mutex_lock(mutex)
+        isStopped = true
+        pthread_cond_broadcast(wake)
+        pthread_mutex_unlock(mutex)
+    }
+
+    private func startThread() {
+        var thread = pthread_t()
+        let me = Unmanaged.passRetained(self).toOpaque()
+        pthread_create(&thread, nil, { word in
+            guard let word else { return nil }
+            Unmanaged<WorkQueue>.fromOpaque(word).takeRetainedValue().work()
+            return nil
+        }, me)
+        pthread_detach(thread)
+    }
+
+    private func work() {
+        while let item = next() { item() }
+    }
+
+    private func next() -> (@Sendable () -> Void)? {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while waiting.isEmpty {
+            if isStopped { return nil }
+            pthread_cond_wait(wake, mutex)
+        }
+        return waiting.removeFirst()
+    }
+}
+
+/// One piece of work and who waits for it.
+///
+/// `@unchecked Sendable`: `observer` is used in its home only; `isDropped` is guarded by `lock`.
+private final class Ticket<Value: Sendable>: @unchecked Sendable {
+    private var observer: ((Result<Value, any Error>) -> Void)?
+    private let home = Home.current
+    private let lock = WorkLock()
+    private var isDropped = false
+
+    init(_ observer: @escaping (Result<Value, any Error>) -> Void) { self.observer = observer }
+
+    var isWanted: Bool { lock.with { !isDropped } }
+
+    func drop() { lock.with { isDropped = true } }
+
+    func answer(_ result: Result<Value, any Error>) {
+        guard let home else { return deliver(result) }
+        home.context.post { self.deliver(result) }
+    }
+
+    private func deliver(_ result: Result<Value, any Error>) {
+        let last = observer
+        observer = nil
+        if isWanted { last?(result) }
+    }
+}
