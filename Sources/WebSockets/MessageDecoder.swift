@@ -76,6 +76,7 @@ public struct MessageDecoder: ~Copyable {
             return try decode(&bytes)
         } catch {
             isFinished = true
+            assembly = nil
             bytes.drop(bytes.count)
             throw error
         }

@@ -90,8 +90,8 @@ struct MessageDecoderTests {
         #expect(decode(frame(.text, [65], isFinal: false), with: &decoder) == Outcome())
         #expect(decode(frame("b") + frame("c"), with: &decoder) == Outcome(error: .interleavedMessage))
         #expect(decoder.isFinished == true)
-        #expect(decode(frame("later"), with: &decoder) == Outcome())
         #expect(decoder.isIdle == true)
+        #expect(decode(frame("later"), with: &decoder) == Outcome())
     }
 
     @Test func `closes inside a fragmented message`() {
