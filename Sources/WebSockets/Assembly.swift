@@ -92,6 +92,6 @@ final class Assembly {
 extension UnsafeMutableRawBufferPointer {
     /// Moves the start `count` bytes on.
     mutating func drop(_ count: Int) {
-        self = UnsafeMutableRawBufferPointer(start: baseAddress.map { $0 + count }, count: self.count - count)
+        self = UnsafeMutableRawBufferPointer(start: baseAddress.map { $0 + count }, count: self.count &- count)
     }
 }

@@ -22,6 +22,7 @@ struct FrameHeader {
     /// Parses the header at the start of `bytes`; nil where it is not yet all there.
     ///
     /// The first two bytes are checked as soon as they are there.
+    @inline(__always)
     static func parse(_ bytes: UnsafeRawBufferPointer, masked: Bool) throws(WebSocketError) -> FrameHeader? {
         guard bytes.count >= 2 else { return nil }
         let opcode = try opcode(bytes[0])

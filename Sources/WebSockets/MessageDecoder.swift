@@ -64,6 +64,7 @@ public struct MessageDecoder: ~Copyable {
     ///
     /// - Throws: What rule the peer broke; the caller closes with the error's `closeCode`, and the stream has ended.
     public mutating func next(in bytes: inout UnsafeMutableRawBufferPointer) throws(WebSocketError) -> Message? {
+        guard bytes.count > 0 || assembly != nil else { return nil }
         guard !isFinished else {
             bytes.drop(bytes.count)
             assembly = nil
@@ -73,7 +74,7 @@ public struct MessageDecoder: ~Copyable {
             guard let assembly else { return try decode(&bytes) }
             guard assembly.isEmpty else { return try resume(assembly, &bytes) }
             self.assembly = nil
-            return try decode(&bytes)
+            return bytes.count > 0 ? try decode(&bytes) : nil
         } catch {
             isFinished = true
             assembly = nil
@@ -82,22 +83,25 @@ public struct MessageDecoder: ~Copyable {
         }
     }
 
-    /// Decodes a message that lies whole in `bytes`, or starts to assemble one.
+    /// Decodes a message that lies whole in `bytes`, which are not empty, or starts to assemble one.
+    @inline(__always)
     private mutating func decode(_ bytes: inout UnsafeMutableRawBufferPointer) throws(WebSocketError) -> Message? {
-        guard let start = bytes.baseAddress, bytes.count > 0 else { return nil }
         guard let frame = try FrameHeader.parse(UnsafeRawBufferPointer(bytes), masked: isMasked) else {
             return try assemble(&bytes)
         }
         try admit(frame, opened: nil, count: 0)
         guard frame.isFinal, frame.length <= bytes.count - frame.size else { return try assemble(&bytes) }
-        let payload = UnsafeMutableRawBufferPointer(start: start + frame.size, count: frame.length)
+        bytes.drop(frame.size)
+        let payload = UnsafeMutableRawBufferPointer(start: bytes.baseAddress, count: frame.length)
         Mask.apply(frame.key, to: payload)
-        bytes.drop(frame.size + frame.length)
+        bytes.drop(frame.length)
         let content = UnsafeRawBufferPointer(payload)
         if frame.opcode == .text, !UTF8Check.isValid(content) { throw .invalidUTF8 }
         return try message(frame.opcode, content)
     }
 
+    /// Starts to assemble; kept out of the way of whole messages.
+    @inline(never)
     private mutating func assemble(_ bytes: inout UnsafeMutableRawBufferPointer) throws(WebSocketError) -> Message? {
         let assembly = Assembly()
         self.assembly = assembly
