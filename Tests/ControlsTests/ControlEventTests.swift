@@ -1,0 +1,51 @@
+// What controls send, and when they end.
+import Controls
+import Markup
+import Rx
+import Testing
+
+@Suite struct ControlEventTests {
+    /// Lives as long as the test, as a page lives longer than its controls.
+    private let host = PlainHost()
+
+    @Test func `a tap has no initial value and completes when the button goes away`() {
+        let button = Button(number: 1, host: host)
+        var events: [String] = []
+        let subscription = button.rx.tap.subscribe(
+            onNext: { events.append("tap") }, onCompleted: { events.append("completed") })
+        #expect(events.isEmpty)
+        button.receive(.action(once: nil))
+        button.detach()
+        #expect(events == ["tap", "completed"])
+        subscription.dispose()
+    }
+
+    @Test func `a button that is gone sends only its end`() {
+        let button = Button(number: 1, host: host)
+        button.detach()
+        var ended = false
+        let subscription = button.rx.tap.subscribe(onNext: {}, onCompleted: { ended = true })
+        #expect(ended)
+        subscription.dispose()
+    }
+
+    @Test func `a once-action brings its key to whoever asked for it`() throws {
+        let button = Button(number: 1, host: host)
+        let key = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAA"))
+        #expect(!button.settlesOnceActions)
+        var keys: [OnceKey] = []
+        let subscription = button.rx.onceTap.subscribe(onNext: { keys.append($0) })
+        #expect(button.settlesOnceActions)
+        button.receive(.action(once: key))
+        button.receive(.action(once: nil))
+        #expect(keys == [key])
+        subscription.dispose()
+    }
+
+    @Test func `a key is 22 characters of base64url`() {
+        #expect(OnceKey("") == nil)
+        #expect(OnceKey("AAAAAAAAAAAAAAAAAAAAA") == nil)
+        #expect(OnceKey("AAAAAAAAAAAAAAAAAAAAA+") == nil)
+        #expect(OnceKey("abcDEF0123456789-_AAAA") != nil)
+    }
+}

@@ -1,0 +1,65 @@
+// A control's value in both directions.
+import Controls
+import Markup
+import Rx
+import Testing
+
+@Suite struct ControlPropertyTests {
+    /// Lives as long as the test, as a page lives longer than its controls.
+    private let host = PlainHost()
+
+    @Test func `it starts with the value now and follows what a person types`() {
+        let host = PlainHost(template: [1: [.value: .string("a")]])
+        defer { withExtendedLifetime(host) {} }
+        let field = TextField(number: 1, host: host)
+        var seen: [String] = []
+        let subscription = field.rx.text.orEmpty.subscribe(onNext: { seen.append($0) })
+        field.receive(.value(.string("ab")))
+        field.receive(.value(.string("ab")))
+        field.receive(.value(.string("abc")))
+        #expect(seen == ["a", "ab", "abc"])
+        subscription.dispose()
+    }
+
+    @MainActor @Test func `what the program sets is not sent back`() {
+        let field = TextField(number: 1, host: host)
+        var seen: [String] = []
+        let subscription = field.rx.text.orEmpty.subscribe(onNext: { seen.append($0) })
+        field.text = "program"
+        field.rx.text.orEmpty.onNext("again")
+        #expect(field.text == "again")
+        #expect(seen == [""])
+        subscription.dispose()
+    }
+
+    @Test func `it completes when the control goes away`() {
+        let field = TextField(number: 1, host: host)
+        var ended = false
+        let subscription = field.rx.text.subscribe(onCompleted: { ended = true })
+        field.detach()
+        #expect(ended)
+        subscription.dispose()
+    }
+
+    @Test func `a field takes text without line breaks, a text view with them, a switch neither`() {
+        #expect(TextField(number: 1, host: host).accepts(.string("a")))
+        #expect(!TextField(number: 1, host: host).accepts(.string("a\nb")))
+        #expect(!TextField(number: 1, host: host).accepts(.bool(true)))
+        #expect(TextView(number: 1, host: host).accepts(.string("a\nb")))
+        #expect(Switch(number: 1, host: host).accepts(.bool(true)))
+        #expect(!Switch(number: 1, host: host).accepts(.string("on")))
+        #expect(!Button(number: 1, host: host).accepts(.string("x")))
+    }
+
+    @Test func `a switch follows both sides`() {
+        let host = PlainHost(template: [1: [.checked: .bool(true)]])
+        defer { withExtendedLifetime(host) {} }
+        let control = Switch(number: 1, host: host)
+        var seen: [Bool] = []
+        let subscription = control.rx.isOn.subscribe(onNext: { seen.append($0) })
+        control.receive(.value(.bool(false)))
+        #expect(!control.isOn)
+        #expect(seen == [true, false])
+        subscription.dispose()
+    }
+}
