@@ -7,7 +7,7 @@ public final class HTMLDocument {
 
     /// Parses a whole document (https://html.spec.whatwg.org/multipage/parsing.html).
     ///
-    /// - Parameter source: The document's text; as in a browser that runs scripts, `<noscript>` holds text.
+    /// - Parameter source: The document's text; `<noscript>` holds elements, as in a browser that runs no scripts.
     public init(parsing source: String) {
         root = Gumbo.document(source)
     }

@@ -93,4 +93,12 @@ import Testing
             HTMLDocument(parsing: source).body.innerHTML == source.replacing("></form></t", with: ">&lt;/form&gt;</t")
         )
     }
+
+    @Test func `noscript holds elements, as in a browser without scripts`() {
+        #expect(
+            HTMLDocument(parsing: "<body><noscript><p>x</p></noscript>").body.descendants.map(\.tag) == [
+                "noscript", "p",
+            ]
+        )
+    }
 }

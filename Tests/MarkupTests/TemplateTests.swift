@@ -158,4 +158,24 @@ import Testing
         #expect(made.value(of: .text, of: 7) == .none)
         #expect(made.value(of: .text, of: 0) == .none)
     }
+
+    @Test func `a value selects its option`() throws {
+        let made = try template(
+            """
+            <select data-outlet="size" data-control="View"><option value="s">Small</option>\
+            <optgroup label="More"><option selected> Very  large </option><option value="&quot;">Odd</option></optgroup>\
+            </select>
+            """
+        )
+        func selected(_ value: PropertyValue) -> [String] {
+            HTMLFragment(parsing: made.content([1: [.value: value]])).elements[0].descendants
+                .filter { $0[attribute: "selected"] != nil }.map(\.textContent)
+        }
+        #expect(made.content().contains(#"<option selected=""> Very  large </option>"#))
+        #expect(made.value(of: .value, of: 1) == .string("Very large"))
+        #expect(selected(.string("s")) == ["Small"])
+        #expect(selected(.string("Very large")) == [" Very  large "])
+        #expect(selected(.string("\"")) == ["Odd"])
+        #expect(selected(.string("none of them")).isEmpty)
+    }
 }
