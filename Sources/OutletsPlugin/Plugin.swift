@@ -1,5 +1,6 @@
 // Runs `outlets` over the package's Templates folder before the target is compiled.
-// The folder itself is an input too, so that new and removed templates are noticed.
+// The folder itself is an input too, so that new templates are noticed. SwiftPM asks a plugin anew only when the
+// package changes: after a template was removed or renamed, `touch Package.swift`, or the build misses the old file.
 
 import Foundation
 import PackagePlugin
