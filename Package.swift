@@ -80,6 +80,8 @@ let package = Package(
         // Tests.
         tests("RxTests", ["Rx", "RxTest"]),
         tests("MarkupTests", ["Markup"]),
+        tests("OutletsTests", ["Markup", "outlets"]),
+        tests("ControlsTests", ["CLinux", "Controls", "Markup", "Rx"]),
         tests("JanssonTests", ["Jansson"]),
         tests("WebSocketsTests", ["WebSockets"]),
         tests("SodiumTests", ["Sodium"]),

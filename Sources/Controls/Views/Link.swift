@@ -10,8 +10,9 @@ public final class Link: View {
     }
 
     /// Where it leads: a path, or an `http:` or `https:` address. Default: the template's.
+    /// Setting one that would run a script removes it.
     public var address: String {
         get { string(.href) }
-        set { set(.href, .string(newValue)) }
+        set { set(.href, SafeURL.isSafe(newValue) ? .string(newValue) : .none) }
     }
 }

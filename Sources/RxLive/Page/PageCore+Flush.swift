@@ -41,7 +41,7 @@ extension PageCore {
 
     private func carry(_ screen: Screen, into frame: inout FrameBuilder, number: UInt32) {
         var html: [UInt8] = []
-        screen.template.template.renderContent(into: &html, values: screen)
+        screen.template.renderContent(into: &html, values: screen)
         frame.append(
             screen: screen.number, html: String(decoding: html, as: UTF8.self), title: screen.title, path: nil)
         for other in screens where other !== screen && other.covered == Screen.unsent { other.covered = number }

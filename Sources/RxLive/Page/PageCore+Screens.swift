@@ -31,7 +31,7 @@ extension PageCore {
         var html: [UInt8] = []
         guard let screen = screens.first else { return html }
         html.reserveCapacity(8 * 1024)
-        screen.template.template.render(
+        screen.template.render(
             into: &html, values: screen,
             body: [
                 ("data-page", token.text), ("data-screen", "\(screen.number)"),

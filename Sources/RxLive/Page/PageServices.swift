@@ -25,7 +25,7 @@ final class PageServices {
         buffer.reserveCapacity(FrameBuilder.limit * 2)
     }
 
-    func template(named name: StaticString) -> ScreenTemplate? { templates["\(name)"] }
+    func template(named name: StaticString) -> Template? { templates["\(name)"] }
 
     func closed(_ token: PageToken) { onClose(token) }
 

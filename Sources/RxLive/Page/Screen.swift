@@ -7,7 +7,7 @@ final class Screen: ControlHost {
     /// Unique on its page, from 1.
     let number: Int
     let controller: AnyViewController
-    let template: ScreenTemplate
+    let template: Template
     private(set) var view: ScreenView
     private(set) unowned var page: PageCore
 
@@ -22,7 +22,7 @@ final class Screen: ControlHost {
     private var dirtyLists: ContiguousArray<ListCell> = []
     private var lists: ContiguousArray<ListCell> = []
 
-    init(number: Int, controller: AnyViewController, template: ScreenTemplate, page: PageCore) {
+    init(number: Int, controller: AnyViewController, template: Template, page: PageCore) {
         self.number = number
         self.controller = controller
         self.template = template
@@ -38,7 +38,7 @@ final class Screen: ControlHost {
     }
 
     /// What the browser calls the document while the screen is shown.
-    var title: String { controller.title ?? template.template.title }
+    var title: String { controller.title ?? template.title }
 
     // MARK: ControlHost
 
@@ -54,7 +54,7 @@ final class Screen: ControlHost {
     func send(_ signal: PageSignal) { page.send(signal) }
 
     func templateValue(of number: Int, _ property: Property) -> PropertyValue {
-        template.defaultValue(of: number, property)
+        template.value(of: property, of: number)
     }
 
     func changedOutsideTurn(_ sentence: String) { page.changedOutsideTurn(sentence) }

@@ -7,7 +7,7 @@ public typealias ScreenType = ScreenView.Type
 
 /// Every template of an application, by name.
 final class TemplateStore: Sendable {
-    private let templates: [String: ScreenTemplate]
+    private let templates: [String: Template]
 
     /// Compiles all of `folder`, and checks that the outlets are those the program was built with.
     init(folder: String, assets: Assets, screens: [ScreenType]) throws(StartError) {
@@ -17,11 +17,11 @@ final class TemplateStore: Sendable {
         for entry in entries where entry.name.hasSuffix(".html") && entry.name != "Layout.html" {
             files.append(try TemplateStore.read(folder, String(entry.name.dropLast(5))))
         }
-        var templates: [String: ScreenTemplate] = [:]
+        var templates: [String: Template] = [:]
         for file in files {
             do throws(TemplateError) {
                 let template = try Template(screen: file, layout: layout) { assets.path(of: $0) }
-                templates[file.name] = ScreenTemplate(template)
+                templates[file.name] = template
             } catch {
                 throw StartError(error.description)
             }
@@ -30,14 +30,14 @@ final class TemplateStore: Sendable {
         for screen in screens { try check(screen, in: folder) }
     }
 
-    subscript(name: String) -> ScreenTemplate? { templates[name] }
+    subscript(name: String) -> Template? { templates[name] }
 
     private func check(_ screen: ScreenType, in folder: String) throws(StartError) {
         let name = "\(screen.template)"
         guard let template = templates[name] else {
             throw StartError("\(folder) has no \(name).html, of which the program was built.")
         }
-        guard template.template.fingerprint == "\(screen.outlets)" else {
+        guard template.fingerprint == "\(screen.outlets)" else {
             throw StartError("\(folder)/\(name).html has other outlets than the program was built with: build it again.")
         }
     }

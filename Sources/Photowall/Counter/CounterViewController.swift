@@ -1,0 +1,16 @@
+// CounterViewController: the smallest screen.
+import Controls
+import Rx
+import RxLive
+
+/// A number and two buttons.
+final class CounterViewController: ViewController<CounterView> {
+    override func viewDidLoad() {
+        Observable.merge(view.plus.rx.tap.map { 1 }, view.minus.rx.tap.map { -1 })
+            .scan(0, accumulator: +)
+            .startWith(0)
+            .map(String.init)
+            .bind(to: view.count.rx.text)
+            .disposed(by: disposeBag)
+    }
+}

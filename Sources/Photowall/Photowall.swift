@@ -1,0 +1,44 @@
+// Photowall: the application: its routes, and what its screens share. One more screen: a template, its folder beside
+// Signup/, and a line in `router`.
+public import Logging
+import Rx
+public import RxLive
+import Sodium
+import Storage
+
+/// The application.
+public struct Photowall: Sendable {
+    private let accounts: StoredAccounts
+
+    /// Opens the database, and creates it at the first start.
+    ///
+    /// - Throws: ``StartError`` with a sentence for the person who starts it.
+    public init(database path: String, logger: Logger) throws(StartError) {
+        do throws(StorageError) {
+            let store = try AccountStore(path: path)
+            accounts = StoredAccounts(store: store, logger: logger)
+        } catch {
+            throw StartError("The database \(path) cannot be used: \(error.description)")
+        }
+    }
+
+    /// Reads the templates and assets of `root`.
+    public func application(root: String) throws(StartError) -> Application {
+        try Application(
+            root: root, router: router,
+            screens: [IndexView.self, CounterView.self, SignupView.self])
+    }
+
+    private var router: Router {
+        var router = Router()
+        router.screen("/") { IndexViewController() }
+        router.screen("/counter") { CounterViewController() }
+        router.screen("/signup") { [accounts] request in
+            SignupViewController(accounts: accounts, owner: request.session.text)
+        }
+        router.screen("/signup/observables") { [accounts] request in
+            SignupObservablesViewController(accounts: accounts, owner: request.session.text)
+        }
+        return router
+    }
+}

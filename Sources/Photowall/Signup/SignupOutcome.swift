@@ -1,0 +1,43 @@
+// SignupOutcome: every way in which signing up can end, each with a sentence of its own.
+import Controls
+
+/// How a sign-up has ended.
+enum SignupOutcome: Equatable, Sendable {
+    /// The account exists.
+    case created(name: String)
+    /// Somebody else has taken the name meanwhile.
+    case taken(name: String)
+    /// The database is locked by another program.
+    case locked
+    /// The disk is full.
+    case diskFull
+    /// Too many people are signing up at this moment.
+    case busy
+    /// Anything else; the log has the reason.
+    case failed
+
+    /// What a person reads.
+    var sentence: String {
+        switch self {
+        case .created(let name): "Welcome, \(name)! Your account is ready."
+        case .taken(let name): "Somebody else has just taken the name \(name). Please choose another."
+        case .locked: "The accounts are locked by another program at the moment. Please try again."
+        case .diskFull: "The server's disk is full: the account could not be saved. Please try again later."
+        case .busy: "Too many people are signing up at this moment. Please try again in a few seconds."
+        case .failed: "The account could not be created. Please try again."
+        }
+    }
+
+    var isCreated: Bool {
+        if case .created = self { return true }
+        return false
+    }
+
+    var textColor: Color { isCreated ? .green : .red }
+}
+
+/// A sign-up that has ended, with the key of the intention that began it.
+struct SignupResult: Equatable {
+    let key: OnceKey
+    let outcome: SignupOutcome
+}

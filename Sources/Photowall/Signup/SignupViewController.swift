@@ -1,0 +1,21 @@
+// SignupViewController: /signup, on Drivers.
+import Controls
+import Rx
+
+/// Sign-up written on Drivers.
+final class SignupViewController: SignupScreen {
+    override func viewDidLoad() {
+        view.variant.text = "Drivers"
+        let model = SignupViewModel(input: input, accounts: accounts, owner: owner)
+        model.validatedUserName.drive(view.usernameValidation.rx.validationResult).disposed(by: disposeBag)
+        model.validatedUserName.drive(view.username.rx.validationResult).disposed(by: disposeBag)
+        model.validatedPassword.drive(view.passwordValidation.rx.validationResult).disposed(by: disposeBag)
+        model.validatedPassword.drive(view.password.rx.validationResult).disposed(by: disposeBag)
+        model.validatedRepeatedPassword.drive(view.repeatedPasswordValidation.rx.validationResult)
+            .disposed(by: disposeBag)
+        model.validatedRepeatedPassword.drive(view.repeatedPassword.rx.validationResult).disposed(by: disposeBag)
+        model.isSignupEnabled.drive(view.signup.rx.isEnabled).disposed(by: disposeBag)
+        model.isSigningUp.drive(with: self) { $0.showProgress($1) }.disposed(by: disposeBag)
+        model.result.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
+    }
+}

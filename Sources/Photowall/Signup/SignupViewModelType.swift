@@ -1,0 +1,25 @@
+// What goes into a sign-up view model and what comes out, whichever way it is written.
+import Controls
+import Rx
+
+/// What a person does with the form.
+struct SignupInput {
+    let userName: ControlProperty<String>
+    let password: ControlProperty<String>
+    let repeatedPassword: ControlProperty<String>
+    let signupTaps: ControlEvent<OnceKey>
+}
+
+/// What the form shows: sequences that start with the state now (but `result`), on the page's main scheduler.
+protocol SignupViewModelType {
+    associatedtype Validation: ObservableConvertibleType where Validation.Element == ValidationResult
+    associatedtype Flag: ObservableConvertibleType where Flag.Element == Bool
+    associatedtype Result: ObservableConvertibleType where Result.Element == SignupResult
+
+    var validatedUserName: Validation { get }
+    var validatedPassword: Validation { get }
+    var validatedRepeatedPassword: Validation { get }
+    var isSignupEnabled: Flag { get }
+    var isSigningUp: Flag { get }
+    var result: Result { get }
+}

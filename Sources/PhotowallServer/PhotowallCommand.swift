@@ -1,0 +1,105 @@
+// photowall: reads the options and runs the server. What a wrong option is told stands here, in sentences.
+import ArgumentParser
+import Logging
+import Photowall
+import RxLive
+
+@main struct PhotowallCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photowall",
+        abstract: "Serves Photowall: reactive screens, kept on the server, shown by any browser.",
+        discussion: """
+            Everything has a default: without options it serves on http://127.0.0.1:8080 and keeps its accounts in \
+            photowall.sqlite in the working directory.
+            """)
+
+    @Option(help: "The address to listen on, in numbers; 0.0.0.0 or :: for all.") var host = "127.0.0.1"
+    @Option(help: "The TCP port; 0 takes a free one.") var port: UInt16 = 8080
+    @Option(help: "The SQLite database; created where there is none.") var database = "photowall.sqlite"
+    @Option(help: "The folder that holds Templates and Static; found by itself by default.") var root: String?
+    @Option(help: "Loops, one thread each; 0 is one per core.") var loops = 0
+    @Option(
+        name: .customLong("allow-origin"),
+        help: "Another origin that may open connections, as https://wall.example; repeat for more.")
+    var allowedOrigins: [String] = []
+    @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them.")
+    var behindProxy = false
+    @Option(help: "Seconds a page is kept while its browser is away.") var keepAway = 120
+    @Option(help: "Seconds a page is kept that no browser has claimed.") var keepUnclaimed = 30
+    @Option(help: "Pages open at the same time on each loop.") var maxPages = 20_000
+    @Option(help: "Connections open at the same time on each loop.") var maxConnections = 15_000
+    @Option(help: "Connections of one session on each loop.") var maxConnectionsPerSession = 64
+    @Option(help: "Connections from one address on each loop.") var maxConnectionsPerAddress = 2_000
+    @Option(help: "How much is logged: trace, debug, info, notice, warning, error or critical.") var logLevel = LogLevel.info
+
+    func validate() throws {
+        guard (0...64).contains(loops) else { throw ValidationError("--loops is a number from 0 to 64, not \(loops).") }
+        for (name, value) in [
+            ("--keep-away", keepAway), ("--keep-unclaimed", keepUnclaimed), ("--max-pages", maxPages),
+            ("--max-connections", maxConnections), ("--max-connections-per-session", maxConnectionsPerSession),
+            ("--max-connections-per-address", maxConnectionsPerAddress),
+        ] where value < 1 {
+            throw ValidationError("\(name) is a number above 0, not \(value).")
+        }
+        for origin in allowedOrigins where !origin.hasPrefix("http://") && !origin.hasPrefix("https://") {
+            throw ValidationError("--allow-origin begins with http:// or https://; \(origin) does not.")
+        }
+    }
+
+    func run() throws {
+        do throws(StartError) {
+            try serve()
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
+    private func serve() throws(StartError) {
+        let logger = Self.logger(logLevel.level)
+        let root = try root ?? Root.find()
+        let application = try Photowall(database: database, logger: logger).application(root: root)
+        let server = try Server(application: application, settings: settings(logger))
+        let address = host.contains(":") ? "[\(host)]" : host
+        print("Photowall is at http://\(address):\(server.port)/ — Ctrl-C ends it.")
+        server.run()
+    }
+
+    private func settings(_ logger: Logger) -> ServerSettings {
+        var settings = ServerSettings(logger: logger)
+        settings.host = host
+        settings.port = port
+        settings.loops = loops
+        settings.allowedOrigins = allowedOrigins
+        settings.trustsProxy = behindProxy
+        settings.limits.away = .seconds(keepAway)
+        settings.limits.unclaimed = .seconds(keepUnclaimed)
+        settings.limits.pages = maxPages
+        settings.limits.connections = maxConnections
+        settings.limits.connectionsPerSession = maxConnectionsPerSession
+        settings.limits.connectionsPerAddress = maxConnectionsPerAddress
+        return settings
+    }
+
+    private static func logger(_ level: Logger.Level) -> Logger {
+        var logger = Logger(label: "photowall") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = level
+        return logger
+    }
+}
+
+/// swift-log's levels as an option's values.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+    case trace, debug, info, notice, warning, error, critical
+
+    var level: Logger.Level {
+        switch self {
+        case .trace: .trace
+        case .debug: .debug
+        case .info: .info
+        case .notice: .notice
+        case .warning: .warning
+        case .error: .error
+        case .critical: .critical
+        }
+    }
+}
