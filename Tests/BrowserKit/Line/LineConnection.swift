@@ -1,0 +1,76 @@
+// One connection through the line: a lane in each direction.
+import Foundation
+
+final class LineConnection {
+    private let client: Int32
+    private let server: Int32
+    private let lanes: [Lane]
+    /// When to reset it; set once the last byte that may pass has gone.
+    private var doom: ContinuousClock.Instant?
+    /// Time for the last bytes to be read, since a reader that learns of a reset need not look at them.
+    private static let grace = Duration.milliseconds(20)
+
+    init(client: Int32, server: Int32) {
+        self.client = client
+        self.server = server
+        lanes = [Lane(.up, from: client, to: server), Lane(.down, from: server, to: client)]
+    }
+
+    /// What to poll for: reading where a lane has room, writing where it has bytes due.
+    func polled(_ trouble: Trouble, _ now: ContinuousClock.Instant) -> [pollfd] {
+        guard doom == nil else { return [] }
+        return lanes.flatMap { lane -> [pollfd] in
+            var wishes: [pollfd] = []
+            if lane.wantsToRead(trouble) { wishes.append(pollfd(fd: lane.source, events: Int16(POLLIN), revents: 0)) }
+            if lane.wantsToWrite(trouble, now) {
+                wishes.append(pollfd(fd: lane.sink, events: Int16(POLLOUT), revents: 0))
+            }
+            return wishes
+        }
+    }
+
+    /// When bytes of one of the lanes come due; nil if none wait.
+    func due(_ trouble: Trouble, _ now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        doom ?? lanes.compactMap { $0.due(trouble, after: now) }.min()
+    }
+
+    /// Moves what can be moved; false when the connection has ended.
+    func move(
+        _ trouble: Trouble,
+        _ now: ContinuousClock.Instant,
+        _ fuses: inout [Trouble.Direction: Int],
+        _ controls: LineControls
+    ) -> Bool {
+        if let doom {
+            if now >= doom { reset() }
+            return now < doom
+        }
+        for lane in lanes {
+            lane.read(trouble, now)
+            let limit = fuses[lane.direction]
+            let count = lane.write(trouble, now, limit: limit)
+            controls.pass(count, lane.direction)
+            if let limit {
+                fuses[lane.direction] = limit - count
+                if limit == count {
+                    fuses[lane.direction] = nil
+                    doom = now + Self.grace
+                    return true
+                }
+            }
+            if lane.isBroken {
+                reset()
+                return false
+            }
+        }
+        guard lanes.allSatisfy(\.isFinished) else { return true }
+        close(client)
+        close(server)
+        return false
+    }
+
+    func reset() {
+        Loopback.reset(client)
+        Loopback.reset(server)
+    }
+}

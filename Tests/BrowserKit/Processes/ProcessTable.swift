@@ -1,0 +1,44 @@
+// What /proc tells about processes (man 5 proc). A session is all that descends from one child of ours, even
+// what moved to another process group, as Chromium does under chromedriver.
+import Foundation
+
+enum ProcessTable {
+    /// The living members of `session`; zombies do not count.
+    static func members(of session: pid_t) -> [pid_t] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap(pid_t.init).filter { id in
+            guard let fields = fields(id), fields.count > 3 else { return false }
+            return fields[0] != "Z" && fields[3] == String(session)
+        }
+    }
+
+    /// Sends `signal` to every member of `session`.
+    static func signal(_ signal: Int32, session: pid_t) {
+        for member in members(of: session) { kill(member, signal) }
+    }
+
+    /// Resident memory of process `id`, in bytes.
+    static func residentBytes(_ id: pid_t) -> Int? {
+        guard let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8) else { return nil }
+        for line in status.split(separator: "\n") where line.hasPrefix("VmRSS:") {
+            return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
+        }
+        return nil
+    }
+
+    /// Processor time that `id` has used, user and system.
+    static func processorTime(_ id: pid_t) -> Duration? {
+        guard let fields = fields(id), fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
+        else {
+            return nil
+        }
+        return .seconds(Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK))))
+    }
+
+    /// The fields of /proc/ID/stat from the third, the state, on; the name before it may hold blanks.
+    private static func fields(_ id: pid_t) -> [Substring]? {
+        guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return nil }
+        guard let end = line.lastIndex(of: ")") else { return nil }
+        return line[line.index(after: end)...].split(separator: " ")
+    }
+}

@@ -1,0 +1,47 @@
+// The cookies of the page's site, those hidden from scripts included.
+
+/// A cookie as the browser keeps it (RFC 6265 § 5.3).
+public struct Cookie: Sendable, Equatable {
+    /// Its name.
+    public let name: String
+    /// Its value.
+    public let value: String
+    /// The path it is sent to.
+    public let path: String
+    /// Whether scripts cannot see it.
+    public let isHTTPOnly: Bool
+    /// Whether it goes over TLS alone.
+    public let isSecure: Bool
+    /// `Lax`, `Strict` or `None`; empty if the driver does not tell.
+    public let sameSite: String
+    /// When it ends, in seconds since 1970; nil when it ends with the browser.
+    public let expiry: Double?
+}
+
+extension User {
+    /// The cookies that the page's address gets.
+    /// - Throws: BrowserError if the browser is gone.
+    public func cookies() async throws -> [Cookie] {
+        try await send(.cookies).array.map { cookie in
+            Cookie(
+                name: cookie["name"].string ?? "",
+                value: cookie["value"].string ?? "",
+                path: cookie["path"].string ?? "",
+                isHTTPOnly: cookie["httpOnly"].bool ?? false,
+                isSecure: cookie["secure"].bool ?? false,
+                sameSite: cookie["sameSite"].string ?? "",
+                expiry: cookie["expiry"].double
+            )
+        }
+    }
+
+    /// Adds a cookie for the page's host, path `/`.
+    /// - Throws: BrowserError if the page has no host.
+    public func setCookie(_ name: String, _ value: String) async throws {
+        try await send(.addCookie, ["cookie": ["name": .string(name), "value": .string(value), "path": "/"]])
+    }
+
+    /// Forgets the cookies of the page's site.
+    /// - Throws: BrowserError if the browser is gone.
+    public func deleteCookies() async throws { try await send(.deleteCookies) }
+}

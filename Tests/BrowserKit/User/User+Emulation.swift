@@ -1,0 +1,49 @@
+// What a person sets in the system: light or dark, and the network cable.
+
+/// What `prefers-color-scheme` says (Media Queries 5 § 12.5).
+public enum ColorScheme: String, Sendable, CaseIterable {
+    /// Dark text on a light ground.
+    case light
+    /// Light text on a dark ground.
+    case dark
+}
+
+extension User {
+    /// Changes the colour scheme under the open page.
+    /// - Throws: BrowserError for WebKit, which takes it at its start alone (`Settings.colorScheme`).
+    public func emulate(_ scheme: ColorScheme) async throws {
+        switch engine {
+        case .chromium: try await emulate(media: ["prefers-color-scheme": scheme.rawValue])
+        case .firefox:
+            let name = "layout.css.prefers-color-scheme.content-override"
+            try await firefox("Services.prefs.setIntPref('\(name)', \(scheme == .dark ? 0 : 1))")
+            // The preference reaches the page's process a moment later.
+            try await wait(until: .script("matchMedia(args[0]).matches", "(prefers-color-scheme: \(scheme.rawValue))"))
+        case .webkit: throw BrowserError("WebKit takes its colour scheme at its start: User.Settings(colorScheme:).")
+        }
+    }
+
+    /// Chromium alone: sets these media features, and no others, such as `["forced-colors": "active"]`.
+    /// - Throws: BrowserError in other engines.
+    public func emulate(media features: [String: String]) async throws {
+        let list = features.map { name, value -> JSON in ["name": .string(name), "value": .string(value)] }
+        try await devTools("Emulation.setEmulatedMedia", ["features": .array(list)])
+    }
+
+    /// Pulls the network cable, or plugs it in.
+    ///
+    /// `LineProxy` does more, and in every engine.
+    /// - Throws: BrowserError for WebKit, which cannot.
+    public func setOffline(_ offline: Bool) async throws {
+        switch engine {
+        case .chromium:
+            try await devTools("Network.enable")
+            try await devTools(
+                "Network.emulateNetworkConditions",
+                ["offline": .bool(offline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1]
+            )
+        case .firefox: try await firefox("Services.io.offline = \(offline)")
+        case .webkit: throw BrowserError("WebKit cannot be set offline; use LineProxy.")
+        }
+    }
+}

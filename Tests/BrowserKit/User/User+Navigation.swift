@@ -1,0 +1,32 @@
+// Going from page to page, as the address bar and the two arrows do.
+
+extension User {
+    /// Opens `url` and waits for the page's load event.
+    /// - Throws: BrowserError if nothing answers there.
+    public func open(_ url: String) async throws { try await leave(.navigate, ["url": .string(url)]) }
+
+    /// Loads the page anew.
+    /// - Throws: BrowserError if the browser is gone.
+    public func reload() async throws { try await leave(.refresh) }
+
+    /// One step back in the history.
+    /// - Throws: BrowserError if the browser is gone.
+    public func back() async throws { try await leave(.back) }
+
+    /// One step forward in the history.
+    /// - Throws: BrowserError if the browser is gone.
+    public func forward() async throws { try await leave(.forward) }
+
+    /// The address of the page, with fragment.
+    /// - Throws: BrowserError if the browser is gone.
+    public func url() async throws -> String { try await run("return location.href").string ?? "" }
+
+    /// The page's title.
+    /// - Throws: BrowserError if the browser is gone.
+    public func title() async throws -> String { try await run("return document.title").string ?? "" }
+
+    private func leave(_ command: Command, _ parameters: JSON = [:]) async throws {
+        try await keepMessages()
+        try await send(command, parameters)
+    }
+}

@@ -1,0 +1,61 @@
+// Waiting. The page looks at the condition every 10 ms; a wait survives that the page is left meanwhile.
+
+extension User {
+    /// Waits until `condition` holds in the page.
+    /// - Throws: BrowserError that says what was waited for and what was seen last, when `limit` is over.
+    public func wait(until condition: Condition, within limit: Duration = .seconds(10)) async throws {
+        let clock = ContinuousClock()
+        let deadline = clock.now + limit
+        var seen: JSON = "nothing"
+        repeat {
+            do {
+                let slice = min(max(clock.now.duration(to: deadline), .zero), .seconds(2))
+                let answer = try await look(condition, for: slice)
+                if answer[0].bool == true { return }
+                seen = answer[1]
+            } catch let error as BrowserError where Self.leaving.contains(error.code) {
+                seen = .string(error.description)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        } while clock.now < deadline
+        let place = (try? await url()) ?? "an unknown page"
+        throw BrowserError(
+            "Waited \(limit) for \(condition.description). Last seen: \(seen), at \(place), in \(engine.rawValue)."
+        )
+    }
+
+    /// Waits until `condition` holds and stays true for `duration`.
+    /// - Throws: BrowserError that says what was seen instead.
+    public func hold(_ condition: Condition, for duration: Duration) async throws {
+        try await wait(until: condition)
+        let script = "const [holds, seen] = await (async function () { \(condition.script) })(); return [!holds, seen]"
+        let opposite = Condition(description: "", script: script, arguments: condition.arguments)
+        let answer = try await look(opposite, for: duration)
+        guard answer[0].bool != true else {
+            throw BrowserError(
+                "\(condition.description) did not last \(duration): \(answer[1]), in \(engine.rawValue)."
+            )
+        }
+    }
+
+    /// What drivers say when a page is left while a script runs in it.
+    private static let leaving: Set = [
+        "javascript error", "no such execution context", "no such window", "stale element reference", "unknown error",
+        "script timeout", "no such frame",
+    ]
+
+    private func look(_ condition: Condition, for limit: Duration) async throws -> JSON {
+        let script = """
+            const [args, limit] = arguments
+            const look = async function () { \(condition.script) }
+            const end = performance.now() + limit
+            for (;;) {
+              const answer = await look()
+              if (answer[0] || performance.now() >= end) return answer
+              await new Promise(resolve => setTimeout(resolve, 10))
+            }
+            """
+        let milliseconds = Double(limit.components.attoseconds) / 1e15 + Double(limit.components.seconds) * 1e3
+        return try await run(script, .array(condition.arguments), .number(milliseconds))
+    }
+}

@@ -1,0 +1,66 @@
+// A line with each fault, as pages in the three engines feel it.
+import BrowserKit
+import Testing
+
+extension BrowserTests.HarnessTests {
+    @Suite struct LineProxyTests {
+        /// Fetches `path` and returns how it went and how many milliseconds it took.
+        private func fetch(_ path: String, _ user: User, patience: Int = 8000) async throws -> (String, Int) {
+            let script = """
+                const start = performance.now()
+                const result = await fetch(arguments[0] + '?' + Math.random(), {signal: AbortSignal.timeout(arguments[1])})
+                  .then(answer => answer.text()).then(text => 'came', error => error.name)
+                return [result, Math.round(performance.now() - start)]
+                """
+            let answer = try await user.run(script, .string(path), JSON(patience))
+            return (answer[0].string ?? "", answer[1].int ?? -1)
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `delays, narrows, stalls, refuses and cuts`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let line = try LineProxy(to: site.port)
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open("http://127.0.0.1:\(line.port)/")
+            #expect(try await fetch("/second", ada).0 == "came")
+            #expect(line.bytes(.down) > 500 && line.bytes(.up) > 100)
+
+            line.trouble = Trouble(delay: .milliseconds(150))
+            let slow = try await fetch("/second", ada)
+            #expect(slow.0 == "came" && slow.1 >= 300)
+
+            line.trouble = Trouble(rate: 25_000)
+            let narrow = try await fetch("/long", ada)
+            #expect(narrow.0 == "came" && narrow.1 >= 350)
+
+            line.trouble = Trouble(stalled: [.down])
+            #expect(try await fetch("/second", ada, patience: 200).0 != "came")
+            line.trouble = Trouble(isRefusing: true)
+            #expect(try await fetch("/second", ada, patience: 4000).0 == "TypeError")
+            line.trouble = Trouble()
+            #expect(try await fetch("/second", ada).0 == "came")
+            let before = line.bytes(.down)
+            line.cut(after: 5000, .down)
+            #expect(try await fetch("/long", ada).0 != "came")
+            #expect(line.bytes(.down) == before + 5000)
+            #expect(try await fetch("/long", ada).0 == "came")
+        }
+
+        @Test func `cuts connections that are open`() async throws {
+            let site = try StaticSite.harness()
+            let line = try LineProxy(to: site.port)
+            let ada = try await Cast.shared.user(.chromium)
+            try await ada.open("http://127.0.0.1:\(line.port)/")
+            line.trouble = Trouble(stalled: [.down])
+            try await ada.run(
+                "window.outcome = 'open'; fetch('/long').then(a => a.text()).then(() => outcome = 'came', () => outcome = 'cut')"
+            )
+            try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            #expect(line.connections == 1)
+            line.trouble = Trouble(stalled: [.down], isRefusing: true)
+            line.cut()
+            try await ada.wait(until: .script("outcome === 'cut'"))
+            #expect(line.connections == 0)
+        }
+    }
+}

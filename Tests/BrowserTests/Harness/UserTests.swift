@@ -1,0 +1,176 @@
+// What a user can do, in each engine.
+import BrowserKit
+import Foundation
+import Testing
+
+extension BrowserTests.HarnessTests {
+    @Suite struct UserTests {
+        @Test(arguments: Engine.allCases)
+        func `clicks, types and presses keys`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            try await ada.type("Ada Привет 日本 👋", into: "#name")
+            try await ada.click("#greet")
+            try await ada.wait(until: .text("#greeting", is: "Hello, Ada Привет 日本 👋"))
+            try await ada.clear("#name")
+            #expect(try await ada.value(of: "#name") == "")
+            try await ada.type("xy")
+            try await ada.press(.left, holding: .shift)
+            try await ada.press(.delete)
+            try await ada.press(.tab)
+            #expect(try await ada.focused() == "#greet")
+            try await ada.press(.enter)
+            try await ada.wait(until: .text("#greeting", is: "Hello, x"))
+            #expect(try await ada.isEnabled("#greet"))
+            #expect(try await !ada.isEnabled("#off"))
+            #expect(try await ada.attribute("role", of: "#greeting") == "status")
+            #expect(try await ada.run("return await Promise.resolve([1, true, null, 'a'])") == [1, true, nil, "a"])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `goes to and fro, and opens tabs`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            try await ada.open(site.url("/second"))
+            try await ada.back()
+            try await ada.wait(until: .path("/"))
+            try await ada.forward()
+            try await ada.wait(until: .text("h1", is: "Second"))
+            try await ada.reload()
+            #expect(try await ada.title() == "Second")
+            let first = try await ada.tab()
+            let second = try await ada.newTab()
+            try await ada.open(site.url())
+            #expect(try await Set(ada.tabs()) == [first, second])
+            try await ada.closeTab(then: first)
+            #expect(try await ada.title() == "Second")
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `keeps cookies and chooses files`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            try await ada.setCookie("who", "Ada")
+            #expect(try await ada.cookies().first { $0.name == "who" }?.value == "Ada")
+            try await ada.deleteCookies()
+            #expect(try await ada.cookies().isEmpty)
+            try await ada.choose(files: [#filePath], in: "#photo")
+            let name = try await ada.run("return document.querySelector('#photo').files[0].name")
+            #expect(name.string == "UserTests.swift")
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `says what it saw when a wait is over`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            let error = await #expect(throws: BrowserError.self) {
+                try await ada.wait(until: .text("h1", is: "Atlas"), within: .milliseconds(100))
+            }
+            let sentence = try #require(error).description
+            #expect(sentence.contains("“Atlas”") && sentence.contains("Harness") && sentence.contains(engine.rawValue))
+            await #expect(throws: BrowserError.self) { try await ada.click("#absent", patience: .milliseconds(50)) }
+            await #expect(throws: BrowserError.self) { try await ada.run("throw new Error('planted')") }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `survives that the page is left during a wait`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            try await ada.run("setTimeout(() => location.href = '/second', 100)")
+            try await ada.wait(until: .text("h1", is: "Second"))
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `hears errors and violated policies`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            #expect(try await ada.errors() == [])
+            try await ada.run(
+                """
+                setTimeout(() => {
+                  setTimeout(() => { window.hasThrown = true })
+                  console.error('planted word')
+                  throw new Error('planted fault')
+                })
+                """
+            )
+            try await ada.wait(until: .script("window.hasThrown"))
+            try await ada.open(site.url("/strict"))
+            #expect(try await ada.text(of: "#text") == "kept")
+            if engine == .webkit {
+                try await ada.run("document.body.append(Object.assign(document.createElement('script'), {text: '1'}))")
+            }
+            var heard = ""
+            for _ in 0..<50 where !["planted word", "planted fault", "script-src"].allSatisfy(heard.contains) {
+                heard += try await ada.errors().map(\.text).joined(separator: "\n")
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(heard.contains("planted word") && heard.contains("planted fault") && heard.contains("script-src"))
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `has a window of exactly the size asked for`(_ engine: Engine) async throws {
+            let ada = try await Cast.shared.user(engine)
+            for size in [Viewport(engine == .chromium ? 360 : 500, 640), Viewport(900, 700)] {
+                try await ada.resize(to: size)
+                #expect(try await ada.viewport() == size)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `is in the dark if asked to`(_ engine: Engine) async throws {
+            let isDark = "return matchMedia('(prefers-color-scheme: dark)').matches"
+            let ada = try await Cast.shared.user(engine)
+            #expect(try await ada.run(isDark) == false)
+            if engine == .webkit {
+                let answer = try await User.with(engine, .init(colorScheme: .dark)) { try await $0.run(isDark) }
+                #expect(answer == true)
+            } else {
+                try await ada.emulate(.dark)
+                #expect(try await ada.run(isDark) == true)
+                try await ada.emulate(.light)
+                #expect(try await ada.run(isDark) == false)
+            }
+            #expect(try await ada.run("return matchMedia('(prefers-reduced-motion: reduce)').matches") == true)
+        }
+
+        @Test(arguments: [Engine.chromium, .firefox])
+        func `can be offline`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            let fetch = "return fetch('/second?' + Math.random()).then(() => 'came', () => 'failed')"
+            try await ada.setOffline(true)
+            #expect(try await ada.run(fetch) == "failed")
+            try await ada.setOffline(false)
+            #expect(try await ada.run(fetch) == "came")
+        }
+
+        @Test func `composes text in Chromium`() async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(.chromium)
+            try await ada.open(site.url())
+            try await ada.click("#name")
+            try await ada.run(
+                """
+                window.seen = []
+                for (const name of ['compositionstart', 'compositionupdate', 'compositionend']) {
+                  document.querySelector('#name').addEventListener(name, e => seen.push(`${name.slice(11)} ${e.data}`))
+                }
+                """
+            )
+            try await ada.compose("に")
+            try await ada.compose("にほ")
+            #expect(try await ada.value(of: "#name") == "にほ")
+            try await ada.commitComposition("日本")
+            #expect(try await ada.value(of: "#name") == "日本")
+            #expect(try await ada.run("return seen") == ["start ", "update に", "update にほ", "update 日本", "end 日本"])
+        }
+    }
+}
