@@ -27,9 +27,9 @@ import RxLive
     @Option(help: "Seconds a page is kept while its browser is away.") var keepAway = 120
     @Option(help: "Seconds a page is kept that no browser has claimed.") var keepUnclaimed = 30
     @Option(help: "Pages open at the same time on each loop.") var maxPages = 20_000
-    @Option(help: "Connections open at the same time on each loop.") var maxConnections = 15_000
-    @Option(help: "Connections of one session on each loop.") var maxConnectionsPerSession = 64
-    @Option(help: "Connections from one address on each loop.") var maxConnectionsPerAddress = 2_000
+    @Option(help: "Connections open at the same time.") var maxConnections = 15_000
+    @Option(help: "Connections of one session.") var maxConnectionsPerSession = 64
+    @Option(help: "Connections from one address.") var maxConnectionsPerAddress = 2_000
     @Option(help: "How much is logged: trace, debug, info, notice, warning, error or critical.") var logLevel = LogLevel.info
 
     func validate() throws {
@@ -61,7 +61,7 @@ import RxLive
         let server = try Server(application: application, settings: settings(logger))
         let address = host.contains(":") ? "[\(host)]" : host
         print("Photowall is at http://\(address):\(server.port)/ — Ctrl-C ends it.")
-        server.run()
+        try server.run()
     }
 
     private func settings(_ logger: Logger) -> ServerSettings {

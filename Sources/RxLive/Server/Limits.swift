@@ -14,11 +14,11 @@ public struct Limits: Sendable {
     public var pagesPerSession = 64
     /// The longest value of a control, in bytes of UTF-8. Default: 64 KiB.
     public var value = 64 * 1024
-    /// WebSocket connections on each loop. Default: 15 000.
+    /// WebSocket connections in all. Default: 15 000.
     public var connections = 15_000
-    /// WebSocket connections of one session on each loop. Default: 64.
+    /// WebSocket connections of one session. Default: 64.
     public var connectionsPerSession = 64
-    /// WebSocket connections from one address on each loop. Default: 2 000: many people share an address.
+    /// WebSocket connections from one address. Default: 2 000: many people share an address.
     public var connectionsPerAddress = 2_000
     /// How long a new connection may take to say which page it is for. Default: 10 s.
     public var opening: Duration = .seconds(10)

@@ -5,17 +5,13 @@ import Controls
 final class Lobby: ConnectionHandler {
     private let loop: any Loop
     private let limits: Limits
-    private let route: (any Connection, ClientMessage.Open, UnsafeRawBufferPointer) -> Void
+    /// Hands a connection over to the page that its open message names.
+    var route: (any Connection, ClientMessage.Open) -> Void = { _, _ in }
     private var waiting: [UInt64: LoopTimer] = [:]
 
-    /// `route` hands a connection over to the page that its open message names.
-    init(
-        loop: any Loop, limits: Limits,
-        route: @escaping (any Connection, ClientMessage.Open, UnsafeRawBufferPointer) -> Void
-    ) {
+    init(loop: any Loop, limits: Limits) {
         self.loop = loop
         self.limits = limits
-        self.route = route
     }
 
     /// How many connections wait.
@@ -39,7 +35,7 @@ final class Lobby: ConnectionHandler {
             return refuse(connection)
         }
         guard case .open(let open) = message else { return refuse(connection) }
-        route(connection, open, text)
+        route(connection, open)
     }
 
     func connectionDidDrain(_ connection: any Connection) {}

@@ -21,7 +21,7 @@ extension LoopServer {
         let session = request.cookie(SessionCookie.name).flatMap { SessionCookie($0)?.id }
         let handshake = Handshake(session: session, address: address(of: request))
         return .upgrade(headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept)]) { [weak self] socket, early in
-            self?.admit(socket, early: early, handshake)
+            self?.adopt(socket, early, handshake)
         }
     }
 
@@ -30,12 +30,5 @@ extension LoopServer {
             return request.remoteAddress
         }
         return forwarded.split(separator: ",").last?.filter { $0 != " " } ?? request.remoteAddress
-    }
-
-    /// Caps are told after the upgrade: scripts see no status of a refused one.
-    package func accept(_ connection: any Connection) {
-        guard !isStopping else { return connection.close(.restarting) }
-        guard counts.hasRoom(for: connection.handshake, within: settings.limits) else { return connection.close(.full) }
-        lobby.enter(connection)
     }
 }

@@ -13,11 +13,12 @@ public final class LoopServer {
     let services: PageServices
     let pages: PageDirectory
     let origins: Origins
-    private(set) var lobby: Lobby
-    var counts = ConnectionCounts()
-    var isStopping = false
+    let lobby: Lobby
+    private var isStopping = false
+    /// Takes the socket of an upgrade to its loop. Set by the server; a browser in memory calls ``accept(_:)``.
+    var adopt: (_ socket: Int32, _ early: [UInt8], Handshake) -> Void = { _, _, _ in }
     /// Hands a connection over to another loop of the same server; false where there is no such loop.
-    var handOver: (any Connection, ClientMessage.Open, UnsafeRawBufferPointer) -> Bool = { _, _, _ in false }
+    var handOver: (any Connection, _ loop: Int) -> Bool = { _, _ in false }
 
     /// Made on its loop, or before the loop runs.
     public init(loop: any Loop, application: Application, settings: ServerSettings) {
@@ -28,12 +29,10 @@ public final class LoopServer {
             loop: loop, limits: settings.limits, logger: settings.logger, templates: application.templates)
         pages = PageDirectory(limits: settings.limits)
         origins = Origins(allowed: settings.allowedOrigins)
-        lobby = Lobby(loop: loop, limits: settings.limits) { _, _, _ in }
+        lobby = Lobby(loop: loop, limits: settings.limits)
         services.onClose = { [pages] token in pages.closed(token) }
         services.onClaim = { [pages] token in pages.claimed(token) }
-        lobby = Lobby(loop: loop, limits: settings.limits) { [unowned self] connection, open, text in
-            route(connection, open, text)
-        }
+        lobby.route = { [unowned self] connection, open in route(connection, open) }
     }
 
     /// How many pages are open.
@@ -82,16 +81,18 @@ public final class LoopServer {
     // MARK: Connections
 
     /// A connection has said which page it is for.
-    private func route(_ connection: any Connection, _ open: ClientMessage.Open, _ text: UnsafeRawBufferPointer) {
-        guard open.token.loop != loop.index else { return attach(connection, open) }
-        if !handOver(connection, open, text) {
-            connection.handler = nil
-            connection.close(.gone)
-        }
+    private func route(_ connection: any Connection, _ open: ClientMessage.Open) {
+        if open.token.loop == loop.index { return attach(connection, open) }
+        if !handOver(connection, open.token.loop) { refuse(connection, .gone) }
+    }
+
+    /// A new connection waits in the lobby until it has said which page it is for.
+    package func accept(_ connection: any Connection) {
+        if isStopping { refuse(connection, .restarting) } else { lobby.enter(connection) }
     }
 
     /// Gives a connection to its page, which lives here.
-    func attach(_ connection: any Connection, _ open: ClientMessage.Open) {
+    private func attach(_ connection: any Connection, _ open: ClientMessage.Open) {
         guard !isStopping else { return refuse(connection, .restarting) }
         guard let page = pages[open.token] else { return refuse(connection, .gone) }
         connection.handler = nil

@@ -1,0 +1,121 @@
+// Server: loops on threads, signals, and the end. What one loop serves is LoopServer's.
+import CLinux
+import Glibc
+import HTTP
+
+/// A server of one application.
+///
+/// ```swift
+/// let server = try Server(application: application, settings: settings)
+/// server.run()  // until SIGTERM or SIGINT
+/// ```
+public final class Server: Sendable {
+    private let parts: [Part]
+    /// The port it listens on.
+    public let port: UInt16
+
+    /// A loop and what it serves.
+    private struct Part: Sendable {
+        let loop: EpollLoop
+        // Used on `loop` alone, by way of its inbox.
+        nonisolated(unsafe) let server: LoopServer
+    }
+
+    /// Listens; nothing is served before `run` or `start`.
+    ///
+    /// - Throws: ``StartError`` where the address cannot be listened on.
+    public init(application: Application, settings: ServerSettings) throws(StartError) {
+        let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let count = settings.loops > 0 ? settings.loops : cores
+        let limits = SocketLimits(
+            total: settings.limits.connections, perAddress: settings.limits.connectionsPerAddress,
+            perSession: settings.limits.connectionsPerSession)
+        var parts: [Part] = []
+        var port = settings.port
+        for index in 0..<count {
+            let part = try Server.part(index, port: &port, application, settings, limits)
+            parts.append(part)
+        }
+        self.port = port
+        self.parts = parts
+        connect()
+    }
+
+    private static func part(
+        _ index: Int, port: inout UInt16, _ application: Application, _ settings: ServerSettings, _ limits: SocketLimits
+    ) throws(StartError) -> Part {
+        var sockets = SocketSettings()
+        sockets.messageLimit = settings.limits.message
+        var http = DaemonSettings()
+        http.host = settings.host
+        http.port = port
+        do {
+            let loop = try EpollLoop(index: index, sockets: sockets, limits: limits, log: settings.logger)
+            let server = LoopServer(loop: loop, application: application, settings: settings)
+            let part = Part(loop: loop, server: server)
+            let daemon = try Daemon(http, log: settings.logger) { request in part.server.respond(to: request) }
+            port = daemon.port
+            loop.serve(daemon)
+            return part
+        } catch {
+            throw StartError("It cannot listen on \(settings.host) port \(settings.port): \(error)")
+        }
+    }
+
+    /// Each loop takes the sockets of upgrades that the kernel gave it, and sends on those whose page lives elsewhere.
+    private func connect() {
+        for part in parts {
+            let loop = part.loop
+            part.server.adopt = { [unowned server = part.server] socket, early, handshake in
+                loop.attach(socket, early: early, handshake: handshake, handler: server.lobby).map(server.accept)
+            }
+            part.server.handOver = { [parts] connection, index in
+                guard index < parts.count, let socket = (connection as? WebSocketConnection)?.detach() else {
+                    return false
+                }
+                let owner = parts[index]
+                owner.loop.post {
+                    owner.loop.attach(socket, handler: owner.server.lobby).map(owner.server.accept)
+                }
+                return true
+            }
+        }
+    }
+
+    /// Starts the loops' threads.
+    ///
+    /// - Throws: ``StartError`` where there can be no more threads.
+    public func start() throws(StartError) {
+        signal(SIGPIPE, SIG_IGN)
+        do throws(LoopError) {
+            for part in parts { try part.loop.start() }
+        } catch {
+            throw StartError("The loops could not be started: \(error)")
+        }
+    }
+
+    /// Stops accepting, tells the open pages (close 1012), finishes what is being written; blocks until it is done, 5 s at
+    /// most.
+    public func stop() {
+        for part in parts {
+            part.loop.post { part.server.stop() }
+            part.loop.stop(deadline: .milliseconds(4_500))
+        }
+        for part in parts { part.loop.join() }
+    }
+
+    /// Serves until SIGTERM or SIGINT, then stops. For the main thread, before others are started.
+    ///
+    /// - Throws: ``StartError`` where there can be no more threads.
+    public func run() throws(StartError) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        try start()
+        var received: Int32 = 0
+        sigwait(&signals, &received)
+        stop()
+    }
+}
