@@ -1,0 +1,140 @@
+// The HTTP server of one loop: a libmicrohttpd daemon in external mode with a listener of its own. The loop nests
+// `epollDescriptor` in its epoll and calls `runOnce`; no thread is made here. Callbacks.swift is the C side,
+// Daemon+Answering.swift what happens to a request.
+internal import CMicroHTTPD
+import Glibc
+public import Logging
+
+/// An HTTP/1.1 server that runs on its owner's thread.
+///
+/// ```
+/// let daemon = try Daemon(settings, log: log) { request in
+///     request.path == "/" ? .html(page) : .notFound
+/// }
+/// // when daemon.epollDescriptor is readable, or daemon.timeout has passed:
+/// daemon.runOnce()
+/// ```
+/// All of it, the initialiser apart, belongs to one thread at a time: the one that calls `runOnce`.
+public final class Daemon {
+    /// Answers a request, at once and without blocking.
+    public typealias Handler = (borrowing Request) -> Response
+
+    /// The port it listens on.
+    public let port: UInt16
+    /// To be watched for reading by the loop's epoll.
+    public private(set) var epollDescriptor: Int32 = -1
+    /// Bytes that a request's body may have, asked when its head is there; the settings' `bodyLimit` by default.
+    public var bodyLimit: (borrowing Request) -> Int
+
+    let settings: DaemonSettings
+    let handler: Handler
+    let log: Logger
+    var peers: [Int32: Peer] = [:]
+    var perNetwork: [UInt64: Int] = [:]
+    /// Set by an upgrade: libmicrohttpd must run again to let go of the connection.
+    var hasUpgraded = false
+    /// Requests of which an answer is still owed or being sent.
+    var underWay = 0
+    /// Whether `quiesce` was called.
+    private(set) var isQuiescing = false
+    private var daemon: OpaquePointer?
+    // Lives on the heap for libmicrohttpd keeps its address.
+    private let callbacks: UnsafeMutablePointer<mhdx_settings>
+    private var swept: Int64 = 0
+
+    /// Opens the listener and starts.
+    ///
+    /// - Parameters:
+    ///   - settings: The address, limits and time-outs.
+    ///   - log: Requests at debug (method, path, status, bytes, microseconds), trouble with a connection at debug.
+    ///   - handler: Called inside `runOnce`.
+    /// - Throws: `HTTPError` where the address is unknown, taken or forbidden.
+    public init(_ settings: DaemonSettings, log: Logger, handler: @escaping Handler) throws(HTTPError) {
+        let listener = try Listener.open(host: settings.host, port: settings.port)
+        let limit = settings.bodyLimit
+        self.settings = settings
+        self.handler = handler
+        self.log = log
+        bodyLimit = { _ in limit }
+        port = listener.port
+        callbacks = .allocate(capacity: 1)
+        callbacks.initialize(
+            to: Callbacks.settings(
+                settings,
+                listener: listener.descriptor,
+                daemon: Unmanaged.passUnretained(self).toOpaque()
+            )
+        )
+        guard let daemon = mhdx_start(callbacks) else {
+            close(listener.descriptor)
+            throw .daemon
+        }
+        self.daemon = daemon
+        epollDescriptor = mhdx_epoll_descriptor(daemon)
+    }
+
+    deinit {
+        stop()
+        callbacks.deallocate()
+    }
+
+    /// Open connections, those that were upgraded not among them.
+    public var connectionCount: Int { peers.count }
+
+    /// Whether an answer is still owed or being sent.
+    public var isBusy: Bool { underWay > 0 }
+
+    /// How long the loop may wait before it calls `runOnce` though nothing is readable; nil for as long as it likes.
+    public var timeout: Duration? {
+        guard let daemon else { return nil }
+        var milliseconds: UInt64 = 0
+        let own: Duration? = peers.isEmpty ? nil : .seconds(1)
+        guard MHD_get_timeout(daemon, &milliseconds) == .YES else { return own }
+        let its = Duration.milliseconds(Int64(min(milliseconds, 60_000)))
+        return own.map { min($0, its) } ?? its
+    }
+
+    /// Does what can be done without waiting: accepts, reads, calls the handler, writes, and ends what is overdue.
+    public func runOnce() {
+        guard let daemon else { return }
+        sweep()
+        repeat {
+            hasUpgraded = false
+            MHD_run(daemon)
+        } while hasUpgraded
+    }
+
+    /// Closes the listener and idle connections; requests under way are served, and their connections then closed.
+    public func quiesce() {
+        guard let daemon, !isQuiescing else { return }
+        runOnce()
+        isQuiescing = true
+        let listener = MHD_quiesce_daemon(daemon)
+        if listener >= 0 { close(listener) }
+        for peer in peers.values where peer.phase == .idle || peer.phase == .fresh { peer.end() }
+        runOnce()
+    }
+
+    /// Ends every connection and gives everything back.
+    ///
+    /// Upgraded sockets are not touched.
+    public func stop() {
+        guard let daemon else { return }
+        if !isQuiescing {
+            let listener = MHD_quiesce_daemon(daemon)
+            if listener >= 0 { close(listener) }
+        }
+        self.daemon = nil
+        MHD_stop_daemon(daemon)
+    }
+
+    private func sweep() {
+        let now = MonotonicClock.now
+        guard now - swept >= 250_000_000 else { return }
+        swept = now
+        for peer in peers.values where peer.deadline < now {
+            peer.enter(peer.phase)
+            peer.end(408, "The request took too long to arrive.")
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// Where a daemon listens and what it bears. Limits of WebSockets are not here: their sockets leave the daemon.
+
+/// The address, limits and time-outs of one daemon.
+public struct DaemonSettings: Sendable {
+    /// An IPv4 or IPv6 address in numbers, "127.0.0.1" by default; "::" serves IPv4 as well.
+    public var host = "127.0.0.1"
+    /// The TCP port; 0, the default, takes any free one.
+    ///
+    /// Daemons of one process share a port (SO_REUSEPORT).
+    public var port: UInt16 = 0
+    /// Connections at the same time, 4096 by default; those above are answered by 503.
+    public var connections = 4096
+    /// Connections at the same time of one IPv4 address or one IPv6 /64 network; 0, the default, sets no limit.
+    public var connectionsPerAddress = 0
+    /// Bytes of a request's target, 8192 by default; above it the answer is 414.
+    public var targetLimit = 8192
+    /// Bytes of a request's head, 16 384 by default; above it the answer is 431.
+    public var headLimit = 16384
+    /// Bytes of a request's body, 1 MiB by default; above it the answer is 413.
+    ///
+    /// `Daemon.bodyLimit` may differ by request.
+    public var bodyLimit = 1 << 20
+    /// How long a connection may be silent between requests or within an answer; whole seconds, 30 by default.
+    public var idleTimeout: Duration = .seconds(30)
+    /// How long a request's head may take, however steadily it trickles; 10 s by default.
+    public var headTimeout: Duration = .seconds(10)
+    /// How long a request's body may take, 120 s by default.
+    public var bodyTimeout: Duration = .seconds(120)
+
+    /// The defaults.
+    public init() {}
+}

@@ -1,0 +1,55 @@
+// One request on its way through libmicrohttpd, from its first line to the last byte of its answer.
+
+/// What is known of one request so far.
+final class Exchange {
+    let target: [UInt8]
+    let peer: Peer
+    let began: Int64
+    /// The request's method as sent, for the log.
+    var method = ""
+    /// The head's parts once it has been accepted.
+    var head: Head?
+    /// Bytes the body may have.
+    var bodyLimit = 0
+    private(set) var body: [UInt8] = []
+    /// Bytes of the body that have come, kept or not.
+    private(set) var arrived = 0
+    /// The answer's status and size, for the log; 0 before there is one.
+    var status = 0
+    var contentLength = 0
+    /// Who takes the socket after a 101.
+    var onSocket: ((Int32, [UInt8]) -> Void)?
+
+    /// What the head said.
+    struct Head {
+        let method: Method
+        let isHead: Bool
+        let target: Target
+        let version: String
+    }
+
+    init(target: [UInt8], peer: Peer, began: Int64) {
+        self.target = target
+        self.peer = peer
+        self.began = began
+    }
+
+    /// Whether the body has grown past its limit.
+    var isTooLarge: Bool { arrived > bodyLimit }
+
+    /// Keeps a piece of the body within the limit; above it the pieces are only counted.
+    func take(_ piece: UnsafeRawBufferPointer) {
+        arrived += piece.count
+        if isTooLarge {
+            body = []
+        } else {
+            body.append(contentsOf: piece)
+        }
+    }
+
+    /// Hands the body out.
+    func takeBody() -> [UInt8] {
+        defer { body = [] }
+        return body
+    }
+}

@@ -1,0 +1,66 @@
+// One connection of a daemon: who it is, and until when the next step must have come. libmicrohttpd's own time-out
+// only knows silence; a peer that sends a byte now and then is caught here.
+internal import CMicroHTTPD
+import Glibc
+
+/// One connection.
+final class Peer {
+    /// What the peer owes by `deadline`.
+    enum Phase {
+        /// Its first request's head.
+        case fresh
+        /// Its next request's head, if it wants anything.
+        case idle
+        /// The body of a request whose head is there.
+        case body
+        /// Nothing: it is being answered.
+        case answering
+    }
+
+    let descriptor: Int32
+    let address: RemoteAddress
+    /// Whether it came above the limits, so that all it gets is a 503.
+    let isSurplus: Bool
+    private(set) var phase = Phase.fresh
+    private(set) var deadline: Int64
+
+    init(descriptor: Int32, address: RemoteAddress, isSurplus: Bool, deadline: Int64) {
+        self.descriptor = descriptor
+        self.address = address
+        self.isSurplus = isSurplus
+        self.deadline = deadline
+    }
+
+    /// Enters a phase; `deadline` is in nanoseconds of `MonotonicClock`.
+    func enter(_ phase: Phase, until deadline: Int64 = .max) {
+        self.phase = phase
+        self.deadline = deadline
+    }
+
+    /// Says a last word where no answer has begun, and ends the connection; libmicrohttpd finds it ended.
+    func end(_ status: Int? = nil, _ sentence: String = "") {
+        if let status, phase == .fresh || phase == .body {
+            let bytes = ErrorPage.wire(status, sentence)
+            _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+}
+
+/// The clock of time-outs and of the access log.
+enum MonotonicClock {
+    /// Nanoseconds since an unspecified start.
+    static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds.
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}

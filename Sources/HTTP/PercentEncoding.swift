@@ -1,0 +1,36 @@
+// Percent-encoding (RFC 3986 section 2.1), read strictly for paths and leniently for forms.
+
+/// Reads percent-encoded bytes.
+enum PercentEncoding {
+    /// Takes the two digits behind a percent sign; nil, and nothing taken, where they are not two hexadecimal digits.
+    static func takeByte(_ bytes: inout ArraySlice<UInt8>) -> UInt8? {
+        guard bytes.count >= 2, let high = digit(bytes[bytes.startIndex]), let low = digit(bytes[bytes.startIndex + 1])
+        else { return nil }
+        bytes = bytes.dropFirst(2)
+        return high << 4 | low
+    }
+
+    /// The text of a name or value of a form (URL Standard section 5.1): plus is a space, what is no escape stays.
+    static func formText(_ bytes: ArraySlice<UInt8>) -> String {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"): decoded.append(takeByte(&rest) ?? byte)
+            default: decoded.append(byte)
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
