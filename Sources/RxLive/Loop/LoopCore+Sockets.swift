@@ -1,0 +1,129 @@
+// What a loop does for its WebSockets: events in, one send per batch out, pings by one timer for all.
+import CLinux
+import Glibc
+import WebSockets
+
+/// A connection that came with what had been read of it before.
+struct Arrival {
+    let connection: WebSocketConnection
+    /// A message that another loop's handler was hearing.
+    let message: [UInt8]?
+    /// Bytes behind it.
+    var unread: [UInt8]
+}
+
+extension LoopCore {
+    // MARK: Events
+
+    func handle(_ events: UInt32, of descriptor: Int) {
+        guard descriptor < connections.count, let connection = connections[descriptor] else { return }
+        if events & Poll.writable != 0 { connection.writable() }
+        if events & ~Poll.writable != 0, !connection.isGone { read(connection) }
+        flush()
+    }
+
+    private func read(_ connection: WebSocketConnection) {
+        let count = recv(connection.descriptor, scratch.baseAddress, scratch.count, 0)
+        guard count > 0 else {
+            if count == 0 || (errno != EAGAIN && errno != EINTR) { drop(connection) }
+            return
+        }
+        connection.received(UnsafeMutableRawBufferPointer(rebasing: scratch[..<count]))
+    }
+
+    /// Delivers what came along with new connections.
+    func takeArrivals() {
+        guard !arrivals.isEmpty else { return }
+        var taken: [Arrival] = []
+        swap(&taken, &arrivals)
+        for var arrival in taken {
+            let connection = arrival.connection
+            arrival.unread.withUnsafeMutableBytes { unread in
+                arrival.message?.withUnsafeBytes { connection.deliver($0, unread) }
+                connection.received(unread)
+            }
+            flush()
+        }
+    }
+
+    // MARK: Output
+
+    /// Adds a frame to what `connection` sends at the end of this batch.
+    func stage(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer, for connection: WebSocketConnection) {
+        claimStage(for: connection)
+        stage.append(opcode, payload)
+        if stage.count > 65536 { flush() }
+    }
+
+    /// Adds a close frame.
+    func stageClose(_ code: UInt16?, for connection: WebSocketConnection) {
+        claimStage(for: connection)
+        stage.appendClose(code)
+    }
+
+    private func claimStage(for connection: WebSocketConnection) {
+        guard stagedOwner !== connection else { return }
+        flush()
+        stagedOwner = connection
+    }
+
+    /// Sends what is staged in one go; what the socket does not take becomes its connection's backlog.
+    func flush() {
+        guard let owner = stagedOwner else { return }
+        stagedOwner = nil
+        let unsent = stage.unsent
+        let sent = send(owner.descriptor, unsent.baseAddress, unsent.count, Int32(MSG_NOSIGNAL))
+        let failure = sent < 0 ? errno : 0
+        if sent < unsent.count, failure == 0 || failure == EAGAIN || failure == EINTR {
+            owner.keep(UnsafeRawBufferPointer(rebasing: unsent[max(0, sent)...]))
+        }
+        let count = unsent.count
+        stage.consume(count)
+        if count > 1 << 20 { stage = FrameBuffer(keepsMemory: true) }
+        owner.flushed(isBroken: failure != 0 && failure != EAGAIN && failure != EINTR)
+    }
+
+    // MARK: Coming and going
+
+    func add(_ connection: WebSocketConnection) {
+        let descriptor = Int(connection.descriptor)
+        while connections.count <= descriptor { connections.append(nil) }
+        connections[descriptor] = connection
+        connectionCount += 1
+        poll.watch(connection.descriptor, as: UInt64(descriptor))
+    }
+
+    /// Takes a connection out without closing its socket.
+    func remove(_ connection: WebSocketConnection) {
+        if stagedOwner === connection {
+            stagedOwner = nil
+            stage.consume(stage.count)
+        }
+        poll.forget(connection.descriptor)
+        connections[Int(connection.descriptor)] = nil
+        connectionCount -= 1
+    }
+
+    /// Ends a connection and tells its handler.
+    func drop(_ connection: WebSocketConnection) {
+        guard !connection.isGone else { return }
+        remove(connection)
+        limits.release(connection.handshake.address)
+        Glibc.close(connection.descriptor)
+        connection.ended()
+    }
+
+    // MARK: Pings
+
+    /// Four looks at every connection per ping interval; the first begins a quarter from now.
+    func startSweeping() {
+        _ = after(sockets.pingInterval.nanoseconds / 4) { [unowned self] in
+            for connection in connections {
+                guard let connection else { continue }
+                connection.tick()
+                if connection.isDead { drop(connection) }
+            }
+            startSweeping()
+        }
+    }
+}

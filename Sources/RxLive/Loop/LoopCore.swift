@@ -1,0 +1,124 @@
+// LoopCore: what only a loop's thread touches: its epoll, timers, daemon, and the memory that its WebSockets share.
+// LoopCore+Sockets.swift is what it does for them.
+import CLinux
+import Glibc
+import HTTP
+import Logging
+import WebSockets
+
+/// The confined half of an EpollLoop.
+final class LoopCore {
+    let poll: Poll
+    let sockets: SocketSettings
+    let limits: SocketLimits
+    let log: Logger
+    var timers = TimerHeap()
+    private(set) var daemon: Daemon?
+    private var daemonDue = Int64.max
+    private var stopDeadline: Int64?
+
+    /// By descriptor.
+    var connections: [WebSocketConnection?] = []
+    var connectionCount = 0
+    var lastNumber: UInt64 = 0
+    /// Where all sockets are read to.
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+    /// What `stagedOwner` has said and not yet sent.
+    var stage = FrameBuffer(keepsMemory: true)
+    var stagedOwner: WebSocketConnection?
+    /// The message being delivered, and the bytes read behind it.
+    var delivering: (message: UnsafeRawBufferPointer, rest: UnsafeMutableRawBufferPointer)?
+    /// Connections that came with bytes already read.
+    var arrivals: [Arrival] = []
+
+    init(poll: Poll, sockets: SocketSettings, limits: SocketLimits, log: Logger) {
+        self.poll = poll
+        self.sockets = sockets
+        self.limits = limits
+        self.log = log
+    }
+
+    deinit { scratch.deallocate() }
+
+    // MARK: Turns
+
+    /// Whether `beginStop` was called.
+    var isStopping: Bool { stopDeadline != nil }
+
+    /// Whether the loop is to end.
+    var isFinished: Bool {
+        guard let stopDeadline else { return false }
+        return (connectionCount == 0 && daemon?.isBusy != true) || MonotonicTime.now >= stopDeadline
+    }
+
+    /// Waits for events, if it may and none is there, and handles one batch of them; then what is due.
+    func turn(canWait: Bool) {
+        var isDaemonReady = false
+        for event in poll.wait(canWait && arrivals.isEmpty ? timeout() : 0) {
+            switch event.data.u64 {
+            case Poll.wake: break
+            case Poll.daemon: isDaemonReady = true
+            default: handle(event.events, of: Int(event.data.u64))
+            }
+        }
+        let now = MonotonicTime.now
+        if isDaemonReady || now >= daemonDue { runDaemon() }
+        runTimers(at: now)
+        takeArrivals()
+    }
+
+    /// Runs `work` later.
+    func after(_ nanoseconds: Int64, _ work: @escaping () -> Void) -> LoopTimer {
+        timers.add(at: MonotonicTime.now + max(0, nanoseconds), work)
+    }
+
+    private func timeout() -> Int32 {
+        var due = min(daemonDue, stopDeadline ?? .max)
+        if let timer = timers.nextDeadline() { due = min(due, timer) }
+        guard due < .max else { return -1 }
+        let nanoseconds = due - MonotonicTime.now
+        return nanoseconds <= 0 ? 0 : Int32(min((nanoseconds + 999_999) / 1_000_000, 60_000))
+    }
+
+    private func runTimers(at now: Int64) {
+        let limit = timers.nextID
+        while let work = timers.takeDue(at: now, olderThan: limit) { work() }
+        flush()
+    }
+
+    // MARK: HTTP
+
+    func serve(_ daemon: Daemon) {
+        self.daemon = daemon
+        poll.watch(daemon.epollDescriptor, as: Poll.daemon)
+        runDaemon()
+    }
+
+    private func runDaemon() {
+        guard let daemon else { return }
+        daemon.runOnce()
+        daemonDue = daemon.timeout.map { MonotonicTime.now + $0.nanoseconds } ?? .max
+    }
+
+    // MARK: The end
+
+    /// Closes the listener and says good-bye to every WebSocket.
+    func beginStop(within nanoseconds: Int64) {
+        guard stopDeadline == nil else { return }
+        stopDeadline = MonotonicTime.now + nanoseconds
+        daemon?.quiesce()
+        runDaemon()
+        for connection in connections { connection?.close(.restarting) }
+    }
+
+    /// Cuts what is left.
+    func finish() {
+        for connection in connections { connection.map(drop) }
+        if let daemon {
+            poll.forget(daemon.epollDescriptor)
+            daemon.stop()
+        }
+        daemon = nil
+        timers.removeAll()
+    }
+}

@@ -1,0 +1,84 @@
+// The timers of one loop: a binary heap by time, and by age where times are equal. Cancelling forgets the work and
+// leaves the entry, which is swept out once such entries are the majority.
+
+/// Timers, soonest first.
+struct TimerHeap {
+    private struct Entry {
+        let deadline: Int64
+        let id: UInt64
+
+        static func < (one: Entry, other: Entry) -> Bool { (one.deadline, one.id) < (other.deadline, other.id) }
+    }
+
+    private var heap: [Entry] = []
+    private var works: [UInt64: () -> Void] = [:]
+    /// The number of the timer that is made next.
+    private(set) var nextID: UInt64 = 1
+
+    /// How many timers wait.
+    var count: Int { works.count }
+
+    /// Adds a timer for a time in nanoseconds.
+    mutating func add(at deadline: Int64, _ work: @escaping () -> Void) -> LoopTimer {
+        let id = nextID
+        nextID += 1
+        works[id] = work
+        heap.append(Entry(deadline: deadline, id: id))
+        siftUp(from: heap.count - 1)
+        return LoopTimer(id: id)
+    }
+
+    /// Forgets a timer.
+    mutating func cancel(_ timer: LoopTimer) {
+        guard works.removeValue(forKey: timer.id) != nil else { return }
+        guard heap.count > 64, heap.count > works.count * 2 else { return }
+        // A sorted array is a heap.
+        heap = heap.filter { works[$0.id] != nil }.sorted(by: <)
+    }
+
+    /// Forgets all timers.
+    mutating func removeAll() {
+        heap = []
+        works = [:]
+    }
+
+    /// When the soonest timer is due; nil where there is none.
+    mutating func nextDeadline() -> Int64? {
+        while let first = heap.first, works[first.id] == nil { removeFirst() }
+        return heap.first?.deadline
+    }
+
+    /// Takes the soonest timer that is due at `now` and older than the one numbered `limit`.
+    mutating func takeDue(at now: Int64, olderThan limit: UInt64) -> (() -> Void)? {
+        guard let deadline = nextDeadline(), deadline <= now, let id = heap.first?.id, id < limit else { return nil }
+        removeFirst()
+        return works.removeValue(forKey: id)
+    }
+
+    private mutating func removeFirst() {
+        let last = heap.removeLast()
+        guard !heap.isEmpty else { return }
+        heap[0] = last
+        siftDown()
+    }
+
+    private mutating func siftUp(from start: Int) {
+        var index = start
+        while index > 0, heap[index] < heap[(index - 1) / 2] {
+            heap.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    private mutating func siftDown() {
+        var index = 0
+        while true {
+            var child = index * 2 + 1
+            guard child < heap.count else { return }
+            if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
+            guard heap[child] < heap[index] else { return }
+            heap.swapAt(child, index)
+            index = child
+        }
+    }
+}
