@@ -1,16 +1,16 @@
 // Slot: the node of an operator that runs one source after another.
 
 /// Stands downstream for whichever source is attached at the moment.
-final class Slot: Node {
+class Slot: Node {
     /// Guarded by `Lock`, as the one below.
     private var current: Node?
     private var disposed = false
 
     /// Whether it has been disposed of.
-    var isDisposed: Bool { Lock.with(self) { disposed } }
+    final var isDisposed: Bool { Lock.with(self) { disposed } }
 
     /// Takes the place of the former source, which is stopped.
-    func attach(_ upstream: Node) {
+    final func attach(_ upstream: Node) {
         let former: Node? = Lock.with(self) {
             if disposed { return upstream }
             defer { current = upstream }
@@ -20,7 +20,7 @@ final class Slot: Node {
     }
 
     /// Stops the source.
-    func clear() {
+    final func clear() {
         let former = Lock.with(self) {
             defer { current = nil }
             return current
@@ -28,13 +28,33 @@ final class Slot: Node {
         former?.dispose()
     }
 
-    override func dispose() {
-        let former = Lock.with(self) {
-            disposed = true
-            defer { current = nil }
-            return current
+    /// Called once, after `dispose` has stopped the source.
+    func ended() {}
+
+    final override func dispose() {
+        let (former, again) = Lock.with(self) {
+            defer {
+                disposed = true
+                current = nil
+            }
+            return (current, disposed)
         }
         former?.dispose()
+        if !again { ended() }
+    }
+}
+
+/// Calls a closure at its end, and drops it.
+final class ActionSlot: Slot {
+    /// Taken by the one call of `ended`.
+    private var action: (() -> Void)?
+
+    init(_ action: @escaping () -> Void) { self.action = action }
+
+    override func ended() {
+        let action = self.action
+        self.action = nil
+        action?()
     }
 }
 

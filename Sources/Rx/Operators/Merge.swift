@@ -29,7 +29,7 @@ private final class Merge<Element>: Observable<Element> {
         guard !sources.isEmpty else { return sink.completed() }
         let join = MergeJoin(sink, sources.count)
         sink.attach(join)
-        for (source, inlet) in zip(sources, join.inlets) { source.start(inlet) }
+        for (source, inlet) in Swift.zip(sources, join.inlets) { source.start(inlet) }
     }
 }
 

@@ -32,4 +32,12 @@ extension Duration {
 
     /// This span in seconds.
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+
+    /// This span as schedulers take it, in whole nanoseconds.
+    var interval: RxTimeInterval { .nanoseconds(wholeNanoseconds) }
+
+    /// The span between two points in time, to the microsecond (a `Date` of our days holds no more).
+    init(from start: RxTime, to end: RxTime) {
+        self = .microseconds(Int64((end.timeIntervalSince(start) * 1_000_000).rounded()))
+    }
 }

@@ -1,0 +1,142 @@
+// concat, retry: one source after another. The chain is a loop, so that a thousand sources do not nest.
+
+extension ObservableType {
+    /// Goes on with `second` when this has completed.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
+    public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+    where Source.Element == Element {
+        Concat([asObservable(), second.asObservable()])
+    }
+
+    /// Runs the sequences one after the other.
+    public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
+    where Sequence.Element == Observable<Element> {
+        Concat(sequence)
+    }
+
+    /// Runs the sequences one after the other.
+    public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
+    where Collection.Element == Observable<Element> {
+        Concat(collection)
+    }
+
+    /// Runs the sequences one after the other.
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { Concat(sources) }
+
+    /// Starts anew after an error, endlessly.
+    ///
+    /// See reactivex.io/documentation/operators/retry.html.
+    public func retry() -> Observable<Element> { Retry(asObservable(), attempts: .max) }
+
+    /// Starts anew after an error, at most `maxAttemptCount` attempts in all; then the last error passes.
+    public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+        Retry(asObservable(), attempts: maxAttemptCount)
+    }
+}
+
+private final class Concat<Element, Sources: Sequence>: Observable<Element>
+where Sources.Element == Observable<Element> {
+    private let sources: Sources
+
+    init(_ sources: Sources) { self.sources = sources }
+
+    override func run(_ sink: Sink<Element>) {
+        let chain = ConcatSink(sink, sources.makeIterator())
+        sink.attach(chain.slot)
+        chain.advance()
+    }
+}
+
+/// Starts one source after another on itself.
+class ChainSink<Element>: Stage<Element, Element> {
+    let slot = Slot()
+    /// How many starts are owed.
+    ///
+    /// Guarded by `Lock`.
+    private var owed = 0
+
+    /// The next source, or `nil` where the chain ends.
+    func following() -> Observable<Element>? { nil }
+
+    final override func next(_ element: Element) { downstream.next(element) }
+
+    final override func attach(_ upstream: Node) { slot.attach(upstream) }
+
+    /// Starts the next source; where a source ends while it is being started, the loop below goes on.
+    final func advance() {
+        let starts = Lock.with(self) {
+            owed += 1
+            return owed == 1
+        }
+        guard starts else { return }
+        repeat {
+            slot.clear()
+            guard !slot.isDisposed, let source = following() else { return }
+            source.start(self)
+        } while Lock.with(self) {
+            owed -= 1
+            return owed > 0
+        }
+    }
+}
+
+private final class ConcatSink<Iterator: IteratorProtocol, Element>: ChainSink<Element>
+where Iterator.Element == Observable<Element> {
+    private var iterator: Iterator
+
+    init(_ downstream: Sink<Element>, _ iterator: Iterator) {
+        self.iterator = iterator
+        super.init(downstream)
+    }
+
+    override func following() -> Observable<Element>? {
+        if let source = iterator.next() { return source }
+        downstream.completed()
+        return nil
+    }
+
+    override func completed() { advance() }
+}
+
+private final class Retry<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let attempts: Int
+
+    init(_ source: Observable<Element>, attempts: Int) {
+        self.source = source
+        self.attempts = attempts
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let chain = RetrySink(sink, source, attempts)
+        sink.attach(chain.slot)
+        chain.advance()
+    }
+}
+
+private final class RetrySink<Element>: ChainSink<Element> {
+    private let source: Observable<Element>
+    private var attempts: Int
+    private var latest: (any Error)?
+
+    init(_ downstream: Sink<Element>, _ source: Observable<Element>, _ attempts: Int) {
+        self.source = source
+        self.attempts = attempts
+        super.init(downstream)
+    }
+
+    override func following() -> Observable<Element>? {
+        guard attempts > 0 else {
+            if let latest { downstream.error(latest) } else { downstream.completed() }
+            return nil
+        }
+        if attempts != .max { attempts -= 1 }
+        return source
+    }
+
+    override func error(_ error: any Error) {
+        latest = error
+        advance()
+    }
+}

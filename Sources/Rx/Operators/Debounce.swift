@@ -1,0 +1,67 @@
+// debounce: an element only after a pause.
+
+extension ObservableType {
+    /// Hands on an element once no other has come for `dueTime`.
+    ///
+    /// See reactivex.io/documentation/operators/debounce.html.
+    public func debounce(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+        Debounce(asObservable(), dueTime, scheduler)
+    }
+}
+
+private final class Debounce<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let scheduler: any SchedulerType
+
+    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.source = source
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let join = DebounceJoin(sink, dueTime, scheduler)
+        sink.attach(join)
+        source.run(TimedInlet(join))
+    }
+}
+
+private final class DebounceJoin<Element>: TimedJoin<Element, Element> {
+    private let dueTime: RxTimeInterval
+    /// Guarded by `Lock`, as the one below.
+    private var pending: Element?
+    private var number: UInt64 = 0
+
+    init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.dueTime = dueTime
+        super.init(downstream, scheduler)
+    }
+
+    override func receive(_ element: Element) {
+        var former: Element? = element
+        let number = Lock.with(self) {
+            swap(&pending, &former)
+            self.number &+= 1
+            return self.number
+        }
+        withExtendedLifetime(former) {}
+        schedule(after: dueTime) { [unowned self] in self.fire(number) }
+    }
+
+    override func ended(_ error: (any Error)?) {
+        if error == nil, let last = take(nil) { deliver(last) }
+        send(end: error)
+    }
+
+    private func fire(_ number: UInt64) { if let element = take(number) { deliver(element) } }
+
+    /// Takes and admits the pending element, if it is still the one of that number.
+    private func take(_ number: UInt64?) -> Element? {
+        Lock.with(self) {
+            guard number == nil || number == self.number, let element = pending else { return nil }
+            pending = nil
+            return admit(element) ? element : nil
+        }
+    }
+}

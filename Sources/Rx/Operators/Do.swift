@@ -1,0 +1,111 @@
+// do: side effects at every moment of a subscription.
+
+extension ObservableType {
+    /// Calls the closures at the events they are named after, before or after they are handed on.
+    ///
+    /// See reactivex.io/documentation/operators/do.html.
+    ///
+    /// - Parameters:
+    ///   - onNext: Before an element is handed on; what it throws ends the sequence.
+    ///   - afterNext: After an element has been handed on.
+    ///   - onError: Before an error is handed on.
+    ///   - afterError: After an error has been handed on.
+    ///   - onCompleted: Before the end is handed on.
+    ///   - afterCompleted: After the end has been handed on.
+    ///   - onSubscribe: Before the source is subscribed to.
+    ///   - onSubscribed: After the source has been subscribed to.
+    ///   - onDispose: Once, after the subscription has ended in whichever way.
+    /// - Returns: The same sequence.
+    public func `do`(
+        onNext: ((Element) throws -> Void)? = nil,
+        afterNext: ((Element) throws -> Void)? = nil,
+        onError: ((any Error) throws -> Void)? = nil,
+        afterError: ((any Error) throws -> Void)? = nil,
+        onCompleted: (() throws -> Void)? = nil,
+        afterCompleted: (() throws -> Void)? = nil,
+        onSubscribe: (() -> Void)? = nil,
+        onSubscribed: (() -> Void)? = nil,
+        onDispose: (() -> Void)? = nil
+    ) -> Observable<Element> {
+        let effects = Effects<Element>(
+            onNext: onNext,
+            afterNext: afterNext,
+            onError: onError,
+            afterError: afterError,
+            onCompleted: onCompleted,
+            afterCompleted: afterCompleted,
+            onSubscribe: onSubscribe,
+            onSubscribed: onSubscribed,
+            onDispose: onDispose
+        )
+        return Do(asObservable(), effects)
+    }
+}
+
+/// What `do` was given.
+private struct Effects<Element> {
+    let onNext: ((Element) throws -> Void)?
+    let afterNext: ((Element) throws -> Void)?
+    let onError: ((any Error) throws -> Void)?
+    let afterError: ((any Error) throws -> Void)?
+    let onCompleted: (() throws -> Void)?
+    let afterCompleted: (() throws -> Void)?
+    let onSubscribe: (() -> Void)?
+    let onSubscribed: (() -> Void)?
+    let onDispose: (() -> Void)?
+}
+
+private final class Do<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let effects: Effects<Element>
+
+    init(_ source: Observable<Element>, _ effects: Effects<Element>) {
+        self.source = source
+        self.effects = effects
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        effects.onSubscribe?()
+        if let onDispose = effects.onDispose {
+            let slot = ActionSlot(onDispose)
+            sink.attach(slot)
+            source.run(DoSink(PassSink(sink, slot), effects))
+        } else {
+            source.run(DoSink(sink, effects))
+        }
+        effects.onSubscribed?()
+    }
+}
+
+private final class DoSink<Element>: Stage<Element, Element> {
+    private let effects: Effects<Element>
+
+    init(_ downstream: Sink<Element>, _ effects: Effects<Element>) {
+        self.effects = effects
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        do {
+            try effects.onNext?(element)
+            downstream.next(element)
+            try effects.afterNext?(element)
+        } catch { downstream.error(error) }
+    }
+
+    override func error(_ error: any Error) {
+        do {
+            try effects.onError?(error)
+            downstream.error(error)
+            try effects.afterError?(error)
+        } catch { downstream.error(error) }
+    }
+
+    override func completed() {
+        do {
+            try effects.onCompleted?()
+            downstream.completed()
+            try effects.afterCompleted?()
+        } catch { downstream.error(error) }
+    }
+}

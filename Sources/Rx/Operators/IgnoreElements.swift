@@ -1,0 +1,21 @@
+// ignoreElements: only the end.
+
+extension ObservableType {
+    /// Only the end.
+    ///
+    /// See reactivex.io/documentation/operators/ignoreelements.html.
+    public func ignoreElements() -> Observable<Never> { EndOnly(asObservable()) }
+}
+
+/// The end of a sequence, as one of any other type.
+final class EndOnly<Element, Output>: Observable<Output> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) { self.source = source }
+
+    override func run(_ sink: Sink<Output>) { source.run(EndOnlySink(sink)) }
+}
+
+private final class EndOnlySink<Element, Output>: Stage<Element, Output> {
+    override func next(_ element: Element) {}
+}

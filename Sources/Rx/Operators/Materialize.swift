@@ -1,0 +1,53 @@
+// materialize, dematerialize: events as elements, and back.
+
+extension ObservableType {
+    /// Every event as an element, the end included.
+    ///
+    /// See reactivex.io/documentation/operators/materialize-dematerialize.html.
+    public func materialize() -> Observable<Event<Element>> { Materialize(asObservable()) }
+}
+
+extension ObservableType where Element: EventConvertible {
+    /// The events that the elements stand for.
+    public func dematerialize() -> Observable<Element.Element> { Dematerialize(asObservable()) }
+}
+
+private final class Materialize<Element>: Observable<Event<Element>> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) { self.source = source }
+
+    override func run(_ sink: Sink<Event<Element>>) { source.run(MaterializeSink(sink)) }
+}
+
+private final class MaterializeSink<Element>: Stage<Element, Event<Element>> {
+    override func next(_ element: Element) { downstream.next(.next(element)) }
+
+    override func error(_ error: any Error) {
+        downstream.next(.error(error))
+        downstream.completed()
+    }
+
+    override func completed() {
+        downstream.next(.completed)
+        downstream.completed()
+    }
+}
+
+private final class Dematerialize<Source: EventConvertible>: Observable<Source.Element> {
+    private let source: Observable<Source>
+
+    init(_ source: Observable<Source>) { self.source = source }
+
+    override func run(_ sink: Sink<Source.Element>) { source.run(DematerializeSink(sink)) }
+}
+
+private final class DematerializeSink<Source: EventConvertible>: Stage<Source, Source.Element> {
+    override func next(_ element: Source) {
+        switch element.event {
+        case .next(let element): downstream.next(element)
+        case .error(let error): downstream.error(error)
+        case .completed: downstream.completed()
+        }
+    }
+}

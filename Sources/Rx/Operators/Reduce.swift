@@ -1,0 +1,76 @@
+// reduce, toArray: one result at the end.
+
+extension ObservableType {
+    /// Accumulates, and emits the result at the end.
+    ///
+    /// See reactivex.io/documentation/operators/reduce.html.
+    public func reduce<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Observable<A> {
+        reduce(seed, accumulator: accumulator, mapResult: { $0 })
+    }
+
+    /// Accumulates, and emits the transformed result at the end.
+    public func reduce<A, Result>(
+        _ seed: A,
+        accumulator: @escaping (A, Element) throws -> A,
+        mapResult: @escaping (A) throws -> Result
+    ) -> Observable<Result> {
+        Reduce(asObservable(), seed, { $0 = try accumulator($0, $1) }, mapResult)
+    }
+
+    /// All elements, at the end.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
+    public func toArray() -> Single<[Element]> {
+        PrimitiveSequence(raw: Reduce(asObservable(), [Element](), { $0.append($1) }, { $0 }))
+    }
+}
+
+private final class Reduce<Element, State, Result>: Observable<Result> {
+    private let source: Observable<Element>
+    private let seed: State
+    private let accumulate: (inout State, Element) throws -> Void
+    private let transform: (State) throws -> Result
+
+    init(
+        _ source: Observable<Element>,
+        _ seed: State,
+        _ accumulate: @escaping (inout State, Element) throws -> Void,
+        _ transform: @escaping (State) throws -> Result
+    ) {
+        self.source = source
+        self.seed = seed
+        self.accumulate = accumulate
+        self.transform = transform
+    }
+
+    override func run(_ sink: Sink<Result>) { source.run(ReduceSink(sink, seed, accumulate, transform)) }
+}
+
+private final class ReduceSink<Element, State, Result>: Stage<Element, Result> {
+    private var state: State
+    private let accumulate: (inout State, Element) throws -> Void
+    private let transform: (State) throws -> Result
+
+    init(
+        _ downstream: Sink<Result>,
+        _ seed: State,
+        _ accumulate: @escaping (inout State, Element) throws -> Void,
+        _ transform: @escaping (State) throws -> Result
+    ) {
+        state = seed
+        self.accumulate = accumulate
+        self.transform = transform
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        do { try accumulate(&state, element) } catch { downstream.error(error) }
+    }
+
+    override func completed() {
+        let result: Result
+        do { result = try transform(state) } catch { return downstream.error(error) }
+        downstream.next(result)
+        downstream.completed()
+    }
+}

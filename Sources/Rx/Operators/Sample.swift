@@ -1,0 +1,98 @@
+// sample: the latest element, whenever another sequence says so.
+
+extension ObservableType {
+    /// The latest element since the last time, each time `sampler` emits, and at its end.
+    ///
+    /// See reactivex.io/documentation/operators/sample.html.
+    ///
+    /// - Parameters:
+    ///   - sampler: Says when.
+    ///   - defaultValue: What is emitted where there has been no new element. Default: nothing.
+    /// - Returns: The sampled sequence.
+    public func sample<Source: ObservableType>(_ sampler: Source, defaultValue: Element? = nil) -> Observable<Element> {
+        Sample(asObservable(), sampler.asObservable(), defaultValue)
+    }
+}
+
+private final class Sample<Element, Tick>: Observable<Element> {
+    private let source: Observable<Element>
+    private let sampler: Observable<Tick>
+    private let standIn: Element?
+
+    init(_ source: Observable<Element>, _ sampler: Observable<Tick>, _ standIn: Element?) {
+        self.source = source
+        self.sampler = sampler
+        self.standIn = standIn
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let join = SampleJoin<Element, Tick>(sink, standIn)
+        let main = SampleJoin<Element, Tick>.Main(join)
+        let clock = SampleJoin<Element, Tick>.Clock(join)
+        join.sources = (main, clock)
+        sink.attach(join)
+        source.start(main)
+        sampler.start(clock)
+    }
+}
+
+private final class SampleJoin<Element, Tick>: Join<Element> {
+    private let standIn: Element?
+    /// Set before the sources run; guarded by `Lock` from then on, as the two below.
+    var sources: (Node, Node)?
+    private var latest: Element?
+    private var mainEnded = false
+
+    init(_ downstream: Sink<Element>, _ standIn: Element?) {
+        self.standIn = standIn
+        super.init(downstream)
+    }
+
+    override func stopSources() {
+        let sources = Lock.with(self) {
+            defer { self.sources = nil }
+            return self.sources
+        }
+        sources?.0.dispose()
+        sources?.1.dispose()
+    }
+
+    private func tick(isLast: Bool) {
+        let element: Element? = Lock.with(self) {
+            guard let element = latest ?? standIn, admit(element) else { return nil }
+            latest = nil
+            return element
+        }
+        if let element { deliver(element) }
+        if isLast || Lock.with(self, { mainEnded }) { send(end: nil) }
+    }
+
+    final class Main: Inlet<Element> {
+        private let join: SampleJoin
+
+        init(_ join: SampleJoin) { self.join = join }
+
+        override func receive(_ element: Element) {
+            var former: Element? = element
+            Lock.with(join) { swap(&join.latest, &former) }
+            withExtendedLifetime(former) {}
+        }
+
+        override func ended(_ error: (any Error)?) {
+            if let error { return join.send(end: error) }
+            Lock.with(join) { join.mainEnded = true }
+        }
+    }
+
+    final class Clock: Inlet<Tick> {
+        private let join: SampleJoin
+
+        init(_ join: SampleJoin) { self.join = join }
+
+        override func receive(_ element: Tick) { join.tick(isLast: false) }
+
+        override func ended(_ error: (any Error)?) {
+            if let error { join.send(end: error) } else { join.tick(isLast: true) }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// take(until: other), skip(until: other): up to, or from, another sequence's first element.
+
+extension ObservableType {
+    /// Takes elements until `other` emits.
+    ///
+    /// See reactivex.io/documentation/operators/takeuntil.html.
+    public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
+        Until(asObservable(), other.asObservable(), opens: false)
+    }
+
+    /// Drops elements until `other` emits.
+    ///
+    /// See reactivex.io/documentation/operators/skipuntil.html.
+    public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
+        Until(asObservable(), other.asObservable(), opens: true)
+    }
+}
+
+private final class Until<Element, Other>: Observable<Element> {
+    private let source: Observable<Element>
+    private let other: Observable<Other>
+    private let opens: Bool
+
+    init(_ source: Observable<Element>, _ other: Observable<Other>, opens: Bool) {
+        self.source = source
+        self.other = other
+        self.opens = opens
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let join = UntilJoin<Element, Other>(sink, opens: opens)
+        let main = UntilJoin<Element, Other>.Main(join)
+        let gate = UntilJoin<Element, Other>.Gate(join)
+        join.sources = (main, gate)
+        sink.attach(join)
+        other.start(gate)
+        source.start(main)
+    }
+}
+
+private final class UntilJoin<Element, Other>: Join<Element> {
+    private let opens: Bool
+    /// Set before the sources run; guarded by `Lock` from then on, as the one below.
+    var sources: (Node, Node)?
+    private var isOpen: Bool
+
+    init(_ downstream: Sink<Element>, opens: Bool) {
+        self.opens = opens
+        isOpen = !opens
+        super.init(downstream)
+    }
+
+    override func stopSources() {
+        let sources = Lock.with(self) {
+            defer { self.sources = nil }
+            return self.sources
+        }
+        sources?.0.dispose()
+        sources?.1.dispose()
+    }
+
+    final class Main: Inlet<Element> {
+        private let join: UntilJoin
+
+        init(_ join: UntilJoin) { self.join = join }
+
+        override func receive(_ element: Element) {
+            if Lock.with(join, { join.isOpen && join.admit(element) }) { join.deliver(element) }
+        }
+
+        override func ended(_ error: (any Error)?) { join.send(end: error) }
+    }
+
+    final class Gate: Inlet<Other> {
+        private let join: UntilJoin
+
+        init(_ join: UntilJoin) { self.join = join }
+
+        override func receive(_ element: Other) {
+            guard join.opens else { return join.send(end: nil) }
+            Lock.with(join) { join.isOpen = true }
+            dispose()
+        }
+
+        override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } }
+    }
+}

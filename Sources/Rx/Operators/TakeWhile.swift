@@ -1,0 +1,70 @@
+// take(while:), take(until: predicate): up to an element.
+
+/// Whether the element that ends a sequence is part of it.
+public enum TakeBehavior: Sendable {
+    /// It is.
+    case inclusive
+    /// It is not.
+    case exclusive
+}
+
+extension ObservableType {
+    /// Takes elements while `predicate` accepts them.
+    ///
+    /// See reactivex.io/documentation/operators/takewhile.html.
+    public func take(
+        while predicate: @escaping (Element) throws -> Bool,
+        behavior: TakeBehavior = .exclusive
+    )
+        -> Observable<Element>
+    {
+        TakeWhile(asObservable(), behavior, predicate)
+    }
+
+    /// Takes elements until `predicate` accepts one.
+    public func take(
+        until predicate: @escaping (Element) throws -> Bool,
+        behavior: TakeBehavior = .exclusive
+    )
+        -> Observable<Element>
+    {
+        TakeWhile(asObservable(), behavior) { try !predicate($0) }
+    }
+}
+
+private final class TakeWhile<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let behavior: TakeBehavior
+    private let predicate: (Element) throws -> Bool
+
+    init(_ source: Observable<Element>, _ behavior: TakeBehavior, _ predicate: @escaping (Element) throws -> Bool) {
+        self.source = source
+        self.behavior = behavior
+        self.predicate = predicate
+    }
+
+    override func run(_ sink: Sink<Element>) { source.run(TakeWhileSink(sink, behavior, predicate)) }
+}
+
+private final class TakeWhileSink<Element>: Stage<Element, Element> {
+    private let behavior: TakeBehavior
+    private let predicate: (Element) throws -> Bool
+    private var running = true
+
+    init(_ downstream: Sink<Element>, _ behavior: TakeBehavior, _ predicate: @escaping (Element) throws -> Bool) {
+        self.behavior = behavior
+        self.predicate = predicate
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        guard running else { return }
+        do { running = try predicate(element) } catch {
+            running = false
+            return downstream.error(error)
+        }
+        if running { return downstream.next(element) }
+        if behavior == .inclusive { downstream.next(element) }
+        downstream.completed()
+    }
+}

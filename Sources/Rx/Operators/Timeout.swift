@@ -1,0 +1,117 @@
+// timeout: an error, or another sequence, when nothing comes in time.
+
+extension ObservableType {
+    /// Ends by `RxError.timeout` when no element comes within `dueTime`.
+    ///
+    /// See reactivex.io/documentation/operators/timeout.html.
+    public func timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+        timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
+    }
+
+    /// Goes on with `other` when no element comes within `dueTime`.
+    public func timeout<Source: ObservableConvertibleType>(
+        _ dueTime: RxTimeInterval,
+        other: Source,
+        scheduler: any SchedulerType
+    ) -> Observable<Element> where Source.Element == Element {
+        Timeout(asObservable(), dueTime, other.asObservable(), scheduler)
+    }
+}
+
+private final class Timeout<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let other: Observable<Element>
+    private let scheduler: any SchedulerType
+
+    init(
+        _ source: Observable<Element>,
+        _ dueTime: RxTimeInterval,
+        _ other: Observable<Element>,
+        _ scheduler: any SchedulerType
+    ) {
+        self.source = source
+        self.dueTime = dueTime
+        self.other = other
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let join = TimeoutJoin(sink, dueTime, other, scheduler)
+        sink.attach(join)
+        let inlet = TimedInlet(join)
+        join.wait()
+        source.run(inlet)
+    }
+}
+
+private final class TimeoutJoin<Element>: TimedJoin<Element, Element> {
+    private let dueTime: RxTimeInterval
+    private let other: Observable<Element>
+    /// How many elements have come.
+    ///
+    /// Guarded by `Lock`, as the one below.
+    private var number: UInt64 = 0
+    private var second: Node?
+
+    init(
+        _ downstream: Sink<Element>,
+        _ dueTime: RxTimeInterval,
+        _ other: Observable<Element>,
+        _ scheduler: any SchedulerType
+    ) {
+        self.dueTime = dueTime
+        self.other = other
+        super.init(downstream, scheduler)
+    }
+
+    override func receive(_ element: Element) {
+        let admitted = Lock.with(self) {
+            guard second == nil else { return false }
+            number &+= 1
+            return admit(element)
+        }
+        guard admitted else { return }
+        deliver(element)
+        wait()
+    }
+
+    override func ended(_ error: (any Error)?) {
+        if Lock.with(self, { second == nil && admit(end: error) }) { deliver(end: error) }
+    }
+
+    func wait() {
+        let number = Lock.with(self) { second == nil && !isStopped ? self.number : nil }
+        guard let number else { return }
+        schedule(after: dueTime) { [unowned self] in self.fire(number) }
+    }
+
+    private func fire(_ number: UInt64) {
+        let inlet = TimeoutSecond(self)
+        let switches = Lock.with(self) {
+            guard number == self.number, second == nil, !isStopped else { return false }
+            second = inlet
+            return true
+        }
+        guard switches else { return }
+        super.stopSources()
+        other.start(inlet)
+    }
+
+    override func stopSources() {
+        super.stopSources()
+        let second = Lock.with(self) { self.second }
+        second?.dispose()
+    }
+}
+
+/// The sequence that follows a timeout.
+private final class TimeoutSecond<Element>: Inlet<Element> {
+    private let join: TimeoutJoin<Element>
+
+    init(_ join: TimeoutJoin<Element>) { self.join = join }
+
+    override func receive(_ element: Element) { join.send(element) }
+
+    override func ended(_ error: (any Error)?) { join.send(end: error) }
+}

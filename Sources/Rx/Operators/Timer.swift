@@ -1,0 +1,76 @@
+// timer, interval: elements made by a clock.
+import Synchronization
+
+extension ObservableType where Element: FixedWidthInteger {
+    /// Emits 0 after `dueTime`, then, with a period, 1, 2, … every `period`; without one it ends.
+    ///
+    /// See reactivex.io/documentation/operators/timer.html.
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval? = nil,
+        scheduler: any SchedulerType
+    )
+        -> Observable<Element>
+    {
+        Timer(dueTime, period, scheduler)
+    }
+
+    /// Emits 0, 1, 2, … every `period`, first after one.
+    ///
+    /// See reactivex.io/documentation/operators/interval.html.
+    public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+        Timer(period, period, scheduler)
+    }
+}
+
+private final class Timer<Element: FixedWidthInteger>: Observable<Element> {
+    private let dueTime: RxTimeInterval
+    private let period: RxTimeInterval?
+    private let scheduler: any SchedulerType
+
+    init(_ dueTime: RxTimeInterval, _ period: RxTimeInterval?, _ scheduler: any SchedulerType) {
+        self.dueTime = dueTime
+        self.period = period
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let clock = WorkNode()
+        sink.attach(clock)
+        if let period {
+            clock.hold(
+                scheduler.schedulePeriodic(Element(0), startAfter: dueTime, period: period) { number in
+                    clock.ifLive { sink.next(number) }
+                    return number &+ 1
+                }
+            )
+        } else {
+            clock.hold(
+                scheduler.scheduleRelative((), dueTime: dueTime) {
+                    clock.ifLive {
+                        sink.next(0)
+                        sink.completed()
+                    }
+                    return NopDisposable.instance
+                }
+            )
+        }
+    }
+}
+
+/// The node of a source that consists of scheduled work.
+final class WorkNode: Node {
+    private let stopped = Atomic<Bool>(false)
+    private let work = SingleAssignmentDisposable()
+
+    /// Keeps what takes the work back.
+    func hold(_ work: any Disposable) { self.work.setDisposable(work) }
+
+    /// Runs `body` unless this has been disposed of.
+    func ifLive(_ body: () -> Void) { if !stopped.load(ordering: .acquiring) { body() } }
+
+    override func dispose() {
+        stopped.store(true, ordering: .releasing)
+        work.dispose()
+    }
+}

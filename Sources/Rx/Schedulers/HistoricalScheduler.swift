@@ -1,0 +1,43 @@
+// HistoricalScheduler: a virtual clock of dates.
+public import struct FoundationEssentials.Date
+
+/// Takes dates and seconds for virtual time.
+public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendable {
+    /// A point in virtual time.
+    public typealias VirtualTimeUnit = RxTime
+
+    /// A span of virtual time, in seconds.
+    public typealias VirtualTimeIntervalUnit = Double
+
+    /// Itself.
+    public func convertFromVirtualTime(_ virtualTime: RxTime) -> RxTime { virtualTime }
+
+    /// Itself.
+    public func convertToVirtualTime(_ time: RxTime) -> RxTime { time }
+
+    /// Itself.
+    public func convertFromVirtualTimeInterval(_ virtualTimeInterval: Double) -> Double { virtualTimeInterval }
+
+    /// Itself.
+    public func convertToVirtualTimeInterval(_ timeInterval: Double) -> Double { timeInterval }
+
+    /// The sum.
+    public func offsetVirtualTime(_ time: RxTime, offset: Double) -> RxTime { time.addingTimeInterval(offset) }
+
+    /// Compares dates.
+    public func compareVirtualTime(_ lhs: RxTime, _ rhs: RxTime) -> VirtualTimeComparison {
+        lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan
+    }
+}
+
+/// A virtual clock of dates.
+///
+/// `@unchecked Sendable` is inherited, for the same reason.
+public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>, @unchecked Sendable {
+    /// Makes a clock that stands at `initialClock`.
+    ///
+    /// Default: 1970.
+    public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
+        super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
+    }
+}

@@ -1,0 +1,129 @@
+// The operators of shared sequences that join several of them.
+
+extension SharedSequenceConvertibleType {
+    /// Turns each element into a shared sequence and follows the latest one alone.
+    public func flatMapLatest<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    )
+        -> SharedSequence<Sharing, Result>
+    {
+        SharedSequence<Sharing, Result>(asObservable().flatMapLatest(selector))
+    }
+
+    /// Turns an element into a shared sequence, and drops the elements that come while that one runs.
+    public func flatMapFirst<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    )
+        -> SharedSequence<Sharing, Result>
+    {
+        SharedSequence<Sharing, Result>(asObservable().flatMapFirst(selector))
+    }
+
+    /// Turns each element into a shared sequence and merges them.
+    public func flatMap<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    )
+        -> SharedSequence<Sharing, Result>
+    {
+        SharedSequence<Sharing, Result>(asObservable().flatMap(selector))
+    }
+
+    /// Combines each element with the latest of `second`.
+    public func withLatestFrom<SecondO: SharedSequenceConvertibleType, Result>(
+        _ second: SecondO,
+        resultSelector: @escaping (Element, SecondO.Element) -> Result
+    ) -> SharedSequence<SharingStrategy, Result> where SecondO.SharingStrategy == SharingStrategy {
+        SharedSequence(asObservable().withLatestFrom(second, resultSelector: resultSelector))
+    }
+
+    /// Replaces each element by the latest of `second`.
+    public func withLatestFrom<SecondO: SharedSequenceConvertibleType>(
+        _ second: SecondO
+    )
+        -> SharedSequence<SharingStrategy, SecondO.Element>
+    {
+        SharedSequence(asObservable().withLatestFrom(second))
+    }
+
+    /// Each element with `obj`, while that lives.
+    public func withUnretained<Object: AnyObject>(_ obj: Object) -> SharedSequence<SharingStrategy, (Object, Element)> {
+        SharedSequence(asObservable().withUnretained(obj))
+    }
+
+    /// What `resultSelector` makes of `obj` and each element, while `obj` lives.
+    public func withUnretained<Object: AnyObject, Out>(
+        _ obj: Object,
+        resultSelector: @escaping (Object, Element) -> Out
+    ) -> SharedSequence<SharingStrategy, Out> {
+        SharedSequence(asObservable().withUnretained(obj, resultSelector: resultSelector))
+    }
+}
+
+extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
+    /// Follows the latest sequence alone.
+    public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+        SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().switchLatest())
+    }
+
+    /// Merges the sequences.
+    public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+        SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().merge())
+    }
+
+    /// Merges the sequences, at most `maxConcurrent` at a time.
+    public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
+        SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().merge(maxConcurrent: maxConcurrent))
+    }
+}
+
+extension SharedSequence {
+    /// Runs the sequences one after the other.
+    public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> SharedSequence
+    where Sequence.Element == SharedSequence {
+        SharedSequence(Observable.concat(sequence.lazy.map(\.source)))
+    }
+
+    /// Runs the sequences one after the other.
+    public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> SharedSequence
+    where Collection.Element == SharedSequence {
+        SharedSequence(Observable.concat(collection.map(\.source)))
+    }
+
+    /// Pairs up the elements of the sequences with `resultSelector`.
+    public static func zip<Collection: Swift.Collection, Result>(
+        _ collection: Collection,
+        resultSelector: @escaping ([Element]) throws -> Result
+    ) -> SharedSequence<SharingStrategy, Result> where Collection.Element == SharedSequence {
+        SharedSequence<SharingStrategy, Result>(
+            Observable<Result>.zip(collection.map(\.source), resultSelector: resultSelector)
+        )
+    }
+
+    /// Pairs up the elements of the sequences in arrays.
+    public static func zip<Collection: Swift.Collection>(
+        _ collection: Collection
+    )
+        -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence
+    {
+        SharedSequence<SharingStrategy, [Element]>(Observable<Element>.zip(collection.map(\.source)))
+    }
+
+    /// Combines the latest elements of the sequences with `resultSelector`.
+    public static func combineLatest<Collection: Swift.Collection, Result>(
+        _ collection: Collection,
+        resultSelector: @escaping ([Element]) throws -> Result
+    ) -> SharedSequence<SharingStrategy, Result> where Collection.Element == SharedSequence {
+        SharedSequence<SharingStrategy, Result>(
+            Observable<Result>.combineLatest(collection.map(\.source), resultSelector: resultSelector)
+        )
+    }
+
+    /// Combines the latest elements of the sequences into an array.
+    public static func combineLatest<Collection: Swift.Collection>(
+        _ collection: Collection
+    )
+        -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence
+    {
+        SharedSequence<SharingStrategy, [Element]>(Observable<Element>.combineLatest(collection.map(\.source)))
+    }
+}

@@ -1,0 +1,92 @@
+// The operators of Completable.
+
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+    /// Calls the closures at the events they are named after, before or after they are handed on.
+    ///
+    /// - Parameters:
+    ///   - onError: Before the error is handed on.
+    ///   - afterError: After the error has been handed on.
+    ///   - onCompleted: Before the end is handed on.
+    ///   - afterCompleted: After the end has been handed on.
+    ///   - onSubscribe: Before the source is subscribed to.
+    ///   - onSubscribed: After the source has been subscribed to.
+    ///   - onDispose: Once, after the subscription has ended.
+    /// - Returns: The same completable.
+    public func `do`(
+        onError: ((any Error) throws -> Void)? = nil,
+        afterError: ((any Error) throws -> Void)? = nil,
+        onCompleted: (() throws -> Void)? = nil,
+        afterCompleted: (() throws -> Void)? = nil,
+        onSubscribe: (() -> Void)? = nil,
+        onSubscribed: (() -> Void)? = nil,
+        onDispose: (() -> Void)? = nil
+    ) -> Completable {
+        PrimitiveSequence(
+            raw: primitiveSequence.source.do(
+                onError: onError,
+                afterError: afterError,
+                onCompleted: onCompleted,
+                afterCompleted: afterCompleted,
+                onSubscribe: onSubscribe,
+                onSubscribed: onSubscribed,
+                onDispose: onDispose
+            )
+        )
+    }
+
+    /// Goes on with `second` when this has completed.
+    public func andThen<Second>(_ second: Single<Second>) -> Single<Second> {
+        PrimitiveSequence(raw: followed(by: second.source))
+    }
+
+    /// Goes on with `second` when this has completed.
+    public func andThen<Second>(_ second: Maybe<Second>) -> Maybe<Second> {
+        PrimitiveSequence(raw: followed(by: second.source))
+    }
+
+    /// Goes on with `second` when this has completed.
+    public func andThen(_ second: Completable) -> Completable { PrimitiveSequence(raw: followed(by: second.source)) }
+
+    /// Goes on with `second` when this has completed.
+    public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> { followed(by: second) }
+
+    /// Goes on with `second` when this has completed.
+    public func concat(_ second: Completable) -> Completable { andThen(second) }
+
+    /// Runs the completables one after the other.
+    public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
+    where Sequence.Element == Completable {
+        PrimitiveSequence(raw: .concat(sequence.lazy.map(\.source)))
+    }
+
+    /// Runs the completables one after the other.
+    public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
+    where Collection.Element == Completable {
+        PrimitiveSequence(raw: .concat(collection.map(\.source)))
+    }
+
+    /// Runs the completables one after the other.
+    public static func concat(_ sources: Completable...) -> Completable {
+        PrimitiveSequence(raw: .concat(sources.map(\.source)))
+    }
+
+    /// Runs the completables together, and ends with the last.
+    public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
+    where Collection.Element == Completable {
+        PrimitiveSequence(raw: .merge(sources.map(\.source)))
+    }
+
+    /// Runs the completables together, and ends with the last.
+    public static func zip(_ sources: [Completable]) -> Completable {
+        PrimitiveSequence(raw: .merge(sources.map(\.source)))
+    }
+
+    /// Runs the completables together, and ends with the last.
+    public static func zip(_ sources: Completable...) -> Completable {
+        PrimitiveSequence(raw: .merge(sources.map(\.source)))
+    }
+
+    private func followed<Second>(by second: Observable<Second>) -> Observable<Second> {
+        EndOnly(primitiveSequence.source).concat(second)
+    }
+}

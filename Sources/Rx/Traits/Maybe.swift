@@ -1,0 +1,119 @@
+// Maybe: one element, none, or an error.
+
+/// The kind of `Maybe`.
+public enum MaybeTrait {}
+
+/// One element, or only the end, or an error.
+public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
+
+/// What happens to the subscriber of a maybe, once.
+public enum MaybeEvent<Element> {
+    /// The element.
+    case success(Element)
+    /// The error.
+    case error(any Error)
+    /// The end without an element.
+    case completed
+}
+
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+    /// Receives the result.
+    public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
+
+    /// A maybe made by a closure, which calls the observer once and returns what stops it.
+    public static func create(subscribe: @escaping (@escaping MaybeObserver) -> any Disposable) -> Maybe<Element> {
+        PrimitiveSequence(
+            raw: .create { observer in
+                subscribe { event in
+                    switch event {
+                    case .success(let element):
+                        observer.onNext(element)
+                        observer.onCompleted()
+                    case .error(let error): observer.onError(error)
+                    case .completed: observer.onCompleted()
+                    }
+                }
+            }
+        )
+    }
+
+    /// Starts the maybe; `observer` receives the result.
+    public func subscribe(_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
+        var hasElement = false
+        return primitiveSequence.source.subscribe(
+            onNext: { element in
+                hasElement = true
+                observer(.success(element))
+            },
+            onError: { observer(.error($0)) },
+            onCompleted: { if !hasElement { observer(.completed) } }
+        )
+    }
+
+    /// Starts the maybe; the closures receive `object`, which is not kept alive.
+    ///
+    /// - Parameters:
+    ///   - object: What the closures work on.
+    ///   - onSuccess: Receives the element.
+    ///   - onError: Receives the error.
+    ///   - onCompleted: Called at the end without an element.
+    ///   - onDisposed: Called once at the end of the subscription.
+    /// - Returns: What ends the subscription.
+    public func subscribe<Object: AnyObject>(
+        with object: Object,
+        onSuccess: ((Object, Element) -> Void)? = nil,
+        onError: ((Object, any Error) -> Void)? = nil,
+        onCompleted: ((Object) -> Void)? = nil,
+        onDisposed: ((Object) -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(
+            onSuccess: onSuccess.map { call in { [weak object] element in if let object { call(object, element) } } },
+            onError: onError.map { call in { [weak object] error in if let object { call(object, error) } } },
+            onCompleted: onCompleted.map { call in { [weak object] in if let object { call(object) } } },
+            onDisposed: onDisposed.map { call in { [weak object] in if let object { call(object) } } }
+        )
+    }
+
+    /// Starts the maybe.
+    ///
+    /// - Parameters:
+    ///   - onSuccess: Receives the element.
+    ///   - onError: Receives the error; without it, `Hooks.defaultErrorHandler` does.
+    ///   - onCompleted: Called at the end without an element.
+    ///   - onDisposed: Called once at the end of the subscription.
+    /// - Returns: What ends the subscription.
+    public func subscribe(
+        onSuccess: ((Element) -> Void)? = nil,
+        onError: ((any Error) -> Void)? = nil,
+        onCompleted: (() -> Void)? = nil,
+        onDisposed: (() -> Void)? = nil
+    ) -> any Disposable {
+        var hasElement = false
+        return primitiveSequence.source.subscribe(
+            onNext: { element in
+                hasElement = true
+                onSuccess?(element)
+            },
+            onError: onError,
+            onCompleted: { if !hasElement { onCompleted?() } },
+            onDisposed: onDisposed
+        )
+    }
+
+    /// The element.
+    public static func just(_ element: Element) -> Maybe<Element> { PrimitiveSequence(raw: .just(element)) }
+
+    /// The element, on `scheduler`.
+    public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
+        PrimitiveSequence(raw: .just(element, scheduler: scheduler))
+    }
+
+    /// The error.
+    public static func error(_ error: any Error) -> Maybe<Element> { PrimitiveSequence(raw: .error(error)) }
+
+    /// Nothing, ever.
+    public static func never() -> Maybe<Element> { PrimitiveSequence(raw: .never()) }
+
+    /// Only the end.
+    public static func empty() -> Maybe<Element> { PrimitiveSequence(raw: .empty()) }
+}

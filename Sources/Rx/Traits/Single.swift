@@ -1,0 +1,92 @@
+// Single: one element or an error. Its operators are in Single+Operators.swift.
+
+/// The kind of `Single`.
+public enum SingleTrait {}
+
+/// One element, or an error.
+///
+/// See reactivex.io/documentation/single.html.
+public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
+
+/// What happens to the subscriber of a single, once.
+public typealias SingleEvent<Element> = Result<Element, any Error>
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+    /// Receives the result.
+    public typealias SingleObserver = (SingleEvent<Element>) -> Void
+
+    /// A single made by a closure, which calls the observer once and returns what stops it.
+    public static func create(subscribe: @escaping (@escaping SingleObserver) -> any Disposable) -> Single<Element> {
+        PrimitiveSequence(
+            raw: .create { observer in
+                subscribe { event in
+                    switch event {
+                    case .success(let element):
+                        observer.onNext(element)
+                        observer.onCompleted()
+                    case .failure(let error): observer.onError(error)
+                    }
+                }
+            }
+        )
+    }
+
+    /// Starts the single; `observer` receives the result.
+    public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
+        primitiveSequence.source.subscribe(
+            onNext: { observer(.success($0)) },
+            onError: { observer(.failure($0)) }
+        )
+    }
+
+    /// Starts the single; the closures receive `object`, which is not kept alive.
+    ///
+    /// - Parameters:
+    ///   - object: What the closures work on.
+    ///   - onSuccess: Receives the element.
+    ///   - onFailure: Receives the error.
+    ///   - onDisposed: Called once at the end of the subscription.
+    /// - Returns: What ends the subscription.
+    public func subscribe<Object: AnyObject>(
+        with object: Object,
+        onSuccess: ((Object, Element) -> Void)? = nil,
+        onFailure: ((Object, any Error) -> Void)? = nil,
+        onDisposed: ((Object) -> Void)? = nil
+    ) -> any Disposable {
+        primitiveSequence.source.subscribe(
+            with: object,
+            onNext: onSuccess,
+            onError: onFailure,
+            onDisposed: onDisposed
+        )
+    }
+
+    /// Starts the single.
+    ///
+    /// - Parameters:
+    ///   - onSuccess: Receives the element.
+    ///   - onFailure: Receives the error; without it, `Hooks.defaultErrorHandler` does.
+    ///   - onDisposed: Called once at the end of the subscription.
+    /// - Returns: What ends the subscription.
+    public func subscribe(
+        onSuccess: ((Element) -> Void)? = nil,
+        onFailure: ((any Error) -> Void)? = nil,
+        onDisposed: (() -> Void)? = nil
+    ) -> any Disposable {
+        primitiveSequence.source.subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+    }
+
+    /// The element.
+    public static func just(_ element: Element) -> Single<Element> { PrimitiveSequence(raw: .just(element)) }
+
+    /// The element, on `scheduler`.
+    public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
+        PrimitiveSequence(raw: .just(element, scheduler: scheduler))
+    }
+
+    /// The error.
+    public static func error(_ error: any Error) -> Single<Element> { PrimitiveSequence(raw: .error(error)) }
+
+    /// Nothing, ever.
+    public static func never() -> Single<Element> { PrimitiveSequence(raw: .never()) }
+}

@@ -1,0 +1,33 @@
+// Short ways to write what is expected: `.next(210, 1)`, `.completed(250)`.
+public import Rx
+
+extension Recorded {
+    /// An element at a time.
+    public static func next<T>(_ time: TestTime, _ element: T) -> Recorded<Event<T>> where Value == Event<T> {
+        Recorded(time: time, value: .next(element))
+    }
+
+    /// The end at a time.
+    public static func completed<T>(_ time: TestTime, _: T.Type = T.self) -> Recorded<Event<T>>
+    where Value == Event<T> {
+        Recorded(time: time, value: .completed)
+    }
+
+    /// An error at a time.
+    public static func error<T>(_ time: TestTime, _ error: any Error, _: T.Type = T.self) -> Recorded<Event<T>>
+    where Value == Event<T> {
+        Recorded(time: time, value: .error(error))
+    }
+
+    /// The events, as an array.
+    public static func events<T>(_ recordedEvents: Recorded<Event<T>>...) -> [Recorded<Event<T>>]
+    where Value == Event<T> {
+        recordedEvents
+    }
+
+    /// The events, as an array.
+    public static func events<T>(_ recordedEvents: [Recorded<Event<T>>]) -> [Recorded<Event<T>>]
+    where Value == Event<T> {
+        recordedEvents
+    }
+}
