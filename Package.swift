@@ -35,8 +35,8 @@ let package = Package(
     name: "RxLive",
     products: [
         .library(name: "RxLive", targets: ["Rx", "Controls", "RxLive"]),
-        .library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
-        .executable(name: "photowall", targets: ["PhotowallServer"]),
+        //.library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
+        //.executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
     ],
     dependencies: [
@@ -68,11 +68,11 @@ let package = Package(
         module(
             "RxLive",
             ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]),
-        module("RxLiveTest", ["CLinux", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest"]),
+        //module("RxLiveTest", ["CLinux", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest"]),
         // The application.
-        module("Storage", ["Sodium", grdb]),
-        module("Photowall", ["Controls", "Rx", "RxLive", "Storage", logging], plugins: ["OutletsPlugin"]),
-        program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
+        //module("Storage", ["Sodium", grdb]),
+        //module("Photowall", ["Controls", "Rx", "RxLive", "Storage", logging], plugins: ["OutletsPlugin"]),
+        //program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
         // Tools.
         program("outlets", ["Markup"]),
         .plugin(
@@ -86,7 +86,7 @@ let package = Package(
         tests("WebSocketsTests", ["WebSockets"]),
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
-        tests("HTTPTests", ["HTTP"]),
-        tests("StorageTests", ["Storage", grdb]),
+        //tests("HTTPTests", ["HTTP"]),
+        //tests("StorageTests", ["Storage", grdb]),
     ]
 )

@@ -33,7 +33,7 @@ public final class DetachedSocket: @unchecked Sendable {
 
     deinit {
         guard claim() else { return }
-        limits.release(handshake.address)
+        limits.release(handshake)
         close(descriptor)
     }
 

@@ -57,7 +57,7 @@ extension EpollLoop {
         handler: any ConnectionHandler
     ) -> WebSocketConnection? {
         checkConfined()
-        guard core.limits.admit(handshake.address) else {
+        guard core.limits.admit(handshake) else {
             refuse(descriptor)
             return nil
         }

@@ -108,7 +108,7 @@ extension LoopCore {
     func drop(_ connection: WebSocketConnection) {
         guard !connection.isGone else { return }
         remove(connection)
-        limits.release(connection.handshake.address)
+        limits.release(connection.handshake)
         Glibc.close(connection.descriptor)
         connection.ended()
     }

@@ -1,48 +1,60 @@
 // How many WebSockets a process bears. HTTP's limits do not count them: their sockets have left the daemon.
 
+/// Caps on open WebSockets, in all, per address and per session, shared by the loops of a process.
 // Unchecked: the counts are touched under the lock only.
-/// Caps on open WebSockets, in all and per address, shared by the loops of a process.
 public final class SocketLimits: @unchecked Sendable {
     /// WebSockets at the same time.
     public let total: Int
     /// WebSockets at the same time of one address; 0 sets no limit.
     public let perAddress: Int
+    /// WebSockets at the same time of one session; 0 sets no limit.
+    public let perSession: Int
+
     private let lock = Lock()
     private var count = 0
-    private var counts: [String: Int] = [:]
+    private var addresses: [String: Int] = [:]
+    private var sessions: [SessionID: Int] = [:]
 
     /// Sets the caps.
     ///
     /// - Parameters:
     ///   - total: In all; 15 000 by default.
     ///   - perAddress: Per address as text; 0, the default, sets no limit (behind a proxy all have the proxy's).
-    public init(total: Int = 15_000, perAddress: Int = 0) {
+    ///   - perSession: Per session; 0, the default, sets no limit.
+    public init(total: Int = 15_000, perAddress: Int = 0, perSession: Int = 0) {
         self.total = total
         self.perAddress = perAddress
+        self.perSession = perSession
     }
 
     /// WebSockets open now.
     public var current: Int { lock.withLock { count } }
 
     /// Counts one more, or refuses it.
-    func admit(_ address: String) -> Bool {
+    func admit(_ handshake: Handshake) -> Bool {
         lock.withLock {
-            guard count < total else { return false }
-            if perAddress > 0 {
-                guard counts[address, default: 0] < perAddress else { return false }
-                counts[address, default: 0] += 1
-            }
+            guard count < total, hasRoom(handshake) else { return false }
+            if perAddress > 0 { addresses[handshake.address, default: 0] += 1 }
+            if perSession > 0, let session = handshake.session { sessions[session, default: 0] += 1 }
             count += 1
             return true
         }
     }
 
     /// Counts one that was admitted no more.
-    func release(_ address: String) {
+    func release(_ handshake: Handshake) {
         lock.withLock {
             count -= 1
-            guard perAddress > 0, let held = counts[address] else { return }
-            counts[address] = held > 1 ? held - 1 : nil
+            if let held = addresses[handshake.address] { addresses[handshake.address] = held > 1 ? held - 1 : nil }
+            guard let session = handshake.session, let held = sessions[session] else { return }
+            sessions[session] = held > 1 ? held - 1 : nil
         }
+    }
+
+    /// Under the lock.
+    private func hasRoom(_ handshake: Handshake) -> Bool {
+        if perAddress > 0, addresses[handshake.address, default: 0] >= perAddress { return false }
+        guard perSession > 0, let session = handshake.session else { return true }
+        return sessions[session, default: 0] < perSession
     }
 }

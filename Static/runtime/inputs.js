@@ -1,0 +1,85 @@
+// inputs.js: DOM events become inputs. Typing waits `data-wait` ms, and goes before any action.
+import { DATA, INPUT } from "./protocol.js";
+import { keyFor } from "./once.js";
+import { announce, doubt } from "./status.js";
+import { assign, composition, controls, holdsValue, initialValue, stateOf, valueOf } from "./values.js";
+
+const CONTROL = `[${DATA.number}]`;
+export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
+let emit;
+
+// send(element, kind, value, key) returns the input's number, 0 without room.
+export function listen(send) {
+  emit = send;
+  const on = (type, handler) => document.addEventListener(type, (event) => handler(event.target, event));
+  on("input", (element) => holdsValue(element) && typed(element));
+  on("focusout", () => flush());
+  on("compositionstart", (element) => holdsValue(element) && (composition.element = element));
+  on("compositionend", (element) => element === composition.element && composed(element));
+  on("click", (target, event) => {
+    const element = target.closest(`button${CONTROL},a${CONTROL}`);
+    const submits = element?.form && element.type === "submit";
+    if (element && !submits && !event.ctrlKey && !event.metaKey && !event.shiftKey) tap(element, event);
+  });
+  on("submit", (form, event) => event.submitter?.matches(CONTROL) && tap(event.submitter, event));
+}
+
+function typed(element) {
+  const state = stateOf(element);
+  if (state.typed < Infinity && valueOf(element) === state.known) return;
+  state.typed = Infinity;
+  state.changed = true;
+  if (composition.element === element || waiting.get(element)) return;
+  const wait = element.getAttribute(DATA.wait), end = () => waiting.has(element) && composition.element !== element && make(element);
+  waiting.set(element, wait > 0 ? setTimeout(end, wait) : queueMicrotask(end));
+}
+
+// The input of a composition first, then the server's value.
+function composed(element) {
+  const state = stateOf(element), { deferred } = state;
+  composition.element = state.deferred = null;
+  if (waiting.has(element) || valueOf(element) !== state.known) make(element);
+  else state.typed = state.n;
+  if (deferred) assign(...deferred);
+}
+
+function make(element) {
+  const state = stateOf(element), value = valueOf(element);
+  const large = new Blob([value]).size > document.body.getAttribute(DATA.limit);
+  clearTimeout(waiting.get(element));
+  waiting.set(element);
+  state.typed = Infinity;
+  state.changed = true;
+  if (large !== Boolean(state.large)) {
+    element.ariaInvalid = state.large = large;
+    announce(large ? "This text is too long to be sent." : "");
+  }
+  const n = !large && emit(element, INPUT.value, value);
+  if (!n) return;
+  waiting.delete(element);
+  state.typed = state.n = n;
+  state.known = value;
+}
+
+// `refused`: only that for which there was no room.
+export function flush(refused) {
+  for (const [element, timer] of [...waiting]) if (!refused || !timer) make(element);
+}
+
+function tap(element, event) {
+  event.preventDefault();
+  if (element.disabled || element.closest("[hidden]")) return;
+  flush();
+  announce("");
+  element.removeAttribute(DATA.mark);
+  act(element, element.hasAttribute(DATA.once) ? keyFor(element) : null);
+}
+
+export function act(element, key) {
+  if (waiting.size || !emit(element, INPUT.action, null, key)) doubt(element, "was not sent.");
+}
+
+// Typed before this script ran, restored by the browser, put back after the page was gone.
+export function adopt(root) {
+  for (const element of controls(root)) if (!element.disabled && valueOf(element) !== initialValue(element)) make(element);
+}

@@ -1,0 +1,64 @@
+// patches.js: a frame, applied whole: all that it names is looked up first; then screen, lists, cells.
+import { prepare } from "./lists.js";
+import { DATA, PROPERTY } from "./protocol.js";
+import { assign, composition } from "./values.js";
+
+const ATTRIBUTE = {
+  [PROPERTY.hidden]: "hidden", [PROPERTY.disabled]: "disabled",
+  [PROPERTY.invalid]: "aria-invalid", [PROPERTY.busy]: "aria-busy", [PROPERTY.color]: "data-color",
+  [PROPERTY.classes]: "class", [PROPERTY.title]: "title", [PROPERTY.placeholder]: "placeholder",
+  [PROPERTY.href]: "href", [PROPERTY.source]: "src", [PROPERTY.alternative]: "alt",
+  [PROPERTY.label]: "aria-label", [PROPERTY.value]: "value",
+};
+
+function put(element, property, value, n) {
+  const attribute = ATTRIBUTE[property];
+  if (property === PROPERTY.text) {
+    if (element.textContent !== value) element.textContent = value;
+  } else if (property === PROPERTY.checked) assign(element, Boolean(value), n);
+  else if (property === PROPERTY.value && element.matches("input,textarea,select")) assign(element, String(value ?? ""), n);
+  else if (attribute === "hidden" || attribute === "disabled") element.toggleAttribute(attribute, Boolean(value));
+  else if (value == null) element.removeAttribute(attribute);
+  else element.setAttribute(attribute, value);
+}
+
+export const find = (root, number) => {
+  const element = root.querySelector(`[${DATA.number}="${number}"]:not([${DATA.key}],[${DATA.key}] *)`);
+  if (!element) throw new Error(`no control ${number}`);
+  return element;
+};
+
+// Number, or [list, row, number].
+export function controlOf(element) {
+  const number = (node) => Number(node.getAttribute(DATA.number)), row = element.closest(`[${DATA.key}]`);
+  return row
+    ? [number(row.parentNode.closest(`[${DATA.number}]`)), row.getAttribute(DATA.key), number(element)]
+    : number(element);
+}
+
+// Throws before anything is touched where something is missing.
+export function apply(slot, [, n, cells = [], lists = []]) {
+  const template = document.createElement("template"), focused = document.activeElement;
+  const screen = cells[0] === 0 && cells[1], root = screen ? template.content : slot, work = [];
+  if (screen) {
+    template.innerHTML = screen[1];
+    work.push(() => show(slot, root, ...screen));
+  }
+  for (const [id, ...rest] of lists) work.push(prepare(find(root, id), ...rest));
+  for (let i = screen ? 2 : 0; i < cells.length; i += 2) {
+    const element = find(root, cells[i] >> 4);
+    work.push(() => put(element, cells[i] & 15, cells[i + 1], n));
+  }
+  for (const step of work) step();
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus();
+}
+
+function show(slot, content, number, html, title, path) {
+  composition.element = null;
+  slot.replaceChildren(content);
+  document.body.setAttribute(DATA.screen, number);
+  document.title = title;
+  if (path && path !== location.pathname + location.search) history.pushState(null, "", path);
+  scrollTo(0, 0);
+  slot.focus({ preventScroll: true });
+}

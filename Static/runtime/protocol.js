@@ -1,0 +1,22 @@
+// protocol.js: every name and number on the wire and in the HTML. Swift has their twins; a test compares them.
+export const PATH = "/live";
+export const VERSION = 1;
+export const OPEN = "o";
+export const INPUT = { action: 0, value: 1 };
+export const LIST = { diff: "d", order: "=" };
+export const SIGNAL = { focus: "focus", settled: "settled", go: "go", announce: "announce" };
+export const CLOSE = {
+  gone: 4404, replaced: 4409, signedOut: 4401, malformed: 4400, tooLarge: 1009, restarting: 1012, full: 1013,
+};
+export const PROPERTY = {
+  text: 0, value: 1, hidden: 2, disabled: 3, checked: 4, invalid: 5, busy: 6, color: 7,
+  classes: 8, title: 9, placeholder: 10, href: 11, source: 12, alternative: 13, label: 14,
+};
+export const DATA = {
+  number: "data-n", key: "data-key", outlet: "data-outlet", wait: "data-wait", once: "data-once", mark: "data-mark",
+  slot: "data-slot", status: "data-status", announce: "data-announce",
+  page: "data-page", limit: "data-limit", screen: "data-screen",
+};
+// Counts and bytes; then milliseconds.
+export const LIMIT = { inputs: 128, bytes: 65536, once: 8, confirm: 8192 };
+export const TIME = { retry: 250, most: 10000, silence: 5000, second: 1000, resend: 10000, once: 3600000 };

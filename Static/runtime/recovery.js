@@ -1,0 +1,89 @@
+// recovery.js: the page is gone. Loads it anew, in place, with what the person changed; no action is replayed blindly.
+import { act, adopt, waiting } from "./inputs.js";
+import { kept, meaningOf, nameOf } from "./once.js";
+import { find } from "./patches.js";
+import { DATA, INPUT, TIME } from "./protocol.js";
+import { doubt } from "./status.js";
+import { composition, controls, stateOf, valueOf, write } from "./values.js";
+
+const STORE = "rxlive", UNSURE = "may not have been carried out, please check.";
+
+const search = (slot, name) => [...slot.querySelectorAll(`[${DATA.number}]`)].find((each) => nameOf(each) === name);
+
+export function recover(page, delay) {
+  setTimeout(async () => {
+    try {
+      const response = await fetch(location.href, { cache: "no-store" });
+      if (response.status >= 500) throw response;
+      const html = await response.text();
+      if (composition.element) await new Promise((done) => document.addEventListener("compositionend", done, { once: true }));
+      replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(response.url).pathname === location.pathname);
+    } catch (error) {
+      console.error(error);
+      recover(page, Math.min(delay * 2 + TIME.retry, TIME.most) * (0.5 + Math.random() / 2));
+    }
+  }, delay);
+}
+
+function replace({ slot, queue, line, runtime }, fresh, same) {
+  const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => ({
+    name: nameOf(each), value: valueOf(each), secret: each.type === "password",
+  }));
+  const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
+  if (!token || fresh.querySelector("script[type=module]").src !== runtime) {
+    sessionStorage[STORE] = JSON.stringify([location.pathname, values.filter((each) => !each.secret)]);
+    return location.reload();
+  }
+  const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key)
+    .map((item) => [nameOf(find(slot, item.control)), item.written]);
+  const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
+  slot.replaceChildren(...content.childNodes);
+  document.title = fresh.title;
+  for (const { name, value } of fresh.body.attributes) document.body.setAttribute(name, value);
+  [queue.items, queue.last, line.f] = [[], 0, 0];
+  waiting.clear();
+  if (same) putBack(slot, values);
+  adopt(slot);
+  const again = !focused.isConnected && search(slot, focus);
+  again?.focus?.();
+  if (start != null && again) again.setSelectionRange(start, end);
+  for (const [name, written] of actions) doubt(search(slot, name), written ? UNSURE : "was not sent.");
+  for (const [key, once] of kept) resend(slot, key, once);
+  line.start(token);
+}
+
+function putBack(slot, values) {
+  for (const { name, value } of values) {
+    const element = search(slot, name);
+    if (!element) continue;
+    write(element, value);
+    stateOf(element).changed = true;
+  }
+}
+
+export function takeStored(slot) {
+  const [path, values] = JSON.parse(sessionStorage[STORE] ?? "[]");
+  delete sessionStorage[STORE];
+  if (path === location.pathname) putBack(slot, values);
+}
+
+// As soon as the control is enabled, if all is as it was meant; anything the person does first cancels it.
+function resend(slot, key, { name, meaning }) {
+  const control = search(slot, name), last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
+  const stop = () => {
+    clearInterval(timer);
+    for (const type of events) removeEventListener(type, cancel, true);
+  };
+  const cancel = () => {
+    stop();
+    doubt(control, UNSURE);
+  };
+  const timer = setInterval(() => {
+    if (!control?.isConnected || meaningOf(control) !== meaning || Date.now() > last) cancel();
+    else if (!control.disabled && !control.closest("[hidden]")) {
+      stop();
+      act(control, key);
+    }
+  }, 50);
+  for (const type of events) addEventListener(type, cancel, true);
+}

@@ -1,0 +1,63 @@
+// runtime.js: wires the browser's half together. What you read is what runs.
+//
+//   DOM event → inputs → queue → socket ~~~> page
+//   DOM ← patches, lists, values ← socket <~~~      page gone: recovery
+import { adopt, flush, listen } from "./inputs.js";
+import { kept } from "./once.js";
+import { apply, controlOf, find } from "./patches.js";
+import { DATA, SIGNAL } from "./protocol.js";
+import { Queue } from "./queue.js";
+import { recover, takeStored } from "./recovery.js";
+import { connect } from "./socket.js";
+import { announce } from "./status.js";
+
+const slot = document.querySelector(`[${DATA.slot}]`), token = document.body.getAttribute(DATA.page);
+const queue = new Queue();
+const line = connect(queue, receive, (delay) => recover({ slot, queue, line, runtime: import.meta.url }, delay));
+const signals = {
+  [SIGNAL.focus]: (number) => find(slot, number).focus(),
+  [SIGNAL.settled]: (key) => kept.delete(key),
+  [SIGNAL.go]: (path) => location.assign(path),
+  [SIGNAL.announce]: (text) => announce(text),
+};
+
+function emit(element, ...input) {
+  const n = queue.add(line.f, controlOf(element), ...input);
+  if (n) line.send(queue.items.at(-1));
+  return n;
+}
+
+function receive(message) {
+  const [f, n = f, cells, lists, run = []] = message;
+  queue.drop(n);
+  if (message.length > 1 && f > line.f) {
+    if (lists || cells?.[0] === 0) flush();
+    apply(slot, message);
+    line.f = f;
+    for (const [kind, argument] of run) {
+      try {
+        signals[kind](argument);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
+  flush(true);
+}
+
+if (token) {
+  const path = location.pathname, on = (type, handler, target = window) => target.addEventListener(type, handler);
+  document.documentElement.dataset.connection = "connecting";
+  listen(emit);
+  on("online", line.wake);
+  on("visibilitychange", () => document.hidden ? flush() : line.wake(), document);
+  on("pagehide", () => {
+    flush();
+    line.close();
+  });
+  on("pageshow", (event) => event.persisted && line.open());
+  on("popstate", () => location.pathname !== path && location.reload());
+  takeStored(slot);
+  adopt(slot);
+  line.start(token);
+}

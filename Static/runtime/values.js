@@ -1,0 +1,42 @@
+// values.js: what the person typed, against what the server set.
+//
+// typed: n of the last input, Infinity from the first key until that is made. known: the value both ends have.
+import { DATA } from "./protocol.js";
+
+const states = new WeakMap();
+const toggles = (element) => /^(checkbox|radio)$/.test(element.type);
+
+export const composition = { element: null };
+
+export const controls = (root) => [...root.querySelectorAll(`[${DATA.number}]`)].filter(holdsValue);
+
+export const holdsValue = (element) => element.matches(`:is(input,textarea,select)[${DATA.number}]`);
+
+export const valueOf = (element) => toggles(element) ? element.checked : element.value.toWellFormed();
+
+// What the HTML said.
+export const initialValue = (element) => toggles(element)
+  ? element.defaultChecked
+  : element.defaultValue ?? (element.querySelector("[selected]") ?? element.options[0])?.value ?? "";
+
+export function stateOf(element) {
+  if (!states.has(element)) states.set(element, { typed: 0, n: 0, known: initialValue(element) });
+  return states.get(element);
+}
+
+export function write(element, value) {
+  if (toggles(element)) element.checked = value;
+  else if (element.value !== value) {
+    const { selectionStart: start, selectionEnd: end } = element;
+    const inside = start < element.value.length && element === document.activeElement;
+    element.value = value;
+    if (inside && start != null) element.setSelectionRange(start, end);
+  }
+}
+
+// A value of a frame that says n.
+export function assign(element, value, n) {
+  const state = stateOf(element);
+  if (composition.element === element) state.deferred = [element, value, n];
+  else if (state.typed <= n) write(element, state.known = value);
+}
