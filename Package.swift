@@ -36,7 +36,7 @@ let package = Package(
     products: [
         .library(name: "RxLive", targets: ["Rx", "Controls", "RxLive"]),
         //.library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
-        //.executable(name: "photowall", targets: ["PhotowallServer"]),
+        .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
     ],
     dependencies: [
@@ -70,9 +70,9 @@ let package = Package(
             ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]),
         //module("RxLiveTest", ["CLinux", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest"]),
         // The application.
-        //module("Storage", ["Sodium", grdb]),
-        //module("Photowall", ["Controls", "Rx", "RxLive", "Storage", logging], plugins: ["OutletsPlugin"]),
-        //program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
+        module("Storage", ["Sodium", grdb]),
+        module("Photowall", ["Controls", "Rx", "RxLive", "Sodium", "Storage", logging], plugins: ["OutletsPlugin"]),
+        program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
         // Tools.
         program("outlets", ["Markup"]),
         .plugin(

@@ -15,7 +15,7 @@ public struct Photowall: Sendable {
     /// - Throws: ``StartError`` with a sentence for the person who starts it.
     public init(database path: String, logger: Logger) throws(StartError) {
         do throws(StorageError) {
-            let store = try AccountStore(path: path)
+            let store = try AccountStore(Store(path: path))
             accounts = StoredAccounts(store: store, logger: logger)
         } catch {
             throw StartError("The database \(path) cannot be used: \(error.description)")

@@ -56,7 +56,7 @@ import RxLive
 
     private func serve() throws(StartError) {
         let logger = Self.logger(logLevel.level)
-        let root = try root ?? Root.find()
+        let root = if let root { root } else { try Root.find() }
         let application = try Photowall(database: database, logger: logger).application(root: root)
         let server = try Server(application: application, settings: settings(logger))
         let address = host.contains(":") ? "[\(host)]" : host

@@ -33,7 +33,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
     }
 
     /// What follows the first value, as a control event.
-    public var changed: ControlEvent<PropertyType> { ControlEvent(events: values.filter { _ in true }) }
+    public var changed: ControlEvent<PropertyType> { ControlEvent(events: values.skip(1)) }
 
     /// As a plain sequence.
     public func asObservable() -> Observable<Element> { values }

@@ -5,8 +5,11 @@ import Rx
 
 /// The accounts.
 protocol AccountService: Sendable {
-    /// Whether nobody has an account of this name. Fails where the accounts cannot be asked.
-    func isAvailable(_ name: String) -> Single<Bool>
+    /// Whether nobody else has an account of this name. Fails where the accounts cannot be asked.
+    ///
+    /// A name that `owner` itself has just taken is available to it: after a crash between commit and answer its page must
+    /// be able to repeat the action that tells it so.
+    func isAvailable(_ name: String, to owner: String) -> Single<Bool>
 
     /// Creates an account, exactly once for each key of one owner. Never fails: whatever happens is an outcome.
     func signUp(name: String, password: String, once key: OnceKey, owner: String) -> Single<SignupOutcome>

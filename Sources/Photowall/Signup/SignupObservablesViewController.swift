@@ -1,6 +1,7 @@
 // SignupObservablesViewController: /signup/observables, on plain Observables.
 import Controls
 import Rx
+import RxLive
 
 /// Sign-up written on plain Observables.
 final class SignupObservablesViewController: SignupScreen {

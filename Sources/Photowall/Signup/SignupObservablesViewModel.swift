@@ -13,7 +13,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
     let result: Observable<SignupResult>
 
     init(input: SignupInput, accounts: any AccountService, owner: String) {
-        let validation = SignupValidation(accounts: accounts)
+        let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
         let emptied = PublishRelay<String>()
         let userName = Observable.merge(input.userName.asObservable(), emptied.asObservable()).share(replay: 1)

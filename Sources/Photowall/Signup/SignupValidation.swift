@@ -10,12 +10,13 @@ struct SignupValidation {
     static let maximumPasswordBytes = 1_024
 
     let accounts: any AccountService
+    let owner: String
 
     /// Empty says nothing; a name that cannot be is told at once; any other is asked of the accounts.
     func userName(_ name: String) -> Observable<ValidationResult> {
         if name.isEmpty { return .just(.empty) }
         if let message = SignupValidation.objection(to: name) { return .just(.failed(message: message)) }
-        return accounts.isAvailable(name)
+        return accounts.isAvailable(name, to: owner)
             .map { isAvailable in
                 isAvailable ? .ok(message: "User name available") : .failed(message: "User name already taken")
             }
@@ -41,13 +42,13 @@ struct SignupValidation {
     }
 
     private static func objection(to name: String) -> String? {
-        do throws(AccountName.Objection) {
+        do throws(AccountName.Problem) {
             _ = try AccountName(name)
             return nil
         } catch {
             switch error {
             case .tooLong: return "User names have at most \(AccountName.maximumLength) characters"
-            case .empty, .notLettersAndDigits: return "User names are made of letters and digits only"
+            case .empty, .illegal: return "User names are made of letters and digits only"
             }
         }
     }

@@ -1,6 +1,7 @@
 // SignupViewController: /signup, on Drivers.
 import Controls
 import Rx
+import RxLive
 
 /// Sign-up written on Drivers.
 final class SignupViewController: SignupScreen {

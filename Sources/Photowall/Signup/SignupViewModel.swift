@@ -15,7 +15,7 @@ final class SignupViewModel: SignupViewModelType {
     let result: Driver<SignupResult>
 
     init(input: SignupInput, accounts: any AccountService, owner: String) {
-        let validation = SignupValidation(accounts: accounts)
+        let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
         // A form that has done its work is emptied: what the fields then hold comes from here, not from a person.
         let emptied = PublishRelay<String>()

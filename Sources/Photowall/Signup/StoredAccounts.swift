@@ -23,18 +23,22 @@ final class StoredAccounts: AccountService {
         hashing = WorkQueue(threads: 1, capacity: 128)
     }
 
-    func isAvailable(_ name: String) -> Single<Bool> {
-        database.run { [store] in try !store.isTaken(name) }
+    func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
+        database.run { [store] in try !store.isTaken(AccountName(name), exceptBy: owner) }
     }
 
     func signUp(name: String, password: String, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
         hashing.run { [strength] in try PasswordHash.make(password, strength: strength) }
             .flatMap { [database, store] hash in
                 database.run {
-                    try store.create(name: name, passwordHash: hash, once: Once(owner: owner, key: key.text, password: password))
+                    try store.create(
+                        name: AccountName(name), passwordHash: hash,
+                        once: Token(key.text).map {
+                            Once(owner: owner, key: $0, action: "signUp", arguments: [name, password])
+                        })
                 }
             }
-            .map { _ in .created(name: name) }
+            .map { .created(name: $0.account.name) }
             .catch { [logger] error in .just(StoredAccounts.outcome(of: error, name: name, logger: logger)) }
     }
 

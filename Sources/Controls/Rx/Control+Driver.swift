@@ -1,0 +1,21 @@
+// What controls send, as drivers and signals: they uphold the guarantees already, so nothing has to be said of errors.
+public import Rx
+
+extension ControlPropertyType {
+    /// The same as a driver; it replays the latest value.
+    public func asDriver() -> Driver<Element> {
+        asDriver(onErrorDriveWith: .empty())
+    }
+}
+
+extension ControlEventType {
+    /// The same as a driver: what happened last is replayed to later subscribers while there are others.
+    public func asDriver() -> Driver<Element> {
+        asDriver(onErrorDriveWith: .empty())
+    }
+
+    /// The same as a signal: nothing is replayed.
+    public func asSignal() -> Signal<Element> {
+        asSignal(onErrorSignalWith: .empty())
+    }
+}
