@@ -1,0 +1,135 @@
+// AccountStore: who has an account. Names are unique by AccountName.key; passwords arrive hashed.
+
+internal import GRDB
+
+/// Somebody who signed up.
+public struct Account: Hashable, Sendable {
+    /// Unique for ever in one database.
+    public let id: Int64
+    /// The name as it was typed at sign-up.
+    public let name: String
+}
+
+/// The accounts in a `Store`.
+///
+/// Sendable; every call blocks, so call it from a work queue, never from a loop. Every call throws `StorageError`.
+public struct AccountStore: Sendable {
+    /// What creating an account came to.
+    public struct CreateResult: Hashable, Sendable {
+        /// The account.
+        public let account: Account
+        /// Whether it had been made before by the same once-action.
+        ///
+        /// For logs: to the person it is the same.
+        public let repeated: Bool
+    }
+
+    /// What a login needs of an account.
+    public struct Credentials: Hashable, Sendable {
+        /// The account.
+        public let account: Account
+        /// The hash that was stored with it.
+        public let passwordHash: String
+    }
+
+    private let store: Store
+
+    /// The accounts of a database.
+    public init(_ store: Store) { self.store = store }
+
+    /// Whether an account has this name.
+    ///
+    /// A name may be taken by whoever asks: the sign-up was stored, then the server was killed before its answer. The page
+    /// that comes back must not call its own name taken, else it cannot repeat the action that would tell it.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - owner: An owner of once-actions whose own sign-up of the last 24 h does not count; by default none.
+    /// - Returns: Whether somebody, or somebody else, has the name.
+    /// - Throws: `StorageError`.
+    public func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
+        let since = store.settings.now() - Once.lifetime
+        return try store.read { database in
+            let id = try Int64.fetchOne(database, sql: "SELECT id FROM account WHERE key = ?", arguments: [name.key])
+            guard let id else { return false }
+            guard let owner else { return true }
+            let results = try String.fetchAll(
+                database,
+                sql: "SELECT result FROM once WHERE owner = ? AND made >= ?",
+                arguments: [owner, since]
+            )
+            return !results.contains { Account(onceResult: $0)?.id == id }
+        }
+    }
+
+    /// Makes an account, in one transaction with the key of its once-action.
+    ///
+    /// The same action again answers the account that it made the first time.
+    /// - Parameters:
+    ///   - name: The name; kept as typed.
+    ///   - passwordHash: What `PasswordHash.make` answered.
+    ///   - once: The once-action; nil, the default, where the caller has none.
+    /// - Returns: The account, made now or by the same action before.
+    /// - Throws: `StorageError`: `taken` if another action made an account of this name, `keyUsed` for a known key with other
+    ///   arguments, `locked`, `diskFull`, `readOnly`, `other`. Nothing is stored then, and the action may be tried again.
+    public func create(
+        name: AccountName,
+        passwordHash: String,
+        once: Once? = nil
+    ) throws(StorageError) -> CreateResult {
+        let now = store.settings.now()
+        return try store.write { database in
+            guard let once else {
+                let account = try insert(name, passwordHash, now, database)
+                return CreateResult(account: account, repeated: false)
+            }
+            let (result, repeated) = try database.once(once, now: now) {
+                try insert(name, passwordHash, now, database).onceResult
+            }
+            guard let account = Account(onceResult: result) else { throw StorageError.keyUsed }
+            return CreateResult(account: account, repeated: repeated)
+        }
+    }
+
+    /// The account of a name, with its password's hash; nil where nobody has the name.
+    ///
+    /// - Parameter name: The name, in any case and normal form.
+    /// - Returns: The account and the hash to verify the password against.
+    /// - Throws: `StorageError`.
+    public func credentials(of name: AccountName) throws(StorageError) -> Credentials? {
+        try store.read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT id, name, passwordHash FROM account WHERE key = ?",
+                arguments: [name.key]
+            )
+            return row.map { row in
+                Credentials(account: Account(id: row["id"], name: row["name"]), passwordHash: row["passwordHash"])
+            }
+        }
+    }
+
+    private func insert(
+        _ name: AccountName,
+        _ passwordHash: String,
+        _ now: Int64,
+        _ database: Database
+    ) throws -> Account {
+        try database.execute(
+            sql: "INSERT INTO account(name, key, passwordHash, made) VALUES (?, ?, ?, ?) ON CONFLICT(key) DO NOTHING",
+            arguments: [name.typed, name.key, passwordHash, now]
+        )
+        guard database.changesCount == 1 else { throw StorageError.taken }
+        return Account(id: database.lastInsertedRowID, name: name.typed)
+    }
+}
+
+extension Account {
+    /// The form in which a sign-up is remembered, `account 7 Jane`: the answer outlives the account itself.
+    fileprivate var onceResult: String { "account \(id) \(name)" }
+
+    fileprivate init?(onceResult: String) {
+        let parts = onceResult.split(separator: " ", maxSplits: 2)
+        guard parts.count == 3, parts[0] == "account", let id = Int64(parts[1]) else { return nil }
+        self.init(id: id, name: String(parts[2]))
+    }
+}

@@ -1,0 +1,69 @@
+// StorageError: what can go wrong with the database, in as many cases as there are different things to say about it.
+// One more: a case, its sentence, and the code that SQLite gives it in `init(_:at:)`.
+
+internal import GRDB
+internal import Glibc
+
+/// Why the database did not do what it was asked to.
+///
+/// Nothing has been changed then.
+public enum StorageError: Error, Hashable, Sendable {
+    /// An account of that name exists; see `AccountName` for when two names are the same.
+    case taken
+    /// The once-key was used before with other arguments.
+    case keyUsed
+    /// Another connection held the database's lock for longer than `StoreSettings.busyTimeout` (SQLITE_BUSY, SQLITE_LOCKED).
+    case locked
+    /// No room on the disk, or within `StoreSettings.maximumBytes` (SQLITE_FULL, or an I/O error on a full disk).
+    case diskFull
+    /// The database may be read only (SQLITE_READONLY).
+    case readOnly
+    /// The file could not be opened or brought up to date at the start.
+    ///
+    /// The reason is a half-sentence.
+    case cannotOpen(path: String, reason: String)
+    /// Anything else, as SQLite words it.
+    case other(String)
+
+    /// The case for an error of GRDB.
+    init(_ error: any Error, at path: String) {
+        self =
+            switch error {
+            case let error as StorageError: error
+            case let error as DatabaseError: StorageError(error, at: path)
+            default: .other(String(describing: error))
+            }
+    }
+
+    private init(_ error: DatabaseError, at path: String) {
+        self =
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_FULL: .diskFull
+            case .SQLITE_IOERR where isFull(at: path): .diskFull
+            case .SQLITE_READONLY: .readOnly
+            default: .other("\(error.extendedResultCode): \(error.message ?? "no message")")
+            }
+    }
+}
+
+extension StorageError: CustomStringConvertible {
+    /// A sentence for a log or a terminal.
+    public var description: String {
+        switch self {
+        case .taken: "The name is taken."
+        case .keyUsed: "The key was used before for something else."
+        case .locked: "The database is locked by another program."
+        case .diskFull: "The disk is full."
+        case .readOnly: "The database may be read but not written."
+        case .cannotOpen(let path, let reason): "The database \(path) cannot be opened: \(reason)."
+        case .other(let message): "The database reported an error: \(message)."
+        }
+    }
+}
+
+/// Whether the disk has less room than SQLite needs for its smallest file, the 32 KiB of shared memory beside a WAL.
+private func isFull(at path: String) -> Bool {
+    var disk = statvfs()
+    return statvfs(path, &disk) == 0 && UInt(disk.f_bavail) * UInt(disk.f_frsize) < 64 << 10
+}

@@ -1,0 +1,112 @@
+// Store: the database file: created, opened, brought up to date, closed with its last reference.
+// What is in it is the business of stores made of it (AccountStore); its tables are in Migrations.
+
+internal import GRDB
+internal import Glibc
+
+/// The database of a server: one SQLite file in WAL mode, with the files `-wal` and `-shm` beside it.
+///
+/// Sendable; every call blocks, for at most the busy time-out and the disk, so call it from a work queue, never from a loop.
+/// A change is on the disk when the call that made it returns (`PRAGMA synchronous = FULL`).
+public final class Store: Sendable {
+    let settings: StoreSettings
+    private let pool: DatabasePool
+    private let path: String
+
+    /// Opens a database file; makes one, readable and writable by its owner alone, where there is none yet.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Its folder must exist.
+    ///   - settings: How to open it.
+    /// - Throws: `StorageError.cannotOpen`, or `.locked`, `.diskFull`, `.readOnly` where the file is there but not in a state
+    ///   to be brought up to date.
+    public init(path: String, settings: StoreSettings = StoreSettings()) throws(StorageError) {
+        self.path = path
+        self.settings = settings
+        if !settings.readOnly { try Store.createFile(at: path) }
+        do {
+            pool = try DatabasePool(path: path, configuration: Store.configuration(settings))
+            try Store.prepare(pool, settings)
+        } catch {
+            throw StorageError(opening: path, error)
+        }
+    }
+
+    /// Runs reads on one consistent state of the database.
+    ///
+    /// Never waits for a writer.
+    func read<Result>(_ body: (Database) throws -> Result) throws(StorageError) -> Result {
+        do {
+            return try pool.read(body)
+        } catch {
+            throw StorageError(error, at: path)
+        }
+    }
+
+    /// Runs one transaction, begun with the write lock; whatever `body` throws rolls it back.
+    func write<Result>(_ body: (Database) throws -> Result) throws(StorageError) -> Result {
+        do {
+            return try pool.write(body)
+        } catch {
+            throw StorageError(error, at: path)
+        }
+    }
+
+    private static func configuration(_ settings: StoreSettings) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "store"
+        configuration.foreignKeysEnabled = true
+        configuration.readonly = settings.readOnly
+        configuration.busyMode = .timeout(settings.busyTimeout / .seconds(1))
+        configuration.maximumReaderCount = 2
+        if let bytes = settings.maximumBytes {
+            configuration.prepareDatabase { database in
+                try database.execute(sql: "PRAGMA max_page_count = \(max(bytes / 4096, 1))")
+            }
+        }
+        return configuration
+    }
+
+    private static func prepare(_ pool: DatabasePool, _ settings: StoreSettings) throws {
+        let migrator = DatabaseMigrator.store
+        if try pool.read(migrator.hasBeenSuperseded) {
+            throw OpeningFailure(reason: "it was made by a newer version of this program")
+        }
+        if settings.readOnly {
+            guard try pool.read(migrator.hasCompletedMigrations) else {
+                throw OpeningFailure(reason: "it must be brought up to date first, and is opened read-only")
+            }
+        } else {
+            // GRDB's choice for WAL is NORMAL, which may lose the last transactions when the power fails.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            try migrator.migrate(pool)
+        }
+    }
+
+    /// SQLite gives `-wal` and `-shm` the permissions that the database file has.
+    private static func createFile(at path: String) throws(StorageError) {
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file >= 0 {
+            close(file)
+        } else if errno != EEXIST {
+            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+}
+
+private struct OpeningFailure: Error {
+    let reason: String
+}
+
+extension StorageError {
+    /// The case for an error at the start: what has no case of its own is a file that cannot be opened.
+    fileprivate init(opening path: String, _ error: any Error) {
+        if let failure = error as? OpeningFailure {
+            self = .cannotOpen(path: path, reason: failure.reason)
+        } else if case .other(let message) = StorageError(error, at: path) {
+            self = .cannotOpen(path: path, reason: message)
+        } else {
+            self = StorageError(error, at: path)
+        }
+    }
+}
