@@ -6,9 +6,11 @@
 ///
 /// Not open: make your own with `create`, or conform to `ObservableType`.
 public class Observable<Element>: ObservableType {
-    init() { Resources.add(1) }
+    #if DEBUG
+    private let mark = Resources.Mark()
+    #endif
 
-    deinit { Resources.add(-1) }
+    init() {}
 
     /// Feeds `sink`; attaches first whatever can be stopped.
     func run(_ sink: Sink<Element>) {}

@@ -1,22 +1,39 @@
 // Resources: how many live objects of Rx there are, in debug builds; so a test can say that nothing is left behind.
 import Synchronization
 
-/// Counts the live sinks, subscriptions and observables of debug builds.
+/// Counts the live sinks, subscriptions, observables and bags of debug builds.
 ///
-/// Tests that run at the same time share the figure; run those that compare it serially.
+/// Objects made inside a home are counted there, so tests that run at the same time do not disturb each other.
 public enum Resources {
-    private static let count = Atomic<Int>(0)
+    /// The number of live objects of the caller's home or, without one, of those made without; 0 in a release build.
+    public static var total: Int32 { Int32(truncatingIfNeeded: Counter.current.value) }
 
-    /// The number of live objects; always 0 in a release build.
-    public static var total: Int32 { Int32(truncatingIfNeeded: count.load(ordering: .relaxed)) }
+    /// A number of live objects.
+    final class Counter: Sendable {
+        static let process = Counter()
 
-    /// Counts an object that lives until its deinitialiser calls this with -1.
-    ///
-    /// Nothing in a release build.
-    @inline(__always)
-    static func add(_ change: Int) {
+        private let count = Atomic<Int>(0)
+
+        static var current: Counter { Home.current?.resources ?? process }
+
+        var value: Int { count.load(ordering: .relaxed) }
+
+        func add(_ change: Int) { count.wrappingAdd(change, ordering: .relaxed) }
+    }
+
+    /// Counts the object that holds it, in a debug build.
+    struct Mark: ~Copyable {
         #if DEBUG
-        count.wrappingAdd(change, ordering: .relaxed)
+        private let counter: Counter
+
+        init() {
+            counter = Counter.current
+            counter.add(1)
+        }
+
+        deinit { counter.add(-1) }
+        #else
+        init() {}
         #endif
     }
 }

@@ -3,9 +3,11 @@
 
 /// The part of a subscription that can be ended: a source's registration, or an operator with several sources.
 class Node {
-    init() { Resources.add(1) }
+    #if DEBUG
+    private let mark = Resources.Mark()
+    #endif
 
-    deinit { Resources.add(-1) }
+    init() {}
 
     /// Stops the source.
     ///

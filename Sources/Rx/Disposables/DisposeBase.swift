@@ -2,7 +2,9 @@
 
 /// The base of counted disposables.
 public class DisposeBase {
-    init() { Resources.add(1) }
+    #if DEBUG
+    private let mark = Resources.Mark()
+    #endif
 
-    deinit { Resources.add(-1) }
+    init() {}
 }

@@ -10,6 +10,11 @@ public final class Home: Sendable {
     /// What `MainScheduler.instance` is in this home.
     let scheduler: MainScheduler
 
+    /// The live objects of Rx that were made inside.
+    ///
+    /// Counted in debug builds.
+    let resources = Resources.Counter()
+
     /// Makes a home of `context`, which it keeps alive.
     public init(_ context: any MainContext) {
         self.context = context

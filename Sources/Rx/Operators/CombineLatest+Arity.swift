@@ -331,7 +331,18 @@ private final class CombineLatest2<E1, E2>: Observable<(E1, E2)> {
 }
 
 private final class CombineLatestJoin2<E1, E2>: CombineLatestJoin<(E1, E2)> {
+    /// Set before the sources run; guarded by `Lock` from then on.
     var places: (LatestInlet<E1, (E1, E2)>, LatestInlet<E2, (E1, E2)>)?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+    }
 
     override func latest() -> (E1, E2)? {
         guard let places,
@@ -364,7 +375,19 @@ private final class CombineLatest3<E1, E2, E3>: Observable<(E1, E2, E3)> {
 }
 
 private final class CombineLatestJoin3<E1, E2, E3>: CombineLatestJoin<(E1, E2, E3)> {
+    /// Set before the sources run; guarded by `Lock` from then on.
     var places: (LatestInlet<E1, (E1, E2, E3)>, LatestInlet<E2, (E1, E2, E3)>, LatestInlet<E3, (E1, E2, E3)>)?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+    }
 
     override func latest() -> (E1, E2, E3)? {
         guard let places,
@@ -404,6 +427,18 @@ private final class CombineLatestJoin4<E1, E2, E3, E4>: CombineLatestJoin<(E1, E
             LatestInlet<E1, (E1, E2, E3, E4)>, LatestInlet<E2, (E1, E2, E3, E4)>, LatestInlet<E3, (E1, E2, E3, E4)>,
             LatestInlet<E4, (E1, E2, E3, E4)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+    }
 
     override func latest() -> (E1, E2, E3, E4)? {
         guard let places,
@@ -453,6 +488,19 @@ private final class CombineLatestJoin5<E1, E2, E3, E4, E5>: CombineLatestJoin<(E
             LatestInlet<E3, (E1, E2, E3, E4, E5)>, LatestInlet<E4, (E1, E2, E3, E4, E5)>,
             LatestInlet<E5, (E1, E2, E3, E4, E5)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+    }
 
     override func latest() -> (E1, E2, E3, E4, E5)? {
         guard let places,
@@ -506,6 +554,20 @@ private final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6>: CombineLatestJoi
             LatestInlet<E3, (E1, E2, E3, E4, E5, E6)>, LatestInlet<E4, (E1, E2, E3, E4, E5, E6)>,
             LatestInlet<E5, (E1, E2, E3, E4, E5, E6)>, LatestInlet<E6, (E1, E2, E3, E4, E5, E6)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+        places.5.dispose()
+    }
 
     override func latest() -> (E1, E2, E3, E4, E5, E6)? {
         guard let places,
@@ -564,6 +626,21 @@ private final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7>: CombineLates
             LatestInlet<E5, (E1, E2, E3, E4, E5, E6, E7)>, LatestInlet<E6, (E1, E2, E3, E4, E5, E6, E7)>,
             LatestInlet<E7, (E1, E2, E3, E4, E5, E6, E7)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+        places.5.dispose()
+        places.6.dispose()
+    }
 
     override func latest() -> (E1, E2, E3, E4, E5, E6, E7)? {
         guard let places,
@@ -635,6 +712,22 @@ private final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8>: CombineL
             LatestInlet<E5, (E1, E2, E3, E4, E5, E6, E7, E8)>, LatestInlet<E6, (E1, E2, E3, E4, E5, E6, E7, E8)>,
             LatestInlet<E7, (E1, E2, E3, E4, E5, E6, E7, E8)>, LatestInlet<E8, (E1, E2, E3, E4, E5, E6, E7, E8)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+        places.5.dispose()
+        places.6.dispose()
+        places.7.dispose()
+    }
 
     override func latest() -> (E1, E2, E3, E4, E5, E6, E7, E8)? {
         guard let places,

@@ -37,8 +37,16 @@ private final class CombineLatestCollection<Element>: Observable<[Element]> {
 }
 
 private final class CombineLatestCollectionJoin<Element>: CombineLatestJoin<[Element]> {
-    /// Set before the sources run, never changed then.
+    /// Set before the sources run; guarded by `Lock` from then on.
     var places: [LatestInlet<Element, [Element]>] = []
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = [] }
+            return self.places
+        }
+        for place in places { place.dispose() }
+    }
 
     override func latest() -> [Element]? { places.compactMap(\.value) }
 }

@@ -3,14 +3,13 @@
 
 /// Combines the latest elements of several sources.
 ///
-/// A subclass holds one `LatestInlet` per source.
+/// A subclass holds and stops one `LatestInlet` per source.
 class CombineLatestJoin<Output>: Join<Output> {
     /// How many sources have not emitted yet.
     ///
-    /// Guarded by `Lock`, as the two below.
+    /// Guarded by `Lock`, as the one below.
     final var missing: Int
     final var running: Int
-    final var inlets: ContiguousArray<Node> = []
 
     init(_ downstream: Sink<Output>, count: Int) {
         missing = count
@@ -22,14 +21,6 @@ class CombineLatestJoin<Output>: Join<Output> {
     ///
     /// Called under the lock, once none is missing.
     func latest() -> Output? { nil }
-
-    final override func stopSources() {
-        let inlets = Lock.with(self) {
-            defer { self.inlets = [] }
-            return self.inlets
-        }
-        for inlet in inlets { inlet.dispose() }
-    }
 
     /// A source has ended.
     final func ended(_ error: (any Error)?) {
@@ -51,8 +42,6 @@ final class LatestInlet<Element, Output>: Inlet<Element> {
 
     init(_ join: CombineLatestJoin<Output>) {
         self.join = join
-        super.init()
-        join.inlets.append(self)
     }
 
     override func receive(_ element: Element) {

@@ -331,7 +331,18 @@ private final class Zip2<E1, E2>: Observable<(E1, E2)> {
 }
 
 private final class ZipJoin2<E1, E2>: ZipJoin<(E1, E2)> {
+    /// Set before the sources run; guarded by `Lock` from then on.
     var places: (ZipInlet<E1, (E1, E2)>, ZipInlet<E2, (E1, E2)>)?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+    }
 
     override func take() -> (E1, E2)? {
         guard let places,
@@ -363,7 +374,19 @@ private final class Zip3<E1, E2, E3>: Observable<(E1, E2, E3)> {
 }
 
 private final class ZipJoin3<E1, E2, E3>: ZipJoin<(E1, E2, E3)> {
+    /// Set before the sources run; guarded by `Lock` from then on.
     var places: (ZipInlet<E1, (E1, E2, E3)>, ZipInlet<E2, (E1, E2, E3)>, ZipInlet<E3, (E1, E2, E3)>)?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+    }
 
     override func take() -> (E1, E2, E3)? {
         guard let places,
@@ -403,6 +426,18 @@ private final class ZipJoin4<E1, E2, E3, E4>: ZipJoin<(E1, E2, E3, E4)> {
             ZipInlet<E1, (E1, E2, E3, E4)>, ZipInlet<E2, (E1, E2, E3, E4)>, ZipInlet<E3, (E1, E2, E3, E4)>,
             ZipInlet<E4, (E1, E2, E3, E4)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+    }
 
     override func take() -> (E1, E2, E3, E4)? {
         guard let places,
@@ -451,6 +486,19 @@ private final class ZipJoin5<E1, E2, E3, E4, E5>: ZipJoin<(E1, E2, E3, E4, E5)> 
             ZipInlet<E1, (E1, E2, E3, E4, E5)>, ZipInlet<E2, (E1, E2, E3, E4, E5)>, ZipInlet<E3, (E1, E2, E3, E4, E5)>,
             ZipInlet<E4, (E1, E2, E3, E4, E5)>, ZipInlet<E5, (E1, E2, E3, E4, E5)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+    }
 
     override func take() -> (E1, E2, E3, E4, E5)? {
         guard let places,
@@ -504,6 +552,20 @@ private final class ZipJoin6<E1, E2, E3, E4, E5, E6>: ZipJoin<(E1, E2, E3, E4, E
             ZipInlet<E3, (E1, E2, E3, E4, E5, E6)>, ZipInlet<E4, (E1, E2, E3, E4, E5, E6)>,
             ZipInlet<E5, (E1, E2, E3, E4, E5, E6)>, ZipInlet<E6, (E1, E2, E3, E4, E5, E6)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+        places.5.dispose()
+    }
 
     override func take() -> (E1, E2, E3, E4, E5, E6)? {
         guard let places,
@@ -562,6 +624,21 @@ private final class ZipJoin7<E1, E2, E3, E4, E5, E6, E7>: ZipJoin<(E1, E2, E3, E
             ZipInlet<E5, (E1, E2, E3, E4, E5, E6, E7)>, ZipInlet<E6, (E1, E2, E3, E4, E5, E6, E7)>,
             ZipInlet<E7, (E1, E2, E3, E4, E5, E6, E7)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+        places.5.dispose()
+        places.6.dispose()
+    }
 
     override func take() -> (E1, E2, E3, E4, E5, E6, E7)? {
         guard let places,
@@ -626,6 +703,22 @@ private final class ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8>: ZipJoin<(E1, E2, E
             ZipInlet<E5, (E1, E2, E3, E4, E5, E6, E7, E8)>, ZipInlet<E6, (E1, E2, E3, E4, E5, E6, E7, E8)>,
             ZipInlet<E7, (E1, E2, E3, E4, E5, E6, E7, E8)>, ZipInlet<E8, (E1, E2, E3, E4, E5, E6, E7, E8)>
         )?
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = nil }
+            return self.places
+        }
+        guard let places else { return }
+        places.0.dispose()
+        places.1.dispose()
+        places.2.dispose()
+        places.3.dispose()
+        places.4.dispose()
+        places.5.dispose()
+        places.6.dispose()
+        places.7.dispose()
+    }
 
     override func take() -> (E1, E2, E3, E4, E5, E6, E7, E8)? {
         guard let places,

@@ -34,8 +34,16 @@ private final class ZipCollection<Element>: Observable<[Element]> {
 }
 
 private final class ZipCollectionJoin<Element>: ZipJoin<[Element]> {
-    /// Set before the sources run, never changed then.
+    /// Set before the sources run; guarded by `Lock` from then on.
     var places: [ZipInlet<Element, [Element]>] = []
+
+    override func stopSources() {
+        let places = Lock.with(self) {
+            defer { self.places = [] }
+            return self.places
+        }
+        for place in places { place.dispose() }
+    }
 
     override func take() -> [Element]? { places.compactMap { $0.pop() } }
 }

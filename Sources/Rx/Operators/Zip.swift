@@ -3,14 +3,13 @@
 
 /// Pairs up the elements of several sources.
 ///
-/// A subclass holds one `ZipInlet` per source.
+/// A subclass holds and stops one `ZipInlet` per source.
 class ZipJoin<Output>: Join<Output> {
     /// How many sources have no element waiting.
     ///
-    /// Guarded by `Lock`, as the two below.
+    /// Guarded by `Lock`, as the one below.
     final var missing: Int
     final var running: Int
-    final var inlets: ContiguousArray<Node> = []
 
     init(_ downstream: Sink<Output>, count: Int) {
         missing = count
@@ -22,14 +21,6 @@ class ZipJoin<Output>: Join<Output> {
     ///
     /// Called under the lock, once none is missing.
     func take() -> Output? { nil }
-
-    final override func stopSources() {
-        let inlets = Lock.with(self) {
-            defer { self.inlets = [] }
-            return self.inlets
-        }
-        for inlet in inlets { inlet.dispose() }
-    }
 
     /// A source has ended.
     final func ended(_ error: (any Error)?) {
@@ -52,8 +43,6 @@ final class ZipInlet<Element, Output>: Inlet<Element> {
 
     init(_ join: ZipJoin<Output>) {
         self.join = join
-        super.init()
-        join.inlets.append(self)
     }
 
     /// Takes the first waiting element.
