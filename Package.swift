@@ -87,6 +87,6 @@ let package = Package(
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
         //tests("HTTPTests", ["HTTP"]),
-        //tests("StorageTests", ["Storage", grdb]),
+        tests("StorageTests", ["Storage", grdb]),
     ]
 )

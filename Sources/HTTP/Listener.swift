@@ -1,5 +1,6 @@
 // A listening socket of one loop's own: every daemon of a process binds the same port and the kernel spreads
 // the connections.
+internal import CMicroHTTPD
 import Glibc
 
 /// Opens listening sockets.

@@ -1,4 +1,5 @@
 // A peer's address, as text for logs and as a number for limits.
+internal import CMicroHTTPD
 import Glibc
 
 /// The address of a peer.
