@@ -1,12 +1,9 @@
 // once.js: the keys of actions that must happen exactly once, kept until the server says settled.
 import { DATA, LIMIT, TIME } from "./protocol.js";
 import { random } from "./socket.js";
-import { controls, valueOf } from "./values.js";
+import { controls, nameOf, valueOf } from "./values.js";
 
 export const kept = new Map();                  // key → { name, meaning, at }, oldest first
-
-export const nameOf = (element) =>
-  [element.closest(`[${DATA.key}]`)?.getAttribute(DATA.key), element.getAttribute(DATA.outlet)].join();
 
 // An action as it was meant: screen, control, values of the form.
 export const meaningOf = (element) => JSON.stringify([

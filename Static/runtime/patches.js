@@ -1,25 +1,16 @@
 // patches.js: a frame, applied whole: all that it names is looked up first; then screen, lists, cells.
 import { prepare } from "./lists.js";
 import { DATA, PROPERTY } from "./protocol.js";
-import { assign, composition } from "./values.js";
+import { assign, composition, holdsValue } from "./values.js";
 
-const ATTRIBUTE = {
-  [PROPERTY.hidden]: "hidden", [PROPERTY.disabled]: "disabled",
-  [PROPERTY.invalid]: "aria-invalid", [PROPERTY.busy]: "aria-busy", [PROPERTY.color]: "data-color",
-  [PROPERTY.classes]: "class", [PROPERTY.title]: "title", [PROPERTY.placeholder]: "placeholder",
-  [PROPERTY.href]: "href", [PROPERTY.source]: "src", [PROPERTY.alternative]: "alt",
-  [PROPERTY.label]: "aria-label", [PROPERTY.value]: "value",
-};
-
-function put(element, property, value, n) {
-  const attribute = ATTRIBUTE[property];
-  if (property === PROPERTY.text) {
+function put(element, name, value, n) {
+  if (name === "text") {
     if (element.textContent !== value) element.textContent = value;
-  } else if (property === PROPERTY.checked) assign(element, Boolean(value), n);
-  else if (property === PROPERTY.value && element.matches("input,textarea,select")) assign(element, String(value ?? ""), n);
-  else if (attribute === "hidden" || attribute === "disabled") element.toggleAttribute(attribute, Boolean(value));
-  else if (value == null) element.removeAttribute(attribute);
-  else element.setAttribute(attribute, value);
+  } else if (name === "checked") assign(element, Boolean(value), n);
+  else if (name === "value" && holdsValue(element)) assign(element, String(value ?? ""), n);
+  else if (name === "hidden" || name === "disabled") element.toggleAttribute(name, Boolean(value));
+  else if (value == null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 export const find = (root, number) => {
@@ -47,7 +38,7 @@ export function apply(slot, [, n, cells = [], lists = []]) {
   for (const [id, ...rest] of lists) work.push(prepare(find(root, id), ...rest));
   for (let i = screen ? 2 : 0; i < cells.length; i += 2) {
     const element = find(root, cells[i] >> 4);
-    work.push(() => put(element, cells[i] & 15, cells[i + 1], n));
+    work.push(() => put(element, PROPERTY[cells[i] & 15], cells[i + 1], n));
   }
   for (const step of work) step();
   if (focused?.isConnected && focused !== document.activeElement) focused.focus();

@@ -8,10 +8,11 @@ export const SIGNAL = { focus: "focus", settled: "settled", go: "go", announce: 
 export const CLOSE = {
   gone: 4404, replaced: 4409, signedOut: 4401, malformed: 4400, tooLarge: 1009, restarting: 1012, full: 1013,
 };
-export const PROPERTY = {
-  text: 0, value: 1, hidden: 2, disabled: 3, checked: 4, invalid: 5, busy: 6, color: 7,
-  classes: 8, title: 9, placeholder: 10, href: 11, source: 12, alternative: 13, label: 14,
-};
+// A property's number is its place here: where in the element its value stands.
+export const PROPERTY = [
+  "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
+  "class", "title", "placeholder", "href", "src", "alt", "aria-label",
+];
 export const DATA = {
   number: "data-n", key: "data-key", outlet: "data-outlet", wait: "data-wait", once: "data-once", mark: "data-mark",
   slot: "data-slot", status: "data-status", announce: "data-announce",

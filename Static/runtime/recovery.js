@@ -1,10 +1,9 @@
 // recovery.js: the page is gone. Loads it anew, in place, with what the person changed; no action is replayed blindly.
 import { act, adopt, waiting } from "./inputs.js";
-import { kept, meaningOf, nameOf } from "./once.js";
-import { find } from "./patches.js";
+import { kept, meaningOf } from "./once.js";
 import { DATA, INPUT, TIME } from "./protocol.js";
 import { doubt } from "./status.js";
-import { composition, controls, stateOf, valueOf, write } from "./values.js";
+import { composition, controls, nameOf, stateOf, valueOf, write } from "./values.js";
 
 const STORE = "rxlive", UNSURE = "may not have been carried out, please check.";
 
@@ -34,8 +33,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
     sessionStorage[STORE] = JSON.stringify([location.pathname, values.filter((each) => !each.secret)]);
     return location.reload();
   }
-  const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key)
-    .map((item) => [nameOf(find(slot, item.control)), item.written]);
+  const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
   slot.replaceChildren(...content.childNodes);
   document.title = fresh.title;
@@ -47,7 +45,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   const again = !focused.isConnected && search(slot, focus);
   again?.focus?.();
   if (start != null && again) again.setSelectionRange(start, end);
-  for (const [name, written] of actions) doubt(search(slot, name), written ? UNSURE : "was not sent.");
+  for (const { name, written } of actions) doubt(search(slot, name), written ? UNSURE : "was not sent.");
   for (const [key, once] of kept) resend(slot, key, once);
   line.start(token);
 }

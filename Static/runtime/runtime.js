@@ -10,6 +10,7 @@ import { Queue } from "./queue.js";
 import { recover, takeStored } from "./recovery.js";
 import { connect } from "./socket.js";
 import { announce } from "./status.js";
+import { nameOf } from "./values.js";
 
 const slot = document.querySelector(`[${DATA.slot}]`), token = document.body.getAttribute(DATA.page);
 const queue = new Queue();
@@ -23,7 +24,7 @@ const signals = {
 
 function emit(element, ...input) {
   const n = queue.add(line.f, controlOf(element), ...input);
-  if (n) line.send(queue.items.at(-1));
+  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element) }));
   return n;
 }
 

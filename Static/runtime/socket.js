@@ -7,7 +7,7 @@ export const random = () =>
 
 // receive(message) may throw: then the document is no longer known, and the page is gone(delay).
 export function connect(queue, receive, gone) {
-  let socket, token, doc, attempt, bytes, retry, silence, confirm, failures = 0;
+  let socket, token, doc, attempt, bytes, retry, silence, confirm, failures = 0, ended = 0;
   const line = { f: 0, start, open, close, send, wake };
 
   function start(page) {
@@ -110,7 +110,8 @@ export function connect(queue, receive, gone) {
     close();
     connection(false);
     doc = null;
-    gone(failures++ && delay());
+    gone(Date.now() - ended < TIME.most ? TIME.second * (1 + Math.random()) : 0);
+    ended = Date.now();
   }
 
   const delay = () => TIME.retry + Math.random() * (Math.min(TIME.retry * 2 ** failures, TIME.most) - TIME.retry);

@@ -40,3 +40,6 @@ export function assign(element, value, n) {
   if (composition.element === element) state.deferred = [element, value, n];
   else if (state.typed <= n) write(element, state.known = value);
 }
+
+export const nameOf = (element) =>
+  [element.closest(`[${DATA.key}]`)?.getAttribute(DATA.key), element.getAttribute(DATA.outlet)].join();

@@ -1,0 +1,31 @@
+// A frame is applied whole or not at all; every property has its place.
+import { equal, stage, throws } from "./assert.js";
+
+export async function run(base) {
+  const { apply, controlOf } = await import(base + "patches.js");
+  const { PROPERTY } = await import(base + "protocol.js");
+  const html = '<p data-n="1">old</p><input data-n="2" value="v"><progress data-n="3"></progress>' +
+    '<ul data-n="4"><li data-key="k"><b data-n="1">row</b></li></ul>';
+  const cell = (control, name) => control * 16 + PROPERTY.indexOf(name);
+
+  let slot = stage(html);
+  const [label, input, progress] = slot.children;
+  apply(slot, [1, 0, [cell(1, "text"), "<b>", cell(2, "value"), "new", cell(3, "value"), 0.5, cell(2, "disabled"), true]]);
+  equal([label.textContent, input.value, progress.value, input.disabled], ["<b>", "new", 0.5, true], "text, values, flags");
+  apply(slot, [2, 0, [cell(2, "disabled"), false, cell(1, "hidden"), true, cell(2, "aria-invalid"), true, cell(1, "class"), "c"]]);
+  equal([input.disabled, label.hidden, input.getAttribute("aria-invalid"), label.className], [false, true, "true", "c"], "states");
+  apply(slot, [3, 0, [cell(2, "aria-invalid"), false, cell(1, "class"), null, cell(3, "value"), null]]);
+  equal([input.getAttribute("aria-invalid"), label.hasAttribute("class"), progress.hasAttribute("value")],
+    ["false", false, false], "an ARIA state is said, no value removes the attribute");
+  equal([controlOf(input), controlOf(slot.querySelector("b"))], [2, [4, "k", 1]], "controls by number, in rows by key");
+
+  slot = stage(html);
+  const before = slot.innerHTML;
+  throws(() => apply(slot, [4, 0, [cell(1, "text"), "half", cell(9, "text"), ""]]), "a control that is not there");
+  throws(() => apply(slot, [4, 0, [cell(1, "text"), "half"], [[4, "d", ["nobody"]]]]), "a row that is not there");
+  equal(slot.innerHTML, before, "nothing is touched where something is missing");
+
+  apply(slot, [5, 0, [0, [2, '<p data-n="7">x</p>', "Title"], cell(7, "text"), "y"]]);
+  equal([slot.innerHTML, document.title, slot.getAttribute("data-screen")],
+    ['<p data-n="7">y</p>', "Title", "2"], "a screen first, then its cells");
+}
