@@ -34,7 +34,7 @@ open class AnyViewController {
     }
 
     /// Tells the browser that a once-action has its result: shown in the same frame as what else this turn changes.
-    public final func settle(_ key: OnceKey) { page?.send(.settled(key: key.text)) }
+    public final func settle(_ key: OnceKey) { page?.settle(key) }
 
     var template: StaticString { ScreenView.template }
 

@@ -95,8 +95,11 @@ extension PageCore {
         guard screen === screens.last, let control = control(input.target, on: screen), control.isReachable else {
             return settleDropped(input)
         }
+        if let once, control.settlesOnceActions {
+            guard openKeys.insert(once).inserted else { return }
+        }
         control.receive(.action(once: once))
-        if let once, !control.settlesOnceActions { send(.settled(key: once.text)) }
+        if let once, !control.settlesOnceActions { settle(once) }
     }
 
     private func take(_ value: PropertyValue, of input: ClientMessage.Input, on screen: Screen) {
@@ -107,9 +110,9 @@ extension PageCore {
         control.receive(.value(value))
     }
 
-    /// A dropped once-action is settled too: nobody will carry it out.
+    /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already.
     private func settleDropped(_ input: ClientMessage.Input) {
-        if case .action(let once?) = input.kind { send(.settled(key: once.text)) }
+        if case .action(let once?) = input.kind, !openKeys.contains(once) { settle(once) }
     }
 
     private func control(_ target: ClientMessage.Target, on screen: Screen) -> Control? {

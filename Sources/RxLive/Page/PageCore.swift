@@ -21,6 +21,8 @@ final class PageCore {
     var screens: ContiguousArray<Screen> = []
     var screenCount = 0
     var expiry: LoopTimer?
+    /// Keys of once-actions that are being carried out: a second tap of the same intention must not settle the first.
+    var openKeys: Set<OnceKey> = []
     private(set) var isClosed = false
     private(set) var failure: PageFailure?
 
@@ -124,6 +126,12 @@ final class PageCore {
         guard self.failure == nil else { return }
         self.failure = failure
         show(FailureViewController(failure))
+    }
+
+    /// The once-action has its result, whatever it is; told in the frame of this turn.
+    func settle(_ key: OnceKey) {
+        openKeys.remove(key)
+        send(.settled(key: key.text))
     }
 
     func send(_ signal: PageSignal) {
