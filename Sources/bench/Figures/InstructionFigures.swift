@@ -1,0 +1,59 @@
+// Instructions of the server's own code for one event, counted by valgrind: the same on every machine and at any load.
+import Glibc
+
+/// Figures of instructions; the kernel's are not counted.
+struct InstructionFigures {
+    /// Events of the shorter run; the longer has eleven times as many, and start and end cancel out.
+    private let few = 300
+
+    func measure(_ programs: Programs) throws -> [Figure] {
+        guard system("command -v valgrind >/dev/null 2>&1") == 0 else {
+            return [Figure("instructions per event", "valgrind is not installed")]
+        }
+        let echo = try instructions(.echo, programs)
+        let counter = try instructions(.counter, programs)
+        let keystroke = try instructions(.keystroke, programs)
+        return [
+            Figure("bare echo: instructions, without the kernel's", Int(echo).grouped),
+            Figure("counter event: instructions, without the kernel's", Int(counter).grouped),
+            Figure("validated keystroke: instructions, without the kernel's", Int(keystroke).grouped),
+        ]
+    }
+
+    private func instructions(_ scenario: Scenario, _ programs: Programs) throws -> Double {
+        let program = try copy(scenario == .echo ? programs.bench : programs.photowall, programs.folder)
+        let words = scenario == .echo ? [program, "echo-server", "--loops", "1"] : programs.photowallWords(program)
+        let short = try count(few, scenario, words, programs)
+        let long = try count(few * 11, scenario, words, programs)
+        return (long - short) / Double(few * 10)
+    }
+
+    /// Instructions of a whole life with so many events.
+    private func count(_ events: Int, _ scenario: Scenario, _ words: [String], _ programs: Programs) throws -> Double {
+        let out = "\(programs.folder.path)/callgrind-\(scenario)-\(events)"
+        let server = try ServerProcess(
+            ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(out)"] + words,
+            log: programs.log
+        )
+        let run = LoadRun(scenario, address: server.address, server: server)
+        try run.open(1)
+        try run.series(events)
+        run.hangUp()
+        server.stop()
+        guard let text = FileText.read(out),
+            let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") }),
+            let total = Double(line.dropFirst(8))
+        else { throw BenchError("callgrind has counted nothing; see \(programs.log).") }
+        return total
+    }
+
+    /// A copy without debug information, which this valgrind cannot read; and with the folders of its application.
+    private func copy(_ program: String, _ folder: TemporaryFolder) throws -> String {
+        let name = program.split(separator: "/").last.map(String.init) ?? program
+        let path = "\(folder.path)/\(name)"
+        guard access(path, X_OK) == 0 || system("cp '\(program)' '\(path)' && strip -g '\(path)'") == 0 else {
+            throw BenchError("\(program) cannot be copied to \(folder.path).")
+        }
+        return path
+    }
+}

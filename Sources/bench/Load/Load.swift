@@ -1,0 +1,40 @@
+// bench load: one load against a server that runs already.
+import ArgumentParser
+
+/// `bench load`.
+struct Load: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Opens pages of a server that runs on this machine, lets persons act on them, and says how long it took."
+    )
+
+    @Option(help: "The server's port on 127.0.0.1.") var port: UInt16
+    @Option(help: "Its process, whose processor time and memory are read.") var pid: Int32?
+    @Option(help: "What the persons do: counter, keystroke, username or echo.") var scenario = Scenario.counter
+    @Option(help: "How many pages, each in a browser of its own.") var pages = 100
+    @Option(help: "How many seconds are measured.") var seconds = 5.0
+    @Option(help: "Seconds between two events of a page; 0: the next as soon as the last is answered.") var period = 0.0
+
+    func run() throws {
+        let server = pid.map { ServerProcess(pid: $0, port: port) }
+        let run = LoadRun(scenario, address: Address(port: port), server: server)
+        let before = server?.residentBytes ?? 0
+        try run.open(pages)
+        let open = server?.residentBytes ?? 0
+        let result = try period > 0 ? run.paced(seconds: seconds, period: period) : run.closedLoop(seconds: seconds)
+        print(
+            "\(result.events) events in \(result.seconds.text(2)) s: \((Double(result.events) / result.seconds).text(0))/s"
+        )
+        print("p50 \(result.p50.text(3)) ms, p99 \(result.p99.text(3)) ms")
+        print("bytes up \(result.bytesUpPerEvent.text(1)), down \(result.bytesDownPerEvent.text(1)) an event")
+        guard let server else { return }
+        print(
+            "processor time \(result.cost.text(2)) µs an event, \(result.eventsPerProcessorSecond.text(0)) events a second of it"
+        )
+        print(
+            "memory \(before / 1_024) KB before, \(open / 1_024) KB with the pages, \(server.residentBytes / 1_024) KB at the end"
+        )
+    }
+}
+
+extension Scenario: ExpressibleByArgument {}
