@@ -75,6 +75,7 @@ let package = Package(
         program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
         // Tools.
         program("outlets", ["Markup"]),
+        program("bench", ["CLinux", "HTTP", "RxLive", "WebSockets", argumentParser, logging]),
         .plugin(
             name: "OutletsPlugin", capability: .buildTool(), dependencies: ["outlets"], path: "Sources/OutletsPlugin"),
         // Tests.

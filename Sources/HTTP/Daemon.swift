@@ -50,6 +50,7 @@ public final class Daemon {
     ///   - handler: Called inside `runOnce`.
     /// - Throws: `HTTPError` where the address is unknown, taken or forbidden.
     public init(_ settings: DaemonSettings, log: Logger, handler: @escaping Handler) throws(HTTPError) {
+        if settings.claimsPort { try Listener.checkFree(host: settings.host, port: settings.port) }
         let listener = try Listener.open(host: settings.host, port: settings.port)
         let limit = settings.bodyLimit
         self.settings = settings

@@ -25,6 +25,18 @@ enum Listener {
         return (descriptor, boundPort(descriptor))
     }
 
+    /// Throws where another socket listens at this address: sharing a port is for the daemons of one process alone, and the
+    /// kernel would let a second server of the same user take half of the first one's connections without a word.
+    static func checkFree(host: String, port: UInt16) throws(HTTPError) {
+        var storage = sockaddr_storage()
+        let length = try fill(&storage, host: host, port: port)
+        let descriptor = socket(Int32(storage.ss_family), Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw .system(call: "socket", errno: errno) }
+        defer { close(descriptor) }
+        set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+        try bind(descriptor, &storage, length)
+    }
+
     private static func fill(
         _ storage: inout sockaddr_storage,
         host: String,

@@ -49,6 +49,7 @@ public final class Server: Sendable {
         var http = DaemonSettings()
         http.host = settings.host
         http.port = port
+        http.claimsPort = index == 0
         do {
             let loop = try EpollLoop(index: index, sockets: sockets, limits: limits, log: settings.logger)
             let server = LoopServer(loop: loop, application: application, settings: settings)
