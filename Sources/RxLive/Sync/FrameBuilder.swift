@@ -9,19 +9,25 @@ struct FrameBuilder: ~Copyable {
     static let limit = 16 * 1024
 
     private var cells = JSONArray()
-    private var lists = JSONArray()
-    private var signals = JSONArray()
+    // Most frames have neither: two arrays less to make.
+    private var lists: JSONArray?
+    private var signals: JSONArray?
+    private var hasCells = false
     /// About how many bytes the frame has.
     private(set) var weight = 16
 
     /// Whether the frame would say nothing.
-    var isEmpty: Bool { cells.isEmpty && lists.isEmpty && signals.isEmpty }
+    var isEmpty: Bool { !hasCells && !hasLists && !hasSignals }
+
+    private var hasLists = false
+    private var hasSignals = false
 
     /// Whether more may go in.
     var hasRoom: Bool { weight < FrameBuilder.limit }
 
     /// Says a property's value.
     mutating func append(control: Int, _ property: Property, _ value: PropertyValue) {
+        hasCells = true
         cells.append(control * 16 + Int(property.rawValue))
         weight += 8
         switch value {
@@ -42,6 +48,7 @@ struct FrameBuilder: ~Copyable {
         value.append(html)
         value.append(title)
         if let path { value.append(path) }
+        hasCells = true
         cells.append(0)
         cells.append(value)
         weight += html.utf8.count + title.utf8.count + (path?.utf8.count ?? 0) + 16
@@ -49,7 +56,9 @@ struct FrameBuilder: ~Copyable {
 
     /// Says the change of a list.
     mutating func append(list: Int, _ patch: ListPatch, weight bytes: Int) {
-        lists.append(list.json(patch))
+        hasLists = true
+        if lists == nil { lists = JSONArray() }
+        lists?.append(list.json(patch))
         weight += bytes
     }
 
@@ -63,20 +72,22 @@ struct FrameBuilder: ~Copyable {
         case .go(let path): value.append(path)
         case .announce(let text): value.append(text)
         }
-        signals.append(value)
+        hasSignals = true
+        if signals == nil { signals = JSONArray() }
+        signals?.append(value)
         weight += signal.weight + 16
     }
 
     /// The frame as it goes over the wire.
     consuming func message(frame: UInt32, consumed: UInt32) -> JSONArray {
+        let hasAny = !isEmpty
+        let hasRest = hasLists || hasSignals
         var message = JSONArray()
         message.append(Int(frame))
         message.append(Int(consumed))
-        let hasSignals = !signals.isEmpty
-        let hasLists = !lists.isEmpty || hasSignals
-        if !cells.isEmpty || hasLists { message.append(cells) }
-        if hasLists { message.append(lists) }
-        if hasSignals { message.append(signals) }
+        if hasAny { message.append(cells) }
+        if hasRest { message.append(lists ?? JSONArray()) }
+        if let signals { message.append(signals) }
         return message
     }
 }
