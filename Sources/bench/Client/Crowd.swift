@@ -33,9 +33,12 @@ final class Crowd {
 
     deinit { scratch.deallocate() }
 
-    /// Handles events until `isDone` or `deadline`.
+    /// Handles events until `isGoing` is false, or until `deadline`.
     ///
-    /// - Parameter tick: Does what is due; called before each wait; gives the time of what is due next.
+    /// - Parameters:
+    ///   - deadline: On the monotonic clock.
+    ///   - isGoing: Whether there is more to wait for.
+    ///   - tick: Does what is due; called before each wait; gives the time of what is due next.
     /// - Throws: The sentence of the first tab that failed.
     func run(
         until deadline: Int64,

@@ -15,11 +15,15 @@ struct Load: ParsableCommand {
     @Option(help: "How many seconds are measured.") var seconds = 5.0
     @Option(help: "Seconds between two events of a page; 0: the next as soon as the last is answered.") var period = 0.0
 
+    @Option(help: "So many events on one page, one after the other, and nothing is measured: for profilers.")
+    var series: Int?
+
     func run() throws {
         let server = pid.map { ServerProcess(pid: $0, port: port) }
         let run = LoadRun(scenario, address: Address(port: port), server: server)
         let before = server?.residentBytes ?? 0
         try run.open(pages)
+        if let series { return try run.series(series) }
         let open = server?.residentBytes ?? 0
         let result = try period > 0 ? run.paced(seconds: seconds, period: period) : run.closedLoop(seconds: seconds)
         print(

@@ -32,7 +32,12 @@ final class LoadRun {
     private var result = LoadResult()
     private var control = 0
 
-    /// - Parameter server: Whose processor time is counted; nil where it is not known.
+    /// A crowd of nobody yet.
+    ///
+    /// - Parameters:
+    ///   - scenario: What the persons will do.
+    ///   - address: Where the server listens.
+    ///   - server: Whose processor time is counted; nil where it is not known.
     init(_ scenario: Scenario, address: Address, server: ServerProcess?) {
         self.scenario = scenario
         self.server = server

@@ -9,7 +9,10 @@ final class ServerProcess {
 
     /// Starts `arguments` followed by `--port PORT`, and waits until the port answers, 30 s at most.
     ///
-    /// - Parameter log: The file that takes what it prints.
+    /// - Parameters:
+    ///   - arguments: The program and its options.
+    ///   - log: The file that takes what it prints.
+    /// - Throws: A sentence, where it does not serve.
     init(_ arguments: [String], log: String) throws(BenchError) {
         address = try Address.free()
         let words = arguments + ["--port", "\(address.port)"]
