@@ -65,8 +65,9 @@ extension Tab {
     /// Bytes of the WebSocket.
     func received(_ bytes: UnsafeMutableRawBufferPointer) {
         var rest = bytes
+        let own = line
         do throws(WebSocketError) {
-            while descriptor >= 0, let message = try decoder.next(in: &rest) {
+            while line == own, let message = try decoder.next(in: &rest) {
                 switch message {
                 case .text(let text): heard(text)
                 case .ping(let payload):
@@ -97,9 +98,10 @@ extension Tab {
         while let first = queue.first, first.number <= acknowledged { queue.removeFirst() }
         let isFirst = state == .opening
         state = .live
+        let own = line
         if isFirst { crowd.opened(self) }
-        crowd.heard(self, message)
-        if unconfirmedBytes > 8_192 { confirm() }
+        if line == own { crowd.heard(self, message) }
+        if line == own, unconfirmedBytes > 8_192 { confirm() }
     }
 
     private func ended(_ code: UInt16?) {

@@ -42,6 +42,8 @@ final class Tab {
     let speech: Speech
     var state = State.fresh
     var descriptor: Int32 = -1
+    /// Counts connections, so that bytes of one are never taken for another's.
+    var line = 0
     var isConnecting = false
     /// Whether the upgrade is done: what comes is frames.
     var isUpgraded = false
@@ -96,6 +98,7 @@ final class Tab {
         crowd.forget(descriptor)
         close(descriptor)
         descriptor = -1
+        line += 1
         isUpgraded = false
         answer = []
         decoder = MessageDecoder(role: .client, maximumMessageSize: 1 << 22)
