@@ -13,6 +13,7 @@ public final class LoopServer {
     let services: PageServices
     let pages: PageDirectory
     let origins: Origins
+    private let counts: ServerCounts
     let lobby: Lobby
     private var isStopping = false
     /// Takes the socket of an upgrade to its loop. Set by the server; a browser in memory calls ``accept(_:)``.
@@ -21,13 +22,18 @@ public final class LoopServer {
     var handOver: (any Connection, _ loop: Int) -> Bool = { _, _ in false }
 
     /// Made on its loop, or before the loop runs.
-    public init(loop: any Loop, application: Application, settings: ServerSettings) {
+    public convenience init(loop: any Loop, application: Application, settings: ServerSettings) {
+        self.init(loop: loop, application: application, settings: settings, counts: ServerCounts())
+    }
+
+    init(loop: any Loop, application: Application, settings: ServerSettings, counts: ServerCounts) {
+        self.counts = counts
         self.loop = loop
         self.application = application
         self.settings = settings
         services = PageServices(
             loop: loop, limits: settings.limits, logger: settings.logger, templates: application.templates)
-        pages = PageDirectory(limits: settings.limits)
+        pages = PageDirectory(limits: settings.limits, counts: counts)
         origins = Origins(allowed: settings.allowedOrigins)
         lobby = Lobby(loop: loop, limits: settings.limits)
         services.onClose = { [pages] token in pages.closed(token) }
@@ -42,7 +48,7 @@ public final class LoopServer {
     public func respond(to request: borrowing Request) -> Response {
         if request.path == "/live" { return upgrade(request) }
         guard request.method == .get else { return Responses.methodNotAllowed }
-        if request.path == "/health" { return Responses.health(isStopping: isStopping) }
+        if request.path == "/health" { return Responses.health(isStopping: isStopping, pages: counts.pageCount) }
         if request.path.hasPrefix("/static/") {
             return Responses.asset(application.assets[request.path], acceptsGzip: request.acceptsGzip)
         }
@@ -66,8 +72,8 @@ public final class LoopServer {
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
         let shown = PageRequest(path: request.path, query: request.query.text, session: cookie.id)
         let page = Page(loop: loop)
-        page.start(token: token, session: cookie.id, services: services) { make(shown) }
         pages.add(page, token: token, session: cookie.id)
+        page.start(token: token, session: cookie.id, services: services) { make(shown) }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
         var response = Responses.page(html, isSecure: isSecure(request))
         if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure(request)))) }

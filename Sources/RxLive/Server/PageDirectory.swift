@@ -3,6 +3,7 @@
 /// The open pages of one loop, by token. Used on that loop only.
 final class PageDirectory {
     private let limits: Limits
+    private let counts: ServerCounts
     private var pages: [PageToken: Entry] = [:]
     /// Tokens of pages that nobody has claimed, oldest first; those claimed or closed since are skipped.
     private var unclaimed: ArraySlice<PageToken> = []
@@ -15,7 +16,10 @@ final class PageDirectory {
         var isClaimed = false
     }
 
-    init(limits: Limits) { self.limits = limits }
+    init(limits: Limits, counts: ServerCounts) {
+        self.limits = limits
+        self.counts = counts
+    }
 
     /// How many pages are open.
     var count: Int { pages.count }
@@ -33,6 +37,7 @@ final class PageDirectory {
         perSession[session, default: 0] += 1
         unclaimed.append(token)
         unclaimedCount += 1
+        counts.pageOpened()
     }
 
     func claimed(_ token: PageToken) {
@@ -44,6 +49,7 @@ final class PageDirectory {
 
     func closed(_ token: PageToken) {
         guard let entry = pages.removeValue(forKey: token) else { return }
+        counts.pageClosed()
         if !entry.isClaimed { unclaimedCount -= 1 }
         let left = perSession[entry.session, default: 1] - 1
         perSession[entry.session] = left > 0 ? left : nil

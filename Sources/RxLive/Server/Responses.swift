@@ -39,8 +39,8 @@ enum Responses {
         return Response(headers: headers, body: .shared(asset.bytes))
     }
 
-    static func health(isStopping: Bool) -> Response {
-        .text(isStopping ? "stopping\n" : "ok\n", status: isStopping ? 503 : 200)
+    static func health(isStopping: Bool, pages: Int) -> Response {
+        .text("\(isStopping ? "stopping" : "ok")\npages \(pages)\n", status: isStopping ? 503 : 200)
     }
 
     static var notFound: Response { .notFound }

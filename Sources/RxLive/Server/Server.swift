@@ -30,10 +30,11 @@ public final class Server: Sendable {
         let limits = SocketLimits(
             total: settings.limits.connections, perAddress: settings.limits.connectionsPerAddress,
             perSession: settings.limits.connectionsPerSession)
+        let counts = ServerCounts()
         var parts: [Part] = []
         var port = settings.port
         for index in 0..<count {
-            let part = try Server.part(index, port: &port, application, settings, limits)
+            let part = try Server.part(index, port: &port, application, settings, limits, counts)
             parts.append(part)
         }
         self.port = port
@@ -42,7 +43,8 @@ public final class Server: Sendable {
     }
 
     private static func part(
-        _ index: Int, port: inout UInt16, _ application: Application, _ settings: ServerSettings, _ limits: SocketLimits
+        _ index: Int, port: inout UInt16, _ application: Application, _ settings: ServerSettings, _ limits: SocketLimits,
+        _ counts: ServerCounts
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
         sockets.messageLimit = settings.limits.message
@@ -52,7 +54,7 @@ public final class Server: Sendable {
         http.claimsPort = index == 0
         do {
             let loop = try EpollLoop(index: index, sockets: sockets, limits: limits, log: settings.logger)
-            let server = LoopServer(loop: loop, application: application, settings: settings)
+            let server = LoopServer(loop: loop, application: application, settings: settings, counts: counts)
             let part = Part(loop: loop, server: server)
             let daemon = try Daemon(http, log: settings.logger) { request in part.server.respond(to: request) }
             port = daemon.port
