@@ -27,3 +27,11 @@ struct SessionCookie {
             + (isSecure ? "; Secure" : "")
     }
 }
+
+extension SessionID {
+    /// The session of a cookie's value; nil where it is not of our making.
+    package init?(cookie text: String) {
+        guard let id = SessionCookie(text)?.id else { return nil }
+        self = id
+    }
+}

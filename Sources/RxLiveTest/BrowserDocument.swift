@@ -1,0 +1,115 @@
+// BrowserDocument: the tree that a browser shows, with the state of its controls, its focus and its composition.
+// FrameApplier changes it by frames, ClientRuntime+Inputs by persons.
+import Markup
+
+/// One loaded document.
+final class BrowserDocument {
+    let tree: HTMLDocument
+    /// Where screens go.
+    let slot: HTMLElement
+    /// The document's title.
+    var title: String
+    /// The element that has the keyboard.
+    var focused: HTMLElement?
+    /// The element in which an input method composes.
+    var composing: HTMLElement?
+    private var states: [ObjectIdentifier: ControlState] = [:]
+
+    init(html: String) {
+        tree = HTMLDocument(parsing: html)
+        title = tree.title
+        slot = tree.body.first { $0[attribute: DataName.slot] != nil } ?? tree.body
+    }
+
+    var body: HTMLElement { tree.body }
+
+    /// The token of the page; nil: the document is none of a page.
+    var token: String? { body[attribute: DataName.page] }
+
+    /// The control of a number outside rows.
+    func control(_ number: Int) -> HTMLElement? { BrowserDocument.control(number, in: slot) }
+
+    static func control(_ number: Int, in root: HTMLElement) -> HTMLElement? {
+        let text = String(number)
+        return root.firstOutsideRows { $0[attribute: DataName.number] == text }
+    }
+
+    /// The element of an outlet, in a row or outside all rows.
+    func element(_ outlet: String, row: String? = nil) -> HTMLElement? {
+        let fits: (HTMLElement) -> Bool = { $0.outlet == outlet && $0.rowKey == row }
+        return slot.first(where: fits) ?? body.first(where: fits)
+    }
+
+    func state(of element: HTMLElement) -> ControlState {
+        let id = ObjectIdentifier(element)
+        if let state = states[id] { return state }
+        let state = ControlState(element)
+        states[id] = state
+        return state
+    }
+
+    /// All controls that hold values, in document order.
+    var valueControls: [HTMLElement] { slot.descendants.filter(\.holdsValue) }
+
+    /// The states of controls whose typing waits to become an input.
+    var waiting: [ControlState] { states.values.filter(\.isWaiting).sorted { $0.waitCount < $1.waitCount } }
+
+    /// Forgets what has left the tree.
+    func sweep() {
+        for (id, state) in states where !isInDocument(state.element) { states[id] = nil }
+        if let element = focused, !isInDocument(element) { focused = nil }
+        if let element = composing, !isInDocument(element) { composing = nil }
+    }
+
+    func isInDocument(_ element: HTMLElement) -> Bool { element.closest { $0 === tree.root } != nil }
+
+    /// Another document's content takes the place of this one's.
+    func replaceContent(with other: BrowserDocument) {
+        composing = nil
+        slot.replaceChildren(with: other.slot.children)
+        title = other.title
+        for attribute in other.body.attributes { body[attribute: attribute.name] = attribute.value }
+        sweep()
+    }
+
+    /// A server's value comes: kept while composing, dropped where the person has typed past it.
+    func assign(_ value: WireValue, to element: HTMLElement, consumed: Int) {
+        let state = state(of: element)
+        if composing === element {
+            state.deferred = (value, consumed)
+        } else if state.typed <= consumed {
+            state.known = value
+            state.value = value
+        }
+    }
+
+    /// The composition has ended and its input is made: now the server's value may come.
+    func settleDeferred(_ element: HTMLElement) {
+        let state = state(of: element)
+        guard let deferred = state.deferred else { return }
+        state.deferred = nil
+        assign(deferred.value, to: element, consumed: deferred.consumed)
+    }
+
+    /// What the page says through its live region.
+    var announcement: String {
+        get { body.first { $0[attribute: DataName.announce] != nil }?.textContent ?? spoken }
+        set {
+            spoken = newValue
+            body.first { $0[attribute: DataName.announce] != nil }?.textContent = newValue
+        }
+    }
+
+    private var spoken = ""
+}
+
+extension HTMLElement {
+    /// The first element below, in document order, that stands in no row and fits.
+    fileprivate func firstOutsideRows(_ fits: (HTMLElement) -> Bool) -> HTMLElement? {
+        for element in elements where element[attribute: DataName.key] == nil && element.tag != "template" {
+            if fits(element) { return element }
+            if let found = element.firstOutsideRows(fits) { return found }
+        }
+        return nil
+    }
+}

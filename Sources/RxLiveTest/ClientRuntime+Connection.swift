@@ -1,0 +1,151 @@
+// The connection, again and again. Attempts are numbered; only the newest socket is heard (rules 1, 3, 5, 7, 21).
+import Jansson
+import RxLive
+
+extension ClientRuntime {
+    func start(token: String) {
+        self.token = token
+        name = random.name()
+        attempt = 0
+        frame = 0
+        open()
+    }
+
+    /// One more attempt.
+    func open() {
+        closeSocket()
+        attempt += 1
+        expectAnswer()
+        socket = host.connect(for: self)
+    }
+
+    /// Closes the socket and stops trying.
+    func closeSocket() {
+        let old = socket
+        socket = nil
+        old?.close()
+        cancel(&retryTimer)
+        confirmationSent()
+        heard()
+    }
+
+    func socketDidOpen(_ socket: any ClientSocket) {
+        guard socket === self.socket else { return }
+        write(openMessage)
+        confirmationSent()
+        for item in queue.items { send(item) }
+    }
+
+    func socket(_ socket: any ClientSocket, received text: [UInt8]) {
+        guard socket === self.socket else { return }
+        do {
+            try receive(ServerMessage(parsing: text))
+        } catch {
+            faults.append("\(error)")
+            return pageIsGone()
+        }
+        guard socket === self.socket else { return }
+        failures = 0
+        state = .connected
+        heard()
+        if !queue.items.isEmpty { expectAnswer() }
+        heardBytes += text.count
+        guard text.contains(UInt8(ascii: ",")) else { return }
+        if heardBytes >= ClientLimit.confirm {
+            confirm()
+        } else if confirmTimer == nil {
+            confirmTimer = loop.after(ClientTime.confirm) { [weak self] in self?.confirm() }
+        }
+    }
+
+    func socketDidClose(_ socket: any ClientSocket, code: UInt16) {
+        guard socket === self.socket else { return }
+        switch code {
+        case ClientClose.gone, ClientClose.malformed, ClientClose.tooLarge: return pageIsGone()
+        case ClientClose.signedOut: return navigate(to: path)
+        case ClientClose.full: failures = max(failures, 5)
+        default: break
+        }
+        lose()
+    }
+
+    /// Writes an input, if it can be written now; frozen from then on, whether or not it arrives.
+    func send(_ item: ClientInput) {
+        guard let socket, socket.isOpen else { return }
+        queue.markWritten(item.number)
+        write(item.text)
+        if item.frame == frame { confirmationSent() }
+    }
+
+    /// The tab shows again, or the network is back.
+    func askForLife() {
+        guard !isRecovering, token != nil else { return }
+        guard let socket else { return open() }
+        if socket.isOpen { write(Array("[]".utf8)) }
+    }
+
+    /// The page is gone: a new one is loaded.
+    func pageIsGone() {
+        closeSocket()
+        state = .reconnecting
+        let delay = failures > 0 ? backOff() : .zero
+        failures += 1
+        recover(after: delay)
+    }
+
+    private var openMessage: [UInt8] {
+        var message = JSONArray()
+        message.append("o")
+        message.append(1)
+        message.append(token ?? "")
+        message.append(name)
+        message.append(attempt)
+        message.append(frame)
+        var bytes: [UInt8] = []
+        message.dump(into: &bytes)
+        return bytes
+    }
+
+    private func write(_ text: [UInt8]) {
+        socket?.send(text)
+        expectAnswer()
+    }
+
+    private func confirm() {
+        confirmationSent()
+        guard let socket, socket.isOpen else { return }
+        socket.send(Array("[\(frame)]".utf8))
+        confirmed = frame
+    }
+
+    private func confirmationSent() {
+        cancel(&confirmTimer)
+        heardBytes = 0
+    }
+
+    /// Something must be heard soon; a slow line is given longer each time.
+    private func expectAnswer() {
+        guard silenceTimer == nil else { return }
+        silenceTimer = loop.after(ClientTime.silence * (1 << min(failures, 4))) { [weak self] in self?.lose() }
+    }
+
+    private func heard() { cancel(&silenceTimer) }
+
+    private func lose() {
+        closeSocket()
+        state = .reconnecting
+        failures += 1
+        retryTimer = loop.after(backOff()) { [weak self] in self?.open() }
+    }
+
+    func backOff() -> Duration {
+        let most = min(ClientTime.retry * (1 << min(failures, 8)), ClientTime.retryMost)
+        let part = Double(random.next() >> 11) / Double(1 << 53)
+        return ClientTime.retry + (most - ClientTime.retry) * part
+    }
+
+    private func cancel(_ timer: inout LoopTimer?) {
+        if let timer { loop.cancel(timer) }
+        timer = nil
+    }
+}

@@ -1,0 +1,152 @@
+// What a person does becomes inputs (rules 8–10, 12, 19, 25). The twin of Static/runtime/inputs.js.
+import Jansson
+import Markup
+import RxLive
+
+extension ClientRuntime {
+    /// The element now shows another value, by the person's hand.
+    func personChanged(_ element: HTMLElement, to value: WireValue) {
+        let state = document.state(of: element)
+        state.value = value
+        cancelResends()
+        if state.typed < Int.max, value == state.known { return }
+        state.typed = Int.max
+        state.changed = true
+        guard document.composing !== element, !state.isWaiting else { return }
+        wait(state)
+    }
+
+    private func wait(_ state: ControlState) {
+        waitCount += 1
+        state.isWaiting = true
+        state.waitCount = waitCount
+        guard let wait = state.element[attribute: DataName.wait].flatMap({ Int($0) }), wait > 0 else {
+            return makeInput(of: state.element)
+        }
+        let count = waitCount
+        _ = loop.after(.milliseconds(wait)) { [weak self] in
+            guard let self, state.isWaiting, state.waitCount == count else { return }
+            if document.composing !== state.element { makeInput(of: state.element) }
+        }
+    }
+
+    /// Makes the input of what an element shows.
+    func makeInput(of element: HTMLElement) {
+        let state = document.state(of: element)
+        state.isWaiting = true
+        state.typed = Int.max
+        state.changed = true
+        let limit = document.body[attribute: DataName.limit].flatMap { Int($0) } ?? 65536
+        let isTooLong = jsonSize(state.value) > limit
+        if isTooLong {
+            element[attribute: "aria-invalid"] = "true"
+            if !state.isTooLong { announce("This text is too long to be sent.") }
+        } else if state.isTooLong {
+            element[attribute: "aria-invalid"] = nil
+        }
+        state.isTooLong = isTooLong
+        guard !isTooLong, let number = emit(element, state.value, key: nil) else { return }
+        state.isWaiting = false
+        state.typed = number
+        state.last = number
+        state.known = state.value
+    }
+
+    /// Makes inputs of all typing that waits.
+    func flushTyping() { for state in document.waiting { makeInput(of: state.element) } }
+
+    /// Makes inputs of the typing for which there was no room.
+    func retryTyping() {
+        for state in document.waiting where state.element[attribute: DataName.wait] == nil {
+            if document.composing !== state.element { makeInput(of: state.element) }
+        }
+    }
+
+    /// A tap, a click, Enter on a button.
+    ///
+    /// False where the browser itself prevents it.
+    @discardableResult
+    func tap(_ element: HTMLElement) -> Bool {
+        cancelResends()
+        guard !element.isDisabled, element.isShown else { return false }
+        flushTyping()
+        announce("")
+        element[attribute: DataName.mark] = nil
+        act(element, key: element[attribute: DataName.once] == nil ? nil : keyFor(element))
+        return true
+    }
+
+    func act(_ element: HTMLElement, key: String?) {
+        if document.waiting.isEmpty, emit(element, nil, key: key) != nil { return }
+        doubt(element, "was not sent.")
+    }
+
+    /// Typed before the script ran, restored by the browser, or put back after the page was gone.
+    func adopt() {
+        for element in document.valueControls where !element.isDisabled {
+            if document.state(of: element).value != element.initialValue { makeInput(of: element) }
+        }
+    }
+
+    // MARK: Focus and composition
+
+    func focus(_ element: HTMLElement) {
+        guard !element.isDisabled, element.isShown else { return }
+        if document.focused !== element { blur() }
+        document.focused = element
+    }
+
+    func blur() {
+        document.focused = nil
+        flushTyping()
+    }
+
+    func startComposition(in element: HTMLElement) {
+        focus(element)
+        document.composing = element
+    }
+
+    /// The composition ends; its text is in the element already, or is not.
+    func endComposition() {
+        guard let element = document.composing else { return }
+        let state = document.state(of: element)
+        document.composing = nil
+        if state.isWaiting || state.value != state.known {
+            makeInput(of: element)
+        } else {
+            state.typed = state.last
+        }
+        document.settleDeferred(element)
+        if let page = pendingReplacement {
+            pendingReplacement = nil
+            replace(with: page)
+        }
+    }
+
+    /// Numbers, keeps and sends an input; nil where there is no room.
+    private func emit(_ element: HTMLElement, _ value: WireValue?, key: String?) -> Int? {
+        guard let target = target(of: element) else { return nil }
+        guard let number = queue.add(frame: frame, target: target, value: value, key: key) else { return nil }
+        if let item = queue.items.last {
+            if made.last?.number == number { made.removeLast() }
+            made.append(item)
+            send(item)
+        }
+        return number
+    }
+
+    private func target(of element: HTMLElement) -> ClientTarget? {
+        guard let number = element.controlNumber else { return nil }
+        guard let row = element.closest(where: { $0[attribute: DataName.key] != nil }) else { return .control(number) }
+        guard let list = row.parent?.closest(where: { $0.controlNumber != nil })?.controlNumber else { return nil }
+        return .row(list: list, key: row[attribute: DataName.key] ?? "", control: number)
+    }
+
+    private func jsonSize(_ value: WireValue) -> Int {
+        var text = JSONArray()
+        text.append(value.text ?? "")
+        var bytes: [UInt8] = []
+        text.dump(into: &bytes)
+        return bytes.count - 2
+    }
+}

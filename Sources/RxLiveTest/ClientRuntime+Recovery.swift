@@ -1,0 +1,82 @@
+// The page is gone: the same path is loaded, put in place, and given back what the person changed (rules 24–26, 29).
+// The twin of Static/runtime/recovery.js.
+import Markup
+import RxLive
+
+/// What the person had changed in one control.
+private struct SavedValue {
+    let outlet: String
+    let row: String?
+    let value: WireValue?
+    let isFocused: Bool
+}
+
+extension ClientRuntime {
+    func recover(after delay: Duration) {
+        isRecovering = true
+        _ = loop.after(delay) { [weak self] in
+            guard let self, !isClosed else { return }
+            host.load(path) { [weak self] page in
+                guard let self, !isClosed else { return }
+                if let page { return replace(with: page) }
+                let next = min(delay == .zero ? ClientTime.retry : delay * 2, ClientTime.retryMost)
+                recover(after: next)
+            }
+        }
+    }
+
+    /// Puts a freshly loaded page in the place of the one that has gone.
+    func replace(with page: LoadedPage) {
+        if document.composing != nil { return pendingReplacement = page }
+        let fresh = BrowserDocument(html: page.html)
+        guard let token = fresh.token else { return navigate(to: path) }
+        let isSame = page.path == path
+        let values = takeValues()
+        let doubts = queue.items.filter { $0.value == nil && $0.key == nil }.map { item in
+            (outlet: outlet(of: item.target), wasWritten: item.isWritten)
+        }
+        document.replaceContent(with: fresh)
+        loaded = page
+        loads += 1
+        queue.reset()
+        made = []
+        isRecovering = false
+        state = .connecting
+        if isSame { putBack(values) }
+        frame = 0
+        adopt()
+        for doubt in doubts {
+            let element = doubt.outlet.flatMap { document.element($0) }
+            self.doubt(element, doubt.wasWritten ? ClientRuntime.unsure : "was not sent.")
+        }
+        for intent in kept { resend(intent) }
+        start(token: token)
+    }
+
+    private func outlet(of target: ClientTarget) -> String? {
+        guard case .control(let number) = target else { return nil }
+        return document.control(number)?.outlet
+    }
+
+    private func takeValues() -> [SavedValue] {
+        document.slot.descendants.compactMap { element in
+            guard let outlet = element.outlet else { return nil }
+            let isChanged = element.holdsValue && document.state(of: element).changed
+            let isFocused = element === document.focused
+            guard isChanged || isFocused else { return nil }
+            let value = isChanged ? document.state(of: element).value : nil
+            return SavedValue(outlet: outlet, row: element.rowKey, value: value, isFocused: isFocused)
+        }
+    }
+
+    private func putBack(_ values: [SavedValue]) {
+        for saved in values {
+            guard let element = document.element(saved.outlet, row: saved.row) else { continue }
+            if let value = saved.value, element.holdsValue {
+                document.state(of: element).value = value
+                document.state(of: element).changed = true
+            }
+            if saved.isFocused { document.focused = element }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// ClientRuntime: the browser's half of the page protocol: the twin of Static/runtime, without a browser.
+// +Connection is socket.js, +Inputs inputs.js, +Once once.js, +Recovery recovery.js. Its time is a loop's.
+import Jansson
+import Markup
+import RxLive
+
+/// One open tab.
+///
+/// Everything happens inside `loop`.
+final class ClientRuntime {
+    let loop: any Loop
+    unowned let host: any ClientHost
+    var random: SplitMix
+    private(set) var path: String
+    private(set) var document: BrowserDocument
+    /// What the server last answered: what a duplicated tab starts from.
+    var loaded: LoadedPage
+
+    // Connection.
+    var socket: (any ClientSocket)?
+    var token: String?
+    var name: String
+    var attempt = 0
+    var frame = 0
+    var confirmed = 0
+    var failures = 0
+    var heardBytes = 0
+    var retryTimer: LoopTimer?
+    var silenceTimer: LoopTimer?
+    var confirmTimer: LoopTimer?
+    var state: ConnectionState = .connecting
+
+    // Inputs.
+    var queue = ClientQueue()
+    var waitCount = 0
+
+    // Once-actions and recovery.
+    var kept: [OnceIntent] = []
+    var resends: [Resend] = []
+    var isRecovering = false
+    var pendingReplacement: LoadedPage?
+
+    // What a test may ask for.
+    var announcements: [String] = []
+    var signals: [[WireValue]] = []
+    var faults: [String] = []
+    var made: [ClientInput] = []
+    var loads = 1
+    var isClosed = false
+
+    init(loop: any Loop, host: any ClientHost, page: LoadedPage, seed: UInt64) {
+        self.loop = loop
+        self.host = host
+        random = SplitMix(seed)
+        path = page.path
+        loaded = page
+        document = BrowserDocument(html: page.html)
+        name = ""
+        name = random.name()
+    }
+
+    /// The script starts.
+    func start() {
+        guard let token = document.token else { return }
+        adopt()
+        start(token: token)
+    }
+
+    /// The tab goes; nothing happens any more.
+    func close() {
+        guard !isClosed else { return }
+        flushTyping()
+        isClosed = true
+        stopResends()
+        closeSocket()
+    }
+
+    /// Another document altogether: `location.assign`, `location.reload`.
+    func navigate(to path: String) {
+        close()
+        host.load(path) { [weak self] page in
+            guard let self else { return }
+            guard let page else { return state = .offline }
+            isClosed = false
+            self.path = page.path
+            loaded = page
+            document = BrowserDocument(html: page.html)
+            queue.reset()
+            kept = []
+            frame = 0
+            loads += 1
+            start()
+        }
+    }
+
+    /// One message of the page; throws where it does not fit the document.
+    func receive(_ message: ServerMessage) throws {
+        switch message {
+        case .consumed(let number): queue.drop(upTo: number)
+        case .frame(let frame):
+            queue.drop(upTo: frame.consumed)
+            guard frame.number > self.frame else { break }
+            if !frame.lists.isEmpty || frame.cells.contains(where: { $0.number == 0 }) { flushTyping() }
+            try document.apply(frame)
+            self.frame = frame.number
+            for signal in frame.signals { run(signal) }
+        }
+        retryTyping()
+    }
+
+    private func run(_ signal: [WireValue]) {
+        signals.append(signal)
+        guard signal.count == 2, let kind = signal[0].string else { return faults.append("signal \(signal)") }
+        switch kind {
+        case "focus": if let element = signal[1].int.flatMap(document.control) { focus(element) }
+        case "settled": kept.removeAll { $0.key == signal[1].string }
+        case "go": if let path = signal[1].string { navigate(to: path) }
+        case "announce": announce(signal[1].string ?? "")
+        default: faults.append("unknown signal \(kind)")
+        }
+    }
+
+    func announce(_ words: String) {
+        document.announcement = words
+        if !words.isEmpty { announcements.append(words) }
+    }
+
+    /// Says what became of a control's action, and marks the control.
+    func doubt(_ element: HTMLElement?, _ words: String) {
+        element?[attribute: DataName.mark] = ""
+        let label = element.flatMap { $0[attribute: "aria-label"] } ?? element?.visibleText ?? ""
+        announce("\(label.isEmpty ? "An action" : "“\(label)”") \(words)")
+    }
+}
+
+/// What a tab shows of its connection.
+public enum ConnectionState: String, Sendable {
+    /// Not heard of the server yet.
+    case connecting
+    /// The newest socket has said something.
+    case connected
+    /// The socket has gone; another is tried.
+    case reconnecting
+    /// The server cannot be reached at all.
+    case offline
+}

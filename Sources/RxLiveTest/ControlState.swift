@@ -1,0 +1,96 @@
+// ControlState: what a browser keeps of one control that holds a value; the twin of Static/runtime/values.js.
+import Markup
+
+/// The value of one element and what is known about it on both sides.
+final class ControlState {
+    let element: HTMLElement
+    /// What the element shows: text, or whether it is checked.
+    var value: WireValue
+    /// The number of its last input; `Int.max` from the first key until that input is made.
+    var typed = 0
+    /// The number of its last input.
+    var last = 0
+    /// The value that both ends have.
+    var known: WireValue
+    /// Whether the person has ever changed it.
+    var changed = false
+    /// Whether its value is too long to be sent.
+    var isTooLong = false
+    /// The server's newest value, kept during a composition, with the last input it knew of.
+    var deferred: (value: WireValue, consumed: Int)?
+    /// The timer of `data-wait`, while typing waits.
+    var isWaiting = false
+    var waitCount = 0
+
+    init(_ element: HTMLElement) {
+        self.element = element
+        value = element.initialValue
+        known = value
+    }
+}
+
+extension HTMLElement {
+    /// The control's number in its template or row.
+    var controlNumber: Int? { self[attribute: DataName.number].flatMap { Int($0) } }
+
+    /// The outlet's name.
+    var outlet: String? { self[attribute: DataName.outlet] }
+
+    /// The key of the row that the element stands in, itself included.
+    var rowKey: String? { closest { $0[attribute: DataName.key] != nil }?[attribute: DataName.key] }
+
+    var isToggle: Bool {
+        tag == "input" && ["checkbox", "radio"].contains(self[attribute: "type"]?.lowercased() ?? "text")
+    }
+
+    /// Whether it is a control whose value goes to the server.
+    var holdsValue: Bool {
+        guard self[attribute: DataName.number] != nil else { return false }
+        if tag == "textarea" || tag == "select" { return true }
+        let type = self[attribute: "type"]?.lowercased() ?? "text"
+        return tag == "input" && !["button", "submit", "reset", "image", "file"].contains(type)
+    }
+
+    /// What the HTML says of its value.
+    var initialValue: WireValue {
+        if isToggle { return .bool(self[attribute: "checked"] != nil) }
+        switch tag {
+        case "textarea": return .string(textContent)
+        case "select":
+            let options = descendants.filter { $0.tag == "option" }
+            let chosen = options.first { $0[attribute: "selected"] != nil } ?? options.first
+            return .string(chosen.map { $0[attribute: "value"] ?? $0.textContent } ?? "")
+        default: return .string(self[attribute: "value"] ?? "")
+        }
+    }
+
+    /// Whether it is in sight, as far as `hidden` goes.
+    var isShown: Bool { closest { $0[attribute: "hidden"] != nil || $0.tag == "template" } == nil }
+
+    /// Whether it is disabled, itself or by the fieldset around it.
+    var isDisabled: Bool {
+        self[attribute: "disabled"] != nil
+            || closest { $0.tag == "fieldset" && $0[attribute: "disabled"] != nil } != nil
+    }
+
+    /// The text as a person reads it: nothing of hidden elements, white space as one space.
+    var visibleText: String {
+        guard isShown else { return "" }
+        var text = ""
+        collectVisibleText(into: &text)
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private func collectVisibleText(into text: inout String) {
+        for child in children {
+            switch child {
+            case .text(let string): text += string
+            case .comment: break
+            case .element(let element):
+                guard element[attribute: "hidden"] == nil, !["template", "script", "style"].contains(element.tag)
+                else { continue }
+                element.collectVisibleText(into: &text)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// TestBrowser: one person's browser in memory: a cookie jar and tabs. What a tab can do is TestPage's.
+
+/// A browser with a cookie jar of its own.
+public final class TestBrowser {
+    /// The server it talks to.
+    public let server: TestServer
+    /// The session's cookie, as the server set it; nil before the first page.
+    public var cookie: String?
+    /// The tabs, in the order of their opening.
+    public private(set) var pages: [TestPage] = []
+    private var random: SplitMix
+
+    init(server: TestServer, seed: UInt64) {
+        self.server = server
+        random = SplitMix(seed)
+    }
+
+    /// Opens a tab.
+    ///
+    /// - Parameter path: Where to, with its query.
+    /// - Returns: The tab, its first connection served.
+    /// - Throws: ``BrowserError`` where there is no such page.
+    public func open(_ path: String) throws -> TestPage {
+        let loaded = try get(path)
+        return open(loaded)
+    }
+
+    /// A second tab with the document of `page` as it was loaded, as browsers make it.
+    public func duplicate(_ page: TestPage) -> TestPage { open(page.runtime.loaded) }
+
+    private func open(_ loaded: LoadedPage) -> TestPage {
+        let page = TestPage(browser: self, loaded: loaded, seed: random.next())
+        pages.append(page)
+        server.loop.perform { page.runtime.start() }
+        server.loop.run()
+        return page
+    }
+
+    /// Loads a page, following redirects.
+    func get(_ path: String) throws -> LoadedPage {
+        var path = path
+        for _ in 0..<10 {
+            guard let answer = server.get(path, cookie: cookie) else { throw BrowserError.unreachable(path) }
+            if let set = answer.cookie { cookie = set }
+            if (300..<400).contains(answer.status), let location = answer.location {
+                path = location
+                continue
+            }
+            guard answer.status == 200 else { throw BrowserError.status(answer.status, path) }
+            return LoadedPage(path: path, html: answer.body)
+        }
+        throw BrowserError.tooManyRedirects(path)
+    }
+}
+
+extension TestBrowser: ClientHost {
+    func connect(for runtime: ClientRuntime) -> any ClientSocket { server.connect(for: runtime, cookie: cookie) }
+
+    func load(_ path: String, _ answer: @escaping (LoadedPage?) -> Void) {
+        // Handed to the same loop.
+        nonisolated(unsafe) let browser = self
+        nonisolated(unsafe) let answer = answer
+        server.loop.post { answer(try? browser.get(path)) }
+    }
+}
+
+/// What can go wrong in a browser.
+public enum BrowserError: Error, Equatable {
+    /// The server does not answer.
+    case unreachable(String)
+    /// The server answered a page load of that path with a status other than 200.
+    case status(Int, String)
+    /// More than ten redirects.
+    case tooManyRedirects(String)
+    /// The document has no element of that outlet.
+    case noOutlet(String)
+    /// The element cannot be typed into, tapped or the like at the moment.
+    case unable(String)
+    /// What was expected did not come.
+    case unexpected(String)
+}

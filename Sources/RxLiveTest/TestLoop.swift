@@ -1,0 +1,179 @@
+// TestLoop: a loop run by hand under a virtual clock: nothing happens between two calls of `run`, and always in one order.
+// Real threads may post to it (a work queue's answer); `runUntil` waits for them in real time.
+import Glibc
+public import RxLive
+
+/// A ``Loop`` without a thread: whoever calls `run` or `perform` is inside it meanwhile.
+///
+/// `@unchecked Sendable`: `inbox` and `runner` are guarded by `mutex`; the clock and the timers are touched inside the
+/// loop, or by whoever runs it, only.
+public final class TestLoop: Loop, @unchecked Sendable {
+    /// The loop's place among its server's loops.
+    public let index: Int
+    /// The virtual time since the loop was made.
+    public private(set) var now: Duration = .zero
+
+    private var inbox: ContiguousArray<@Sendable () -> Void> = []
+    private var runner: pthread_t?
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let wake: UnsafeMutablePointer<pthread_cond_t>
+
+    private var timers: [UInt64: (due: Duration, work: () -> Void)] = [:]
+    private var timerCount: UInt64 = 0
+
+    /// A loop at time zero.
+    ///
+    /// - Parameter index: 0..<256; part of every page token made on it. Default: 0.
+    public init(index: Int = 0) {
+        self.index = index
+        mutex = .allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        wake = .allocate(capacity: 1)
+        pthread_cond_init(wake, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+        pthread_cond_destroy(wake)
+        wake.deallocate()
+    }
+
+    // MARK: Loop
+
+    /// Whether the caller's thread runs the loop at this moment.
+    public var isCurrent: Bool {
+        locked { runner.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    }
+
+    /// Appends work to the inbox, for the next `run`.
+    ///
+    /// Any thread.
+    public func post(_ work: @escaping @Sendable () -> Void) {
+        locked {
+            inbox.append(work)
+            pthread_cond_signal(wake)
+        }
+    }
+
+    /// Runs `work` once the virtual clock has gone on by `delay`.
+    public func after(_ delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
+        timerCount += 1
+        timers[timerCount] = (now + max(delay, .zero), work)
+        return LoopTimer(id: timerCount)
+    }
+
+    /// Forgets a timer.
+    public func cancel(_ timer: LoopTimer) { timers[timer.id] = nil }
+
+    /// Runs a job of Swift concurrency with the inbox.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        post { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+
+    /// This loop as an executor.
+    public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    /// Stops the process where the caller is outside the loop.
+    public func checkIsolated() { precondition(isCurrent, "reached from outside the loop") }
+
+    /// Whether the caller is inside the loop.
+    public func isIsolatingCurrentContext() -> Bool? { isCurrent }
+
+    // MARK: By hand
+
+    /// Runs what was posted and what is due, until there is nothing left to do at this time.
+    public func run() {
+        perform {
+            while step() {}
+        }
+    }
+
+    /// Lets `time` pass: what falls due meanwhile runs in the order of its time.
+    public func advance(by time: Duration) {
+        let end = now + time
+        perform {
+            while step() {}
+            while let due = timers.values.lazy.map(\.due).min(), due <= end {
+                now = max(now, due)
+                while step() {}
+            }
+            now = end
+        }
+    }
+
+    /// Calls `body` inside the loop: the caller's thread is the loop's meanwhile.
+    ///
+    /// Inside the loop already: just calls it.
+    public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+        if isCurrent { return try body() }
+        enter()
+        defer { leave() }
+        return try body()
+    }
+
+    /// Runs until `condition` holds, also waiting for what real threads post; the virtual clock stands still.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long to wait in real time.
+    ///   - condition: Called inside the loop.
+    /// - Returns: Whether the condition came to hold.
+    public func runUntil(timeout: Duration, _ condition: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + timeout
+        while true {
+            run()
+            if perform(condition) { return true }
+            let left = end - ContinuousClock.now
+            guard left > .zero else { return false }
+            waitForPost(atMost: min(left, .milliseconds(100)))
+        }
+    }
+
+    /// When the next timer falls due; nil where there is none.
+    var nextDue: Duration? { timers.values.lazy.map(\.due).min() }
+
+    /// One round: the inbox as it is now, else the first timer that is due.
+    ///
+    /// False where there was nothing.
+    private func step() -> Bool {
+        let work = locked {
+            let work = inbox
+            inbox = []
+            return work
+        }
+        for item in work { item() }
+        if !work.isEmpty { return true }
+        let first = timers.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
+        guard let first, first.value.due <= now else { return false }
+        timers[first.key] = nil
+        first.value.work()
+        return true
+    }
+
+    private func enter() {
+        locked {
+            precondition(runner == nil, "two threads run one TestLoop")
+            runner = pthread_self()
+        }
+    }
+
+    private func leave() { locked { runner = nil } }
+
+    private func waitForPost(atMost time: Duration) {
+        var end = timespec()
+        clock_gettime(CLOCK_REALTIME, &end)
+        let nanoseconds = Int(time.components.attoseconds / 1_000_000_000) + end.tv_nsec
+        end.tv_sec += Int(time.components.seconds) + nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        locked {
+            if inbox.isEmpty { pthread_cond_timedwait(wake, mutex, &end) }
+        }
+    }
+
+    private func locked<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+}

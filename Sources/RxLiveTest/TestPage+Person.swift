@@ -1,0 +1,108 @@
+// What a person does with a tab.
+import Markup
+
+/// A key that is pressed by itself.
+public enum TestKey: Sendable {
+    /// Enter: in a field of a form, taps the form's first button that submits.
+    case enter
+    /// Tab: the field loses the focus.
+    case tab
+}
+
+extension TestPage {
+    /// Types at the end of a field, key by key.
+    ///
+    /// - Parameters:
+    ///   - outlet: The field; `key/name` for one in a row.
+    ///   - text: What is typed.
+    /// - Throws: ``BrowserError`` where a person could not type there.
+    public func type(_ outlet: String, _ text: String) throws {
+        for key in text {
+            let field = try field(outlet)
+            let old = runtime.document.state(of: field).value.text ?? ""
+            act {
+                runtime.focus(field)
+                runtime.personChanged(field, to: .string(old + String(key)))
+            }
+        }
+    }
+
+    /// Puts `text` in the place of what a field holds, in one go (paste, autofill).
+    ///
+    /// - Throws: ``BrowserError`` where a person could not type there.
+    public func fill(_ outlet: String, _ text: String) throws {
+        let field = try field(outlet)
+        act {
+            runtime.focus(field)
+            runtime.personChanged(field, to: .string(text))
+        }
+    }
+
+    /// Switches a check box on or off.
+    ///
+    /// - Throws: ``BrowserError`` where a person could not.
+    public func toggle(_ outlet: String) throws {
+        let box = try usable(outlet)
+        guard box.isToggle else { throw BrowserError.unable(outlet) }
+        act { runtime.personChanged(box, to: .bool(!runtime.document.state(of: box).value.isTrue)) }
+    }
+
+    /// Taps a button or a link.
+    ///
+    /// - Throws: ``BrowserError`` where a person could not.
+    public func tap(_ outlet: String) throws {
+        let element = try usable(outlet)
+        act { _ = runtime.tap(element) }
+    }
+
+    /// Presses a key in a field.
+    ///
+    /// - Throws: ``BrowserError`` where a person could not.
+    public func press(_ key: TestKey, in outlet: String) throws {
+        let field = try usable(outlet)
+        switch key {
+        case .tab: act { runtime.blur() }
+        case .enter where field.tag == "textarea": try type(outlet, "\n")
+        case .enter:
+            let form = field.closest { $0.tag == "form" }
+            let button = form?.first { $0.tag == "button" && ($0[attribute: "type"] ?? "submit") == "submit" }
+            guard let button, button.controlNumber != nil, !button.isDisabled else { return }
+            act { _ = runtime.tap(button) }
+        }
+    }
+
+    /// The field loses the keyboard's focus.
+    public func blur() { act { runtime.blur() } }
+
+    /// Begins a composition of an input method in a field.
+    ///
+    /// - Throws: ``BrowserError`` where a person could not type there.
+    public func compose(_ outlet: String) throws {
+        let field = try field(outlet)
+        act { runtime.startComposition(in: field) }
+    }
+
+    /// Ends the composition with `text` added to the field; nil cancels it.
+    public func endComposition(_ text: String? = nil) {
+        guard let field = runtime.document.composing else { return }
+        act {
+            if let text {
+                let old = runtime.document.state(of: field).value.text ?? ""
+                runtime.personChanged(field, to: .string(old + text))
+            }
+            runtime.endComposition()
+        }
+    }
+
+    private func field(_ outlet: String) throws -> HTMLElement {
+        let element = try usable(outlet)
+        guard element.holdsValue, !element.isToggle else { throw BrowserError.unable(outlet) }
+        return element
+    }
+
+    private func usable(_ outlet: String) throws -> HTMLElement {
+        let element = try element(outlet)
+        guard element.isShown, !element.isDisabled else { throw BrowserError.unable(outlet) }
+        return element
+    }
+}

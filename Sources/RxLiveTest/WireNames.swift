@@ -1,0 +1,51 @@
+// WireNames: every name and number that the browser's half needs; the twin of Static/runtime/protocol.js.
+
+/// Data attributes of the HTML.
+enum DataName {
+    static let number = "data-n"
+    static let key = "data-key"
+    static let outlet = "data-outlet"
+    static let wait = "data-wait"
+    static let once = "data-once"
+    static let mark = "data-mark"
+    static let slot = "data-slot"
+    static let status = "data-status"
+    static let announce = "data-announce"
+    static let page = "data-page"
+    static let limit = "data-limit"
+    static let screen = "data-screen"
+}
+
+/// Bounds of the browser's memory.
+enum ClientLimit {
+    /// Inputs that are not acknowledged.
+    static let inputs = 128
+    /// Their bytes.
+    static let bytes = 65536
+    /// Once-actions that are not settled.
+    static let once = 8
+    /// Bytes of frames after which they are confirmed at once.
+    static let confirm = 8192
+}
+
+/// Times of the browser's half.
+enum ClientTime {
+    static let retry: Duration = .milliseconds(250)
+    static let retryMost: Duration = .seconds(10)
+    static let silence: Duration = .seconds(5)
+    static let confirm: Duration = .seconds(1)
+    static let resend: Duration = .seconds(10)
+    static let resendStep: Duration = .milliseconds(50)
+    static let once: Duration = .seconds(3600)
+}
+
+/// Close codes that the browser tells apart.
+enum ClientClose {
+    static let gone: UInt16 = 4404
+    static let malformed: UInt16 = 4400
+    static let tooLarge: UInt16 = 1009
+    static let signedOut: UInt16 = 4401
+    static let full: UInt16 = 1013
+    /// The connection broke without a closing handshake (RFC 6455 section 7.1.5).
+    static let abnormal: UInt16 = 1006
+}

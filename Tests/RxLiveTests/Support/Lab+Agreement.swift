@@ -1,0 +1,92 @@
+// When nothing is under way, browser and page must agree about everything: PROTOCOL section 8.
+import Controls
+import Markup
+
+@testable import RxLive
+@testable import RxLiveTest
+
+extension Lab {
+    /// What browser and page disagree about, in sentences; to be asked when nothing is under way.
+    func disagreements(_ page: TestPage? = nil) -> [String] {
+        let page = page ?? self.page
+        let runtime = page.runtime
+        guard let core = core(of: page) else { return ["the browser's page is not there; state \(page.connection)"] }
+        var found = runtime.faults.map { "fault: \($0)" }
+        func same<Value: Equatable>(_ what: String, _ browser: Value, _ server: Value) {
+            if browser != server { found.append("\(what): browser \(browser), server \(server)") }
+        }
+        same("connection", page.line?.number, core.connection?.number)
+        same("frame", runtime.frame, Int(core.sync.frame))
+        same("confirmed", Int(core.sync.confirmed), Int(core.sync.frame))
+        same("consumed", runtime.queue.last, Int(core.sync.consumed))
+        same("unacknowledged", runtime.queue.items.count, 0)
+        same("unsent signals", false, core.signals.hasUnsent)
+        guard let screen = core.screens.last else { return found + ["no screen"] }
+        same("screen", runtime.document.body[attribute: "data-screen"], String(screen.number))
+        same("unsent changes", false, screen.hasChanges)
+        for control in screen.view.controls { found += disagreements(control, runtime) }
+        if let lab = screen.controller as? LabController, let list = lab.list {
+            same("rows", page.keys("rows"), list.keys)
+            same("contents", page.rows("rows"), world.rows[lab.place] ?? [])
+        }
+        return found + signalFaults(runtime, core)
+    }
+
+    /// The page that a tab's document belongs to.
+    func core(of page: TestPage) -> PageCore? {
+        guard let token = page.runtime.token.flatMap({ PageToken(text: $0) }) else { return nil }
+        return loop.perform { server.server.pages[token]?.inspect { $0 } }
+    }
+
+    private func disagreements(_ control: View, _ runtime: ClientRuntime) -> [String] {
+        guard let element = runtime.document.control(control.number) else { return ["no control \(control.number)"] }
+        return control.cells.compactMap { cell in
+            let shown = element.shown(cell.property, runtime)
+            return shown == cell.value.shown(cell.property)
+                ? nil : "\(element.outlet ?? "") \(cell.property): browser \(shown), server \(cell.value)"
+        }
+    }
+
+    /// Signals of each page are run in order and once; those of the present page all.
+    private func signalFaults(_ runtime: ClientRuntime, _ core: PageCore) -> [String] {
+        var counts: [Int: Int] = [:]
+        var faults: [String] = []
+        for case .string(let text) in runtime.signals.compactMap({ $0.count == 2 ? $0[1] : nil })
+        where text.hasPrefix("signal ") {
+            let numbers = text.dropFirst(7).split(separator: ".").compactMap { Int($0) }
+            if numbers.count != 2 || numbers[1] != counts[numbers[0], default: 0] + 1 {
+                faults.append("\(text) is out of order")
+            }
+            counts[numbers[0]] = numbers[1]
+        }
+        for case let lab as LabController in core.screens.map(\.controller)
+        where counts[lab.place, default: 0] != lab.signals {
+            faults.append("of \(lab.signals) signals \(counts[lab.place, default: 0]) were run")
+        }
+        return faults
+    }
+}
+
+extension HTMLElement {
+    fileprivate func shown(_ property: Property, _ runtime: ClientRuntime) -> String {
+        switch property {
+        case .text: textContent
+        case .value, .checked: runtime.document.state(of: self).value.text ?? ""
+        case .hidden: String(self[attribute: "hidden"] != nil)
+        case .disabled: String(isDisabled)
+        default: self[attribute: "\(property)"] ?? ""
+        }
+    }
+}
+
+extension PropertyValue {
+    fileprivate func shown(_ property: Property) -> String {
+        switch self {
+        case .string(let text): text
+        case .bool(let flag): String(flag)
+        case .int(let number): String(number)
+        case .double(let number): String(number)
+        case .none: ""
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// The screens of the small application: every kind of control, each as simple as can be, and what they tell the tests.
+import Controls
+import Rx
+
+@testable import RxLive
+
+final class LabController: ViewController<LabView> {
+    let world: LabWorld
+    private(set) var list: ListCell?
+    /// Signals sent.
+    private(set) var signals = 0
+    /// The lab's place among those of its world.
+    let place: Int
+
+    init(world: LabWorld) {
+        self.world = world
+        place = world.labs.count
+        super.init()
+        world.labs.append(self)
+    }
+
+    override func viewDidLoad() {
+        if let screen = view.rows.host as? Screen {
+            let list = ListCell(number: view.rows.number, host: screen)
+            self.list = list
+        }
+        view.plus.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("plus")
+            view.count.text = String((Int(view.count.text) ?? 0) + 1)
+        }).disposed(by: disposeBag)
+        bindTexts()
+        bindActions()
+        if world.disablesText { view.text.isEnabled = false }
+    }
+
+    private func bindTexts() {
+        view.text.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("text \(view.text.text)")
+            view.saw.text = "saw \(view.text.text)"
+        }).disposed(by: disposeBag)
+        view.upper.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("upper \(view.upper.text)")
+            view.upper.text = view.upper.text.uppercased()
+        }).disposed(by: disposeBag)
+        for field in [view.slow, view.draft] {
+            field.inputs.subscribe(onNext: { [unowned self] _ in
+                world.note("\(field === view.slow ? "slow" : "draft") \(field.text)")
+            }).disposed(by: disposeBag)
+        }
+        view.agree.inputs.subscribe(onNext: { [unowned self] _ in world.note("agree \(view.agree.isOn)") })
+            .disposed(by: disposeBag)
+    }
+
+    private func bindActions() {
+        view.clear.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("clear")
+            view.text.text = ""
+            view.slow.text = ""
+            view.saw.text = "done"
+            announce()
+        }).disposed(by: disposeBag)
+        view.next.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("next")
+            page?.show(SecondController(world: world))
+        }).disposed(by: disposeBag)
+        view.post.rx.onceTap.subscribe(onNext: { [unowned self] key in post(key) }).disposed(by: disposeBag)
+        view.boom.inputs.map { _ -> String in throw LabError() }.bind(to: view.ruin.rx.text).disposed(by: disposeBag)
+        view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret") }).disposed(by: disposeBag)
+    }
+
+    /// Sends a signal that the test can count.
+    func announce() {
+        signals += 1
+        page?.send(.announce("signal \(place).\(signals)"))
+    }
+
+    func setRows(_ rows: [String]) {
+        do throws(ListCell.DuplicateKey) {
+            try list?.set(rows.map(LabRow.row))
+            world.rows[place] = rows
+        } catch {
+            world.note("duplicate \(error.key)")
+        }
+    }
+
+    /// The work takes a while; a killed server never does it.
+    private func post(_ key: OnceKey) {
+        world.note("post")
+        let draft = view.draft.text
+        view.post.isEnabled = false
+        Home.current?.context.after(world.workTime) { [weak self] in
+            guard let self else { return }
+            let answer = world.store(key, draft)
+            settle(key)
+            view.posted.text = answer
+            view.post.isEnabled = true
+        }.disposed(by: disposeBag)
+    }
+}
+
+final class SecondController: ViewController<SecondView> {
+    let world: LabWorld
+
+    init(world: LabWorld) {
+        self.world = world
+        super.init()
+        world.seconds.append(self)
+    }
+
+    override func viewDidLoad() {
+        view.note.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("note \(view.note.text)")
+            view.noted.text = "noted \(view.note.text)"
+        }).disposed(by: disposeBag)
+        view.back.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("back")
+            page?.pop()
+        }).disposed(by: disposeBag)
+        view.forward.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("forward")
+            page?.show(SecondController(world: world))
+        }).disposed(by: disposeBag)
+    }
+}
+
+struct LabError: Error {}

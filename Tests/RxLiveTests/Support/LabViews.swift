@@ -1,0 +1,65 @@
+// The typed views that a build would make of LabTemplates.
+import Controls
+
+final class LabView: ScreenView {
+    override class var template: StaticString { "Lab" }
+    override class var outlets: StaticString {
+        """
+        1:count:Label;2:plus:Button;3:text:TextField;4:saw:Label;5:clear:Button;6:upper:TextField;7:slow:TextField;\
+        8:agree:Switch;9:rows:View;10:next:Button;11:form:Form;12:draft:TextField;13:post:Button;14:posted:Label;\
+        15:boom:Button;16:ruin:Label;17:panel:View;18:secret:Button;RowCell(1:title:Label)
+        """
+    }
+
+    let count, saw, posted, ruin: Label
+    let plus, clear, next, post, boom, secret: Button
+    let text, upper, slow, draft: TextField
+    let agree: Switch
+    let rows, panel: View
+    let form: Form
+
+    required init(host: any ControlHost) {
+        count = Label(number: 1, host: host)
+        plus = Button(number: 2, host: host)
+        text = TextField(number: 3, host: host)
+        saw = Label(number: 4, host: host)
+        clear = Button(number: 5, host: host)
+        upper = TextField(number: 6, host: host)
+        slow = TextField(number: 7, host: host)
+        agree = Switch(number: 8, host: host)
+        rows = View(number: 9, host: host)
+        next = Button(number: 10, host: host)
+        form = Form(number: 11, host: host)
+        draft = TextField(number: 12, host: host)
+        post = Button(number: 13, host: host)
+        posted = Label(number: 14, host: host)
+        boom = Button(number: 15, host: host)
+        ruin = Label(number: 16, host: host)
+        panel = View(number: 17, host: host)
+        secret = Button(number: 18, host: host)
+        super.init(controls: [
+            count, plus, text, saw, clear, upper, slow, agree, rows, next, form, draft, post, posted, boom, ruin, panel,
+            secret,
+        ])
+    }
+}
+
+final class SecondView: ScreenView {
+    override class var template: StaticString { "Second" }
+    override class var outlets: StaticString {
+        "1:heading:Label;2:back:Button;3:note:TextField;4:noted:Label;5:forward:Button"
+    }
+
+    let heading, noted: Label
+    let back, forward: Button
+    let note: TextField
+
+    required init(host: any ControlHost) {
+        heading = Label(number: 1, host: host)
+        back = Button(number: 2, host: host)
+        note = TextField(number: 3, host: host)
+        noted = Label(number: 4, host: host)
+        forward = Button(number: 5, host: host)
+        super.init(controls: [heading, back, note, noted, forward])
+    }
+}

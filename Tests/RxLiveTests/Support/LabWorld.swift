@@ -1,0 +1,99 @@
+// What the screens of the small application tell the tests, and a store that outlives the server.
+import Controls
+import Rx
+
+@testable import RxLive
+@testable import RxLiveTest
+
+/// `@unchecked Sendable`: used on one test's loop only.
+final class LabWorld: @unchecked Sendable {
+    /// Inputs as the screens heard them, in order.
+    var heard: [String] = []
+    var labs: [LabController] = []
+    var seconds: [SecondController] = []
+    /// How long a post takes.
+    var workTime: Duration = .zero
+    var disablesText = false
+    /// The rows that each lab's list was given last.
+    var rows: [Int: [String]] = [:]
+    /// Posts that were stored, and the keys with them.
+    var posts: [String] = []
+    private var keys: [OnceKey: String] = [:]
+
+    func note(_ what: String) { heard.append(what) }
+
+    /// The work and its key, stored in one step.
+    func store(_ key: OnceKey, _ draft: String) -> String {
+        if let known = keys[key] { return known == draft ? "posted \(draft)" : "key used" }
+        keys[key] = draft
+        posts.append(draft)
+        return "posted \(draft)"
+    }
+
+    /// The application of this world.
+    func application() throws -> Application {
+        var router = Router()
+        router.screen("/") { [unowned self] in LabController(world: self) }
+        router.screen("/second") { [unowned self] in SecondController(world: self) }
+        return try Application(root: LabTemplates.root, router: router, screens: [LabView.self, SecondView.self])
+    }
+}
+
+/// A server of the small application, one browser, one tab.
+final class Lab {
+    let world = LabWorld()
+    let server: TestServer
+    let browser: TestBrowser
+    let page: TestPage
+
+    init(limits: Limits = Limits(), held: Bool = false, _ prepare: (LabWorld) -> Void = { _ in }) throws {
+        prepare(world)
+        server = TestServer(try world.application(), limits: limits)
+        browser = server.browser()
+        if held {
+            server.onConnect = { line in
+                line.isUpHeld = true
+                line.isDownHeld = true
+            }
+        }
+        page = try browser.open("/")
+    }
+
+    deinit { page.close() }
+
+    var loop: TestLoop { server.loop }
+    var runtime: ClientRuntime { page.runtime }
+    var line: TestLine {
+        guard let line = page.line else { preconditionFailure("there is no connection") }
+        return line
+    }
+
+    /// The lab that the newest page load made.
+    var lab: LabController {
+        guard let lab = world.labs.last else { preconditionFailure("there is no lab") }
+        return lab
+    }
+
+    var core: PageCore? { lab.page }
+
+    /// Something happens on the server by itself: a turn of the page.
+    func serverDoes(_ body: (LabController) -> Void) {
+        let lab = lab
+        loop.perform { lab.page?.turn { body(lab) } }
+        loop.run()
+    }
+
+    func setRows(_ rows: [String]) {
+        serverDoes { lab in lab.setRows(rows) }
+    }
+}
+
+enum LabRow {
+    /// "a1" is the row of key "a" that says "a1".
+    static func row(_ text: String) -> ListRow {
+        let key = String(text.prefix(1))
+        return ListRow(key: key, stamp: UInt64(bitPattern: Int64(text.hashValue))) {
+            "<li data-key=\"\(key)\"><span data-n=\"1\" data-outlet=\"title\">\(text)</span></li>"
+        }
+    }
+}
