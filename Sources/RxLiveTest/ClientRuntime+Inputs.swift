@@ -12,7 +12,7 @@ extension ClientRuntime {
         if state.typed < Int.max, value == state.known { return }
         state.typed = Int.max
         state.changed = true
-        guard document.composing !== element, !state.isWaiting else { return }
+        guard document.composing !== element, !state.hasTimer else { return }
         wait(state)
     }
 
@@ -24,8 +24,9 @@ extension ClientRuntime {
             return makeInput(of: state.element)
         }
         let count = waitCount
+        state.hasTimer = true
         _ = loop.after(.milliseconds(wait)) { [weak self] in
-            guard let self, state.isWaiting, state.waitCount == count else { return }
+            guard let self, state.hasTimer, state.waitCount == count else { return }
             if document.composing !== state.element { makeInput(of: state.element) }
         }
     }
@@ -34,6 +35,7 @@ extension ClientRuntime {
     func makeInput(of element: HTMLElement) {
         let state = document.state(of: element)
         state.isWaiting = true
+        state.hasTimer = false
         state.typed = Int.max
         state.changed = true
         let limit = document.body[attribute: DataName.limit].flatMap { Int($0) } ?? 65536
@@ -57,7 +59,7 @@ extension ClientRuntime {
 
     /// Makes inputs of the typing for which there was no room.
     func retryTyping() {
-        for state in document.waiting where state.element[attribute: DataName.wait] == nil {
+        for state in document.waiting where !state.hasTimer {
             if document.composing !== state.element { makeInput(of: state.element) }
         }
     }

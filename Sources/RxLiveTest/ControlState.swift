@@ -18,8 +18,11 @@ final class ControlState {
     var isTooLong = false
     /// The server's newest value, kept during a composition, with the last input it knew of.
     var deferred: (value: WireValue, consumed: Int)?
-    /// The timer of `data-wait`, while typing waits.
+    /// Whether there is typing that is no input yet.
     var isWaiting = false
+    /// Whether a timer will make it one; else there was no room for it, or it is too long.
+    var hasTimer = false
+    /// Its place among all that wait.
     var waitCount = 0
 
     init(_ element: HTMLElement) {

@@ -54,4 +54,10 @@ extension PropertyValue {
         }
         return self == other
     }
+
+    /// Whether a template that says this shows `other` already; what it does not say is off.
+    func shows(_ other: PropertyValue) -> Bool {
+        if case .none = self, case .bool(false) = other { return true }
+        return isIdentical(to: other)
+    }
 }

@@ -77,7 +77,7 @@ open class View: ReactiveCompatible {
         guard let host, isOwned(by: host, property) else { return }
         if let index = cells.firstIndex(where: { $0.property == property }) {
             if cells[index].set(value) { host.markDirty(self, property) }
-        } else {
+        } else if !host.templateValue(of: number, property).shows(value) {
             cells.append(Cell(property, value))
             host.markDirty(self, property)
         }

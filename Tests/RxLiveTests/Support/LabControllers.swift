@@ -31,6 +31,7 @@ final class LabController: ViewController<LabView> {
         bindTexts()
         bindActions()
         if world.disablesText { view.text.isEnabled = false }
+        if world.disablesPost { view.post.isEnabled = false }
     }
 
     private func bindTexts() {

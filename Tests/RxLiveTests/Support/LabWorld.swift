@@ -14,6 +14,7 @@ final class LabWorld: @unchecked Sendable {
     /// How long a post takes.
     var workTime: Duration = .zero
     var disablesText = false
+    var disablesPost = false
     /// The rows that each lab's list was given last.
     var rows: [Int: [String]] = [:]
     /// Posts that were stored, and the keys with them.

@@ -1,0 +1,117 @@
+// Rules 1 to 7 of the page protocol: connections.
+import Controls
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct ConnectionRuleTests {
+    @Test func `no number restarts on a new connection`() throws {
+        let lab = try Lab()
+        try lab.page.tap("plus")
+        lab.cut().cut()
+        lab.loop.advance(by: .seconds(1))
+        try lab.page.tap("plus")
+        #expect(lab.runtime.queue.last == 2)
+        #expect(lab.runtime.attempt == 2)
+        #expect(lab.page.text("count") == "2")
+        lab.runDry()
+        #expect(lab.disagreements() == [])
+    }
+
+    @Test func `the browser is connected at the first message, not at the open socket`() throws {
+        let lab = try Lab(held: true)
+        lab.connect()
+        lab.serve()
+        #expect(lab.page.connection == .connecting)
+        lab.see()
+        #expect(lab.page.connection == .connected)
+    }
+
+    @Test func `an open is answered at once`() throws {
+        let raw = try RawBrowser()
+        #expect(raw.open().sent == ["[0]"])
+        raw.server.loop.perform { raw.core?.turn { raw.world.labs[0].view.count.text = "5" } }
+        #expect(raw.open(attempt: 2).sent == [#"[2,0,[16,"5"]]"#])
+    }
+
+    @Test func `a page that nobody claims ends after 30 seconds`() throws {
+        let raw = try RawBrowser()
+        raw.server.advance(by: .seconds(29))
+        #expect(raw.server.server.pageCount == 1)
+        raw.server.advance(by: .seconds(1))
+        #expect(raw.server.server.pageCount == 0)
+    }
+
+    @Test func `a page whose browser is away lives two minutes`() throws {
+        let lab = try Lab()
+        lab.server.isReachable = false
+        lab.cut()
+        lab.loop.advance(by: .seconds(119))
+        #expect(lab.server.server.pageCount == 1)
+        lab.loop.advance(by: .seconds(2))
+        #expect(lab.server.server.pageCount == 0)
+    }
+
+    @Test func `a page is not flushed while its browser is away`() throws {
+        let lab = try Lab()
+        lab.server.isReachable = false
+        lab.cut()
+        lab.loop.run()
+        for number in 0..<1_000 { lab.serverDoes { $0.view.count.text = "\(number)" } }
+        #expect(lab.core?.sync.frame == 0)
+        lab.runDry(.seconds(15))
+        #expect(lab.core?.sync.frame == 1)
+        #expect(lab.page.text("count") == "999")
+    }
+
+    @Test func `a browser that hears nothing after an input gives the socket up`() throws {
+        let lab = try Lab()
+        let old = lab.line
+        old.isUpHeld = true
+        try lab.page.tap("plus")
+        lab.loop.advance(by: .milliseconds(4_999))
+        #expect(lab.page.line === old)
+        lab.loop.advance(by: .milliseconds(600))
+        #expect(lab.page.line !== old)
+        #expect(lab.page.text("count") == "1")
+        old.isUpHeld = false
+        lab.runDry()
+        #expect(lab.world.heard == ["plus"])
+        #expect(lab.disagreements() == [])
+    }
+
+    @Test func `a tab that shows again asks for life`() throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        lab.page.wake()
+        #expect(lab.line.upCount == 1)
+        lab.serve()
+        #expect(lab.line.downCount == 1)
+        lab.see()
+        lab.loop.advance(by: .seconds(6))
+        #expect(lab.page.connection == .connected)
+    }
+
+    @Test func `a silent line is left, longer each time`() throws {
+        let lab = try Lab(held: true)
+        var attempts: [Int] = []
+        for _ in 0..<60 {
+            lab.loop.advance(by: .seconds(1))
+            attempts.append(lab.runtime.attempt)
+        }
+        #expect(attempts[9] == 2)
+        #expect(attempts.last == 4)
+    }
+
+    @Test func `a server that is away is asked more and more rarely`() throws {
+        let lab = try Lab()
+        lab.server.isReachable = false
+        lab.cut()
+        lab.loop.advance(by: .seconds(60))
+        #expect(lab.runtime.attempt < 25)
+        #expect(lab.page.connection == .reconnecting)
+        lab.runDry(.seconds(12))
+        #expect(lab.disagreements() == [])
+    }
+}

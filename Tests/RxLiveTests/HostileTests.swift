@@ -1,0 +1,211 @@
+// What no honest browser says: 4400, 4404 or a drop, and nothing grows.
+import Controls
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct HostileTests {
+    /// The page still serves its document.
+    private func checkAlive(_ raw: RawBrowser, consumed: UInt32 = 0, attempt: Int = 9) {
+        let again = raw.open(attempt: attempt)
+        #expect(again.closed == nil)
+        #expect(raw.core?.sync.consumed == consumed)
+        again.say("[\(consumed + 1),0,2]")
+        #expect(raw.world.heard.last == "plus")
+        #expect(raw.core?.signals.hasUnsent == false)
+    }
+
+    @Test(arguments: [
+        "", "x", "{}", "[", "null", "[[]]", "[true]", "[-1]", "[1.5]", "[1,0]", "[0,0,2]", "[1,0,0]", "[1,0,-2]",
+        "[1,0,4096]", "[1,0,2,0]x", "[1,0,2,2]", "[1,0,2,1]", "[1,0,2,1,[]]", "[1,0,2,1,{}]", "[1,0,[9,\"a\"]]",
+        "[1,0,[9,1,1]]", "[1,0,2,0,null,\"short\"]", "[1,0,2,0,null,7]", "[1,0,2,1,\"a\",\"b\"]", "[4294967295,0,2]",
+        "[1,4294967295,2]", "[99999999999999999999,0,2]", "[\"x\",1]", "[1,0,2,0,null,null,null]",
+    ]) func `a message that is not of the protocol ends its connection with 4400`(text: String) throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say(text)
+        #expect(connection.closed == .malformed)
+        #expect(raw.core?.connection == nil)
+        #expect(raw.world.heard == [])
+        checkAlive(raw)
+    }
+
+    @Test func `a frame that was never made is malformed`() throws {
+        for text in ["[1]", "[1,1,2]"] {
+            let raw = try RawBrowser()
+            let connection = raw.open()
+            connection.say(text)
+            #expect(connection.closed == .malformed)
+            checkAlive(raw)
+        }
+    }
+
+    @Test func `an open above the last frame finds no page`() throws {
+        let raw = try RawBrowser()
+        #expect(raw.open(frame: 1).closed == .gone)
+        #expect(raw.core?.sync.document == nil)
+        checkAlive(raw)
+    }
+
+    @Test func `a confirmed frame that goes down changes nothing`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[1,0,2]")
+        connection.say("[1]")
+        connection.say("[0]")
+        #expect(connection.closed == nil)
+        #expect(raw.core?.sync.confirmed == 1)
+    }
+
+    @Test func `a gap in the numbers of inputs is malformed`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[2,0,2]")
+        #expect(connection.closed == .malformed)
+        checkAlive(raw)
+    }
+
+    @Test func `a second open on one connection is malformed`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say(#"["o",1,"\#(raw.token)","\#(RawBrowser.document)",2,0]"#)
+        #expect(connection.closed == .malformed)
+        checkAlive(raw)
+    }
+
+    @Test(arguments: ["[1,0,2]", "[]", "[0]", "x"])
+    func `anything before an open is malformed`(text: String) throws {
+        let raw = try RawBrowser()
+        let connection = raw.connection()
+        connection.say(text)
+        #expect(connection.closed == .malformed)
+        #expect(raw.world.heard == [])
+        checkAlive(raw)
+    }
+
+    @Test func `a connection that says nothing is closed`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.connection()
+        raw.server.advance(by: .seconds(10))
+        #expect(connection.closed == .policyViolation)
+        #expect(connection.handler == nil)
+    }
+
+    @Test func `another cookie finds no page, and cannot take it`() throws {
+        let raw = try RawBrowser()
+        let honest = raw.open()
+        let other = try #require(raw.server.get("/", cookie: nil)?.cookie)
+        for cookie in [other, "", "nonsense"] {
+            let connection = raw.connection(cookie: cookie)
+            connection.say(#"["o",1,"\#(raw.token)","\#(RawBrowser.document)",5,0]"#)
+            #expect(connection.closed == .gone)
+        }
+        #expect(honest.closed == nil)
+        honest.say("[1,0,2]")
+        #expect(raw.world.heard == ["plus"])
+    }
+
+    @Test func `another document finds no page, and cannot take it`() throws {
+        let raw = try RawBrowser()
+        let honest = raw.open()
+        #expect(raw.open(attempt: 5, document: "BAAAAAAAAAAAAAAAAAAAAA").closed == .gone)
+        #expect(honest.closed == nil)
+        honest.say("[1,0,2]")
+        #expect(raw.world.heard == ["plus"])
+    }
+
+    @Test func `an unknown token finds no page`() throws {
+        let raw = try RawBrowser()
+        for token in ["AAAAAAAAAAAAAAAAAAAAAA", "_____________________w"] {
+            let connection = raw.connection()
+            connection.say(#"["o",1,"\#(token)","\#(RawBrowser.document)",1,0]"#)
+            #expect(connection.closed == .gone)
+        }
+    }
+
+    @Test func `an attempt that is not newer is replaced at once`() throws {
+        let raw = try RawBrowser()
+        let newer = raw.open(attempt: 3)
+        #expect(raw.open(attempt: 3).closed == .replaced)
+        #expect(raw.open(attempt: 2).closed == .replaced)
+        #expect(newer.closed == nil)
+        #expect(raw.core?.connection === newer)
+    }
+
+    @Test(arguments: ["99", "1", "18", "11", #"[9,"a",1]"#, #"[1,"a",1]"#, #"[99,"zz",2]"#])
+    func `an action on what is absent, hidden or no control is dropped`(target: String) throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[1,0,\(target)]")
+        #expect(connection.closed == nil)
+        #expect(connection.sent.last == "[1]")
+        #expect(raw.world.heard == [])
+    }
+
+    @Test(arguments: ["99", "1", "2", "18", #"[9,"a",1]"#])
+    func `a value for what holds none is dropped`(target: String) throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[1,0,\(target),1,\"x\"]")
+        #expect(connection.closed == nil)
+        #expect(raw.world.heard == [])
+        #expect(raw.core?.sync.consumed == 1)
+    }
+
+    @Test(arguments: ["true", "7", "1.5", "null", #""two\nlines""#])
+    func `a value of the wrong shape is refused and answered`(value: String) throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[1,0,3,1,\(value)]")
+        #expect(connection.sent.last == #"[1,1,[49,""]]"#)
+        #expect(raw.world.heard == [])
+    }
+
+    @Test func `a value above the limit is refused and answered`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[1,0,3,1,\"\(String(repeating: "x", count: 64 * 1024))\"]")
+        #expect(raw.world.heard.count == 1)
+        connection.say("[2,0,3,1,\"\(String(repeating: "x", count: 64 * 1024 + 1))\"]")
+        #expect(raw.world.heard.count == 1)
+        #expect(raw.core?.sync.consumed == 2)
+        #expect(connection.closed == nil)
+    }
+
+    @Test func `a disabled control hears nothing`() throws {
+        let raw = try RawBrowser { $0.disablesText = true }
+        let connection = raw.open()
+        connection.say("[1,0,3,1,\"x\"]")
+        #expect(raw.world.heard == [])
+        #expect(connection.sent.last == #"[1,1,[49,""]]"#)
+    }
+
+    @Test func `many inputs at once are consumed, and nothing stays of them`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        for number in 1...129 { connection.say("[\(number),0,2]") }
+        #expect(raw.world.heard.count == 129)
+        #expect(raw.core?.sync.consumed == 129)
+        #expect((raw.core?.sync.window.unconfirmed ?? .max) < Window.limit)
+    }
+
+    @Test func `a flood of dropped once-actions ends at the bound of signals`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        for number in 1...129 {
+            connection.say("[\(number),0,99,0,null,\"\(RawBrowser.document)\"]")
+        }
+        #expect(connection.closed == .gone)
+        #expect(raw.server.server.pageCount == 0)
+    }
+
+    @Test func `what a replaced connection says is thrown away`() throws {
+        let raw = try RawBrowser()
+        let old = raw.open(attempt: 1)
+        let new = raw.open(attempt: 2)
+        #expect(old.closed == .replaced)
+        #expect(old.handler == nil)
+        #expect(new.closed == nil)
+    }
+}
