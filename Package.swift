@@ -35,7 +35,7 @@ let package = Package(
     name: "RxLive",
     products: [
         .library(name: "RxLive", targets: ["Rx", "Controls", "RxLive"]),
-        //.library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
+        .library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
     ],
@@ -68,7 +68,7 @@ let package = Package(
         module(
             "RxLive",
             ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]),
-        //module("RxLiveTest", ["CLinux", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest"]),
+        module("RxLiveTest", ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest", "WebSockets", logging]),
         // The application.
         module("Storage", ["Sodium", grdb]),
         module("Photowall", ["Controls", "Rx", "RxLive", "Sodium", "Storage", logging], plugins: ["OutletsPlugin"]),
