@@ -88,6 +88,9 @@ let package = Package(
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
         //tests("HTTPTests", ["HTTP"]),
+        tests(
+            "RxLiveTests",
+            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "RxTest", "WebSockets", logging]),
         tests("StorageTests", ["Storage", grdb]),
     ]
 )
