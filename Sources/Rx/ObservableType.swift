@@ -33,7 +33,7 @@ extension ObservableType {
         onCompleted: (() -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable {
-        let endings = AnonymousSink<Element>.Endings(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+        let endings = Endings(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
         let sink = AnonymousSink(onNext: onNext, endings: endings)
         asObservable().start(sink)
         return sink

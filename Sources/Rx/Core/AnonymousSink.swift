@@ -1,23 +1,23 @@
 // The terminals behind `subscribe(onNext:…)` and `subscribe { event in … }`.
 
+/// The closures of a subscription besides `onNext`.
+final class Endings {
+    let onError: ((any Error) -> Void)?
+    let onCompleted: (() -> Void)?
+    let onDisposed: (() -> Void)?
+
+    init?(onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?, onDisposed: (() -> Void)?) {
+        guard onError != nil || onCompleted != nil || onDisposed != nil else { return nil }
+        self.onError = onError
+        self.onCompleted = onCompleted
+        self.onDisposed = onDisposed
+    }
+}
+
 /// Calls closures.
 ///
 /// What is rarely given stands in a box of its own, so that `subscribe(onNext:)` stays small.
 final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
-    /// The closures besides `onNext`.
-    final class Endings {
-        let onError: ((any Error) -> Void)?
-        let onCompleted: (() -> Void)?
-        let onDisposed: (() -> Void)?
-
-        init?(onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?, onDisposed: (() -> Void)?) {
-            guard onError != nil || onCompleted != nil || onDisposed != nil else { return nil }
-            self.onError = onError
-            self.onCompleted = onCompleted
-            self.onDisposed = onDisposed
-        }
-    }
-
     private var onNext: ((Element) -> Void)?
     private var endings: Endings?
 

@@ -4,7 +4,7 @@ import Synchronization
 /// A sink that keeps what is attached to it, and lets nothing through after the end or `dispose()`.
 class Inlet<Element>: Sink<Element> {
     private let closed = Atomic<Bool>(false)
-    private var upstream: Node?
+    @exclusivity(unchecked) private var upstream: Node?
 
     final var isClosed: Bool { closed.load(ordering: .acquiring) }
 

@@ -4,23 +4,25 @@ import Glibc
 import Synchronization
 
 /// One sink's place on a list.
-final class Subscription<Element>: Node {
+///
+/// Its sink's element type is its hub's; the methods are told it.
+final class Subscription: Node {
     private static var live: UInt { 0 }
     private static var disposed: UInt { 1 }
 
-    private let sink: Sink<Element>
-    private let hub: any Hub<Element>
+    private let sink: Node
+    private let hub: any Hub
     /// `live`, `disposed`, or the thread that catches up.
     private let state: Atomic<UInt>
     /// What other threads emitted while this one catches up.
     ///
     /// Guarded by `Lock`.
-    private var backlog: ContiguousArray<Event<Element>> = []
+    @exclusivity(unchecked) private var backlog: ContiguousArray<() -> Void> = []
 
     /// Makes a place.
     ///
     /// One that is `catchingUp` belongs to the calling thread until `caughtUp()`.
-    init(_ sink: Sink<Element>, on hub: any Hub<Element>, catchingUp: Bool = false) {
+    init<Element>(_ sink: Sink<Element>, on hub: any Hub, catchingUp: Bool = false) {
         self.sink = sink
         self.hub = hub
         state = Atomic(catchingUp ? UInt(pthread_self()) : Self.live)
@@ -34,57 +36,55 @@ final class Subscription<Element>: Node {
     }
 
     @inline(__always)
-    func next(_ element: Element) {
-        if state.load(ordering: .acquiring) == Self.live || passes({ .next(element) }) { sink.next(element) }
+    func next<Element>(_ element: Element) {
+        if state.load(ordering: .acquiring) == Self.live || passes({ self.replay(element) }) {
+            target(Element.self).next(element)
+        }
     }
 
-    func end(_ error: (any Error)?) {
-        if state.load(ordering: .acquiring) == Self.live || passes({ error.map { .error($0) } ?? .completed }) {
-            finish(error)
+    func end<Element>(_ error: (any Error)?, of _: Element.Type) {
+        if state.load(ordering: .acquiring) == Self.live || passes({ self.finish(error, of: Element.self) }) {
+            finish(error, of: Element.self)
         }
     }
 
     /// Gives the sink what it missed; the catching-up thread alone.
-    func replay(_ element: Element) {
-        if !isDisposed { sink.next(element) }
-    }
+    @inline(__always)
+    func replay<Element>(_ element: Element) { if !isDisposed { target(Element.self).next(element) } }
 
     /// Hands over what other threads emitted meanwhile, and goes live.
     func caughtUp() {
-        while let events = takeBacklog() {
-            for event in events where !isDisposed {
-                switch event {
-                case .next(let element): sink.next(element)
-                case .error(let error): finish(error)
-                case .completed: finish(nil)
-                }
-            }
-        }
+        while let works = takeBacklog() { for work in works { work() } }
     }
 
-    private func finish(_ error: (any Error)?) {
-        if let error { sink.error(error) } else { sink.completed() }
+    private func finish<Element>(_ error: (any Error)?, of _: Element.Type) {
+        guard !isDisposed else { return }
+        if let error { target(Element.self).error(error) } else { target(Element.self).completed() }
     }
+
+    @inline(__always)
+    private func target<Element>(_: Element.Type) -> Sink<Element> { unsafeDowncast(sink, to: Sink<Element>.self) }
 
     /// Whether an event may be delivered now, although this is not live; else it waits, or is dropped.
-    private func passes(_ event: () -> Event<Element>) -> Bool {
-        Lock.with(self) {
-            let state = state.load(ordering: .acquiring)
-            if state == Self.live || state == UInt(pthread_self()) { return true }
-            if state != Self.disposed { backlog.append(event()) }
-            return false
-        }
+    @inline(never)
+    private func passes(_ work: @escaping () -> Void) -> Bool {
+        let mutex = Lock.acquire(self)
+        defer { Lock.release(mutex) }
+        let state = state.load(ordering: .acquiring)
+        if state == Self.live || state == UInt(pthread_self()) { return true }
+        if state != Self.disposed { backlog.append(work) }
+        return false
     }
 
-    private func takeBacklog() -> ContiguousArray<Event<Element>>? {
-        Lock.with(self) {
-            if backlog.isEmpty {
-                let me = UInt(pthread_self())
-                _ = state.compareExchange(expected: me, desired: Self.live, ordering: .acquiringAndReleasing)
-                return nil
-            }
-            defer { backlog = [] }
-            return backlog
+    private func takeBacklog() -> ContiguousArray<() -> Void>? {
+        let mutex = Lock.acquire(self)
+        defer { Lock.release(mutex) }
+        if backlog.isEmpty {
+            let me = UInt(pthread_self())
+            _ = state.compareExchange(expected: me, desired: Self.live, ordering: .acquiringAndReleasing)
+            return nil
         }
+        defer { backlog = [] }
+        return backlog
     }
 }

@@ -6,7 +6,7 @@
 /// `@unchecked Sendable`: `gate` orders every use of the subclass's closures, `Lock` guards `upstream`.
 class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
     private let gate = Gate()
-    private var upstream: Node?
+    @exclusivity(unchecked) private var upstream: Node?
 
     final var isDisposed: Bool { gate.isClosed }
 

@@ -9,8 +9,7 @@ extension ObservableType {
         _ source2: O2,
         resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest2(source1.asObservable(), source2.asObservable())
-            .map { try resultSelector($0.0, $0.1) }
+        CombineLatest2(source1.asObservable(), source2.asObservable(), resultSelector)
     }
 
     /// Combines the latest elements with `resultSelector`.
@@ -22,8 +21,7 @@ extension ObservableType {
         _ source3: O3,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest3(source1.asObservable(), source2.asObservable(), source3.asObservable())
-            .map { try resultSelector($0.0, $0.1, $0.2) }
+        CombineLatest3(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
     }
 
     /// Combines the latest elements with `resultSelector`.
@@ -36,8 +34,13 @@ extension ObservableType {
         _ source4: O4,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest4(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable())
-            .map { try resultSelector($0.0, $0.1, $0.2, $0.3) }
+        CombineLatest4(
+            source1.asObservable(),
+            source2.asObservable(),
+            source3.asObservable(),
+            source4.asObservable(),
+            resultSelector
+        )
     }
 
     /// Combines the latest elements with `resultSelector`.
@@ -62,9 +65,9 @@ extension ObservableType {
             source2.asObservable(),
             source3.asObservable(),
             source4.asObservable(),
-            source5.asObservable()
+            source5.asObservable(),
+            resultSelector
         )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4) }
     }
 
     /// Combines the latest elements with `resultSelector`.
@@ -93,9 +96,9 @@ extension ObservableType {
             source3.asObservable(),
             source4.asObservable(),
             source5.asObservable(),
-            source6.asObservable()
+            source6.asObservable(),
+            resultSelector
         )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
     }
 
     /// Combines the latest elements with `resultSelector`.
@@ -128,9 +131,9 @@ extension ObservableType {
             source4.asObservable(),
             source5.asObservable(),
             source6.asObservable(),
-            source7.asObservable()
+            source7.asObservable(),
+            resultSelector
         )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
     }
 
     /// Combines the latest elements with `resultSelector`.
@@ -166,9 +169,9 @@ extension ObservableType {
             source5.asObservable(),
             source6.asObservable(),
             source7.asObservable(),
-            source8.asObservable()
+            source8.asObservable(),
+            resultSelector
         )
-        .map { try resultSelector($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
     }
 
 }
@@ -179,7 +182,7 @@ extension ObservableType where Element == Any {
         _ source1: O1,
         _ source2: O2
     ) -> Observable<(O1.Element, O2.Element)> {
-        CombineLatest2(source1.asObservable(), source2.asObservable())
+        CombineLatest2(source1.asObservable(), source2.asObservable()) { ($0, $1) }
     }
 
     /// Combines the latest elements into tuples.
@@ -188,7 +191,7 @@ extension ObservableType where Element == Any {
         _ source2: O2,
         _ source3: O3
     ) -> Observable<(O1.Element, O2.Element, O3.Element)> {
-        CombineLatest3(source1.asObservable(), source2.asObservable(), source3.asObservable())
+        CombineLatest3(source1.asObservable(), source2.asObservable(), source3.asObservable()) { ($0, $1, $2) }
     }
 
     /// Combines the latest elements into tuples.
@@ -198,7 +201,9 @@ extension ObservableType where Element == Any {
         _ source3: O3,
         _ source4: O4
     ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element)> {
-        CombineLatest4(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable())
+        CombineLatest4(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()) {
+            ($0, $1, $2, $3)
+        }
     }
 
     /// Combines the latest elements into tuples.
@@ -221,7 +226,7 @@ extension ObservableType where Element == Any {
             source3.asObservable(),
             source4.asObservable(),
             source5.asObservable()
-        )
+        ) { ($0, $1, $2, $3, $4) }
     }
 
     /// Combines the latest elements into tuples.
@@ -247,7 +252,7 @@ extension ObservableType where Element == Any {
             source4.asObservable(),
             source5.asObservable(),
             source6.asObservable()
-        )
+        ) { ($0, $1, $2, $3, $4, $5) }
     }
 
     /// Combines the latest elements into tuples.
@@ -276,7 +281,7 @@ extension ObservableType where Element == Any {
             source5.asObservable(),
             source6.asObservable(),
             source7.asObservable()
-        )
+        ) { ($0, $1, $2, $3, $4, $5, $6) }
     }
 
     /// Combines the latest elements into tuples.
@@ -308,215 +313,214 @@ extension ObservableType where Element == Any {
             source6.asObservable(),
             source7.asObservable(),
             source8.asObservable()
-        )
+        ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
     }
 
 }
 
-private final class CombineLatest2<E1, E2>: Observable<(E1, E2)> {
+private final class CombineLatest2<E1, E2, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>)
+    private let selector: (E1, E2) throws -> Output
 
-    init(_ source1: Observable<E1>, _ source2: Observable<E2>) {
+    init(_ source1: Observable<E1>, _ source2: Observable<E2>, _ selector: @escaping (E1, E2) throws -> Output) {
         sources = (source1, source2)
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(E1, E2)>) {
-        let join = CombineLatestJoin2<E1, E2>(sink, count: 2)
-        let places = (LatestInlet<E1, (E1, E2)>(join), LatestInlet<E2, (E1, E2)>(join))
-        join.places = places
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin2<E1, E2, Output>(sink, selector)
+        let inlets = (LatestInlet<E1>(join), LatestInlet<E2>(join))
+        join.inlets = inlets
         sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
     }
 }
 
-private final class CombineLatestJoin2<E1, E2>: CombineLatestJoin<(E1, E2)> {
+private final class CombineLatestJoin2<E1, E2, Output>: Join<Output> {
+    private let selector: (E1, E2) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
-    var places: (LatestInlet<E1, (E1, E2)>, LatestInlet<E2, (E1, E2)>)?
+    @exclusivity(unchecked) var inlets: (LatestInlet<E1>, LatestInlet<E2>)?
+
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
+    }
 
     override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
     }
 
-    override func latest() -> (E1, E2)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value
-        else { return nil }
-        return (e1, e2)
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2) {
+        let output: Output
+        do { output = try selector(e1, e2) } catch { return send(end: error) }
+        downstream.next(output)
     }
 }
 
-private final class CombineLatest3<E1, E2, E3>: Observable<(E1, E2, E3)> {
+private final class CombineLatest3<E1, E2, E3, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>)
+    private let selector: (E1, E2, E3) throws -> Output
 
-    init(_ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>) {
+    init(
+        _ source1: Observable<E1>,
+        _ source2: Observable<E2>,
+        _ source3: Observable<E3>,
+        _ selector: @escaping (E1, E2, E3) throws -> Output
+    ) {
         sources = (source1, source2, source3)
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(E1, E2, E3)>) {
-        let join = CombineLatestJoin3<E1, E2, E3>(sink, count: 3)
-        let places = (
-            LatestInlet<E1, (E1, E2, E3)>(join), LatestInlet<E2, (E1, E2, E3)>(join),
-            LatestInlet<E3, (E1, E2, E3)>(join)
-        )
-        join.places = places
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin3<E1, E2, E3, Output>(sink, selector)
+        let inlets = (LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join))
+        join.inlets = inlets
         sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
-        sources.2.start(places.2)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
+        sources.2.start(inlets.2)
     }
 }
 
-private final class CombineLatestJoin3<E1, E2, E3>: CombineLatestJoin<(E1, E2, E3)> {
+private final class CombineLatestJoin3<E1, E2, E3, Output>: Join<Output> {
+    private let selector: (E1, E2, E3) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
-    var places: (LatestInlet<E1, (E1, E2, E3)>, LatestInlet<E2, (E1, E2, E3)>, LatestInlet<E3, (E1, E2, E3)>)?
+    @exclusivity(unchecked) var inlets: (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>)?
 
-    override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
-        places.2.dispose()
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
     }
 
-    override func latest() -> (E1, E2, E3)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value,
-            let e3 = places.2.value
-        else { return nil }
-        return (e1, e2, e3)
+    override func stopSources() {
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
+        inlets.2.dispose()
+    }
+
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        let e3 = inlets.2.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2, e3)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2, e3) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2, _ e3: E3) {
+        let output: Output
+        do { output = try selector(e1, e2, e3) } catch { return send(end: error) }
+        downstream.next(output)
     }
 }
 
-private final class CombineLatest4<E1, E2, E3, E4>: Observable<(E1, E2, E3, E4)> {
+private final class CombineLatest4<E1, E2, E3, E4, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>)
-
-    init(_ source1: Observable<E1>, _ source2: Observable<E2>, _ source3: Observable<E3>, _ source4: Observable<E4>) {
-        sources = (source1, source2, source3, source4)
-    }
-
-    override func run(_ sink: Sink<(E1, E2, E3, E4)>) {
-        let join = CombineLatestJoin4<E1, E2, E3, E4>(sink, count: 4)
-        let places = (
-            LatestInlet<E1, (E1, E2, E3, E4)>(join), LatestInlet<E2, (E1, E2, E3, E4)>(join),
-            LatestInlet<E3, (E1, E2, E3, E4)>(join), LatestInlet<E4, (E1, E2, E3, E4)>(join)
-        )
-        join.places = places
-        sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
-        sources.2.start(places.2)
-        sources.3.start(places.3)
-    }
-}
-
-private final class CombineLatestJoin4<E1, E2, E3, E4>: CombineLatestJoin<(E1, E2, E3, E4)> {
-    var places:
-        (
-            LatestInlet<E1, (E1, E2, E3, E4)>, LatestInlet<E2, (E1, E2, E3, E4)>, LatestInlet<E3, (E1, E2, E3, E4)>,
-            LatestInlet<E4, (E1, E2, E3, E4)>
-        )?
-
-    override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
-        places.2.dispose()
-        places.3.dispose()
-    }
-
-    override func latest() -> (E1, E2, E3, E4)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value,
-            let e3 = places.2.value,
-            let e4 = places.3.value
-        else { return nil }
-        return (e1, e2, e3, e4)
-    }
-}
-
-private final class CombineLatest5<E1, E2, E3, E4, E5>: Observable<(E1, E2, E3, E4, E5)> {
-    private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>)
+    private let selector: (E1, E2, E3, E4) throws -> Output
 
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
         _ source4: Observable<E4>,
-        _ source5: Observable<E5>
+        _ selector: @escaping (E1, E2, E3, E4) throws -> Output
     ) {
-        sources = (source1, source2, source3, source4, source5)
+        sources = (source1, source2, source3, source4)
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(E1, E2, E3, E4, E5)>) {
-        let join = CombineLatestJoin5<E1, E2, E3, E4, E5>(sink, count: 5)
-        let places = (
-            LatestInlet<E1, (E1, E2, E3, E4, E5)>(join), LatestInlet<E2, (E1, E2, E3, E4, E5)>(join),
-            LatestInlet<E3, (E1, E2, E3, E4, E5)>(join), LatestInlet<E4, (E1, E2, E3, E4, E5)>(join),
-            LatestInlet<E5, (E1, E2, E3, E4, E5)>(join)
-        )
-        join.places = places
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin4<E1, E2, E3, E4, Output>(sink, selector)
+        let inlets = (LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join))
+        join.inlets = inlets
         sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
-        sources.2.start(places.2)
-        sources.3.start(places.3)
-        sources.4.start(places.4)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
+        sources.2.start(inlets.2)
+        sources.3.start(inlets.3)
     }
 }
 
-private final class CombineLatestJoin5<E1, E2, E3, E4, E5>: CombineLatestJoin<(E1, E2, E3, E4, E5)> {
-    var places:
-        (
-            LatestInlet<E1, (E1, E2, E3, E4, E5)>, LatestInlet<E2, (E1, E2, E3, E4, E5)>,
-            LatestInlet<E3, (E1, E2, E3, E4, E5)>, LatestInlet<E4, (E1, E2, E3, E4, E5)>,
-            LatestInlet<E5, (E1, E2, E3, E4, E5)>
-        )?
+private final class CombineLatestJoin4<E1, E2, E3, E4, Output>: Join<Output> {
+    private let selector: (E1, E2, E3, E4) throws -> Output
+    /// Set before the sources run; guarded by `Lock` from then on.
+    @exclusivity(unchecked) var inlets: (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>)?
+
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
+    }
 
     override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
-        places.2.dispose()
-        places.3.dispose()
-        places.4.dispose()
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
+        inlets.2.dispose()
+        inlets.3.dispose()
     }
 
-    override func latest() -> (E1, E2, E3, E4, E5)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value,
-            let e3 = places.2.value,
-            let e4 = places.3.value,
-            let e5 = places.4.value
-        else { return nil }
-        return (e1, e2, e3, e4, e5)
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        let e3 = inlets.2.value
+        let e4 = inlets.3.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2, e3, e4)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2, e3, e4) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4) {
+        let output: Output
+        do { output = try selector(e1, e2, e3, e4) } catch { return send(end: error) }
+        downstream.next(output)
     }
 }
 
-private final class CombineLatest6<E1, E2, E3, E4, E5, E6>: Observable<(E1, E2, E3, E4, E5, E6)> {
-    private let sources:
-        (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>)
+private final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
+    private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>)
+    private let selector: (E1, E2, E3, E4, E5) throws -> Output
 
     init(
         _ source1: Observable<E1>,
@@ -524,67 +528,80 @@ private final class CombineLatest6<E1, E2, E3, E4, E5, E6>: Observable<(E1, E2, 
         _ source3: Observable<E3>,
         _ source4: Observable<E4>,
         _ source5: Observable<E5>,
-        _ source6: Observable<E6>
+        _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output
     ) {
-        sources = (source1, source2, source3, source4, source5, source6)
+        sources = (source1, source2, source3, source4, source5)
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(E1, E2, E3, E4, E5, E6)>) {
-        let join = CombineLatestJoin6<E1, E2, E3, E4, E5, E6>(sink, count: 6)
-        let places = (
-            LatestInlet<E1, (E1, E2, E3, E4, E5, E6)>(join), LatestInlet<E2, (E1, E2, E3, E4, E5, E6)>(join),
-            LatestInlet<E3, (E1, E2, E3, E4, E5, E6)>(join), LatestInlet<E4, (E1, E2, E3, E4, E5, E6)>(join),
-            LatestInlet<E5, (E1, E2, E3, E4, E5, E6)>(join), LatestInlet<E6, (E1, E2, E3, E4, E5, E6)>(join)
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin5<E1, E2, E3, E4, E5, Output>(sink, selector)
+        let inlets = (
+            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
+            LatestInlet<E5>(join)
         )
-        join.places = places
+        join.inlets = inlets
         sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
-        sources.2.start(places.2)
-        sources.3.start(places.3)
-        sources.4.start(places.4)
-        sources.5.start(places.5)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
+        sources.2.start(inlets.2)
+        sources.3.start(inlets.3)
+        sources.4.start(inlets.4)
     }
 }
 
-private final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6>: CombineLatestJoin<(E1, E2, E3, E4, E5, E6)> {
-    var places:
-        (
-            LatestInlet<E1, (E1, E2, E3, E4, E5, E6)>, LatestInlet<E2, (E1, E2, E3, E4, E5, E6)>,
-            LatestInlet<E3, (E1, E2, E3, E4, E5, E6)>, LatestInlet<E4, (E1, E2, E3, E4, E5, E6)>,
-            LatestInlet<E5, (E1, E2, E3, E4, E5, E6)>, LatestInlet<E6, (E1, E2, E3, E4, E5, E6)>
-        )?
+private final class CombineLatestJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
+    private let selector: (E1, E2, E3, E4, E5) throws -> Output
+    /// Set before the sources run; guarded by `Lock` from then on.
+    @exclusivity(unchecked) var inlets:
+        (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>, LatestInlet<E5>)?
+
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
+    }
 
     override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
-        places.2.dispose()
-        places.3.dispose()
-        places.4.dispose()
-        places.5.dispose()
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
+        inlets.2.dispose()
+        inlets.3.dispose()
+        inlets.4.dispose()
     }
 
-    override func latest() -> (E1, E2, E3, E4, E5, E6)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value,
-            let e3 = places.2.value,
-            let e4 = places.3.value,
-            let e5 = places.4.value,
-            let e6 = places.5.value
-        else { return nil }
-        return (e1, e2, e3, e4, e5, e6)
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        let e3 = inlets.2.value
+        let e4 = inlets.3.value
+        let e5 = inlets.4.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2, e3, e4, e5)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2, e3, e4, e5) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5) {
+        let output: Output
+        do { output = try selector(e1, e2, e3, e4, e5) } catch { return send(end: error) }
+        downstream.next(output)
     }
 }
 
-private final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7>: Observable<(E1, E2, E3, E4, E5, E6, E7)> {
+private final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
     private let sources:
-        (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>, Observable<E7>)
+        (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>)
+    private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
 
     init(
         _ source1: Observable<E1>,
@@ -593,75 +610,83 @@ private final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7>: Observable<(E1, 
         _ source4: Observable<E4>,
         _ source5: Observable<E5>,
         _ source6: Observable<E6>,
-        _ source7: Observable<E7>
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output
     ) {
-        sources = (source1, source2, source3, source4, source5, source6, source7)
+        sources = (source1, source2, source3, source4, source5, source6)
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(E1, E2, E3, E4, E5, E6, E7)>) {
-        let join = CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7>(sink, count: 7)
-        let places = (
-            LatestInlet<E1, (E1, E2, E3, E4, E5, E6, E7)>(join), LatestInlet<E2, (E1, E2, E3, E4, E5, E6, E7)>(join),
-            LatestInlet<E3, (E1, E2, E3, E4, E5, E6, E7)>(join), LatestInlet<E4, (E1, E2, E3, E4, E5, E6, E7)>(join),
-            LatestInlet<E5, (E1, E2, E3, E4, E5, E6, E7)>(join), LatestInlet<E6, (E1, E2, E3, E4, E5, E6, E7)>(join),
-            LatestInlet<E7, (E1, E2, E3, E4, E5, E6, E7)>(join)
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>(sink, selector)
+        let inlets = (
+            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
+            LatestInlet<E5>(join), LatestInlet<E6>(join)
         )
-        join.places = places
+        join.inlets = inlets
         sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
-        sources.2.start(places.2)
-        sources.3.start(places.3)
-        sources.4.start(places.4)
-        sources.5.start(places.5)
-        sources.6.start(places.6)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
+        sources.2.start(inlets.2)
+        sources.3.start(inlets.3)
+        sources.4.start(inlets.4)
+        sources.5.start(inlets.5)
     }
 }
 
-private final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7>: CombineLatestJoin<(E1, E2, E3, E4, E5, E6, E7)> {
-    var places:
-        (
-            LatestInlet<E1, (E1, E2, E3, E4, E5, E6, E7)>, LatestInlet<E2, (E1, E2, E3, E4, E5, E6, E7)>,
-            LatestInlet<E3, (E1, E2, E3, E4, E5, E6, E7)>, LatestInlet<E4, (E1, E2, E3, E4, E5, E6, E7)>,
-            LatestInlet<E5, (E1, E2, E3, E4, E5, E6, E7)>, LatestInlet<E6, (E1, E2, E3, E4, E5, E6, E7)>,
-            LatestInlet<E7, (E1, E2, E3, E4, E5, E6, E7)>
-        )?
+private final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
+    private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
+    /// Set before the sources run; guarded by `Lock` from then on.
+    @exclusivity(unchecked) var inlets:
+        (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>, LatestInlet<E5>, LatestInlet<E6>)?
+
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
+    }
 
     override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
-        places.2.dispose()
-        places.3.dispose()
-        places.4.dispose()
-        places.5.dispose()
-        places.6.dispose()
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
+        inlets.2.dispose()
+        inlets.3.dispose()
+        inlets.4.dispose()
+        inlets.5.dispose()
     }
 
-    override func latest() -> (E1, E2, E3, E4, E5, E6, E7)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value,
-            let e3 = places.2.value,
-            let e4 = places.3.value,
-            let e5 = places.4.value,
-            let e6 = places.5.value,
-            let e7 = places.6.value
-        else { return nil }
-        return (e1, e2, e3, e4, e5, e6, e7)
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        let e3 = inlets.2.value
+        let e4 = inlets.3.value
+        let e5 = inlets.4.value
+        let e6 = inlets.5.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2, e3, e4, e5, e6)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2, e3, e4, e5, e6) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6) {
+        let output: Output
+        do { output = try selector(e1, e2, e3, e4, e5, e6) } catch { return send(end: error) }
+        downstream.next(output)
     }
 }
 
-private final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8>: Observable<(E1, E2, E3, E4, E5, E6, E7, E8)> {
+private final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
     private let sources:
-        (
-            Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>,
-            Observable<E7>, Observable<E8>
-        )
+        (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>, Observable<E7>)
+    private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
 
     init(
         _ source1: Observable<E1>,
@@ -671,75 +696,180 @@ private final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8>: Observable<(
         _ source5: Observable<E5>,
         _ source6: Observable<E6>,
         _ source7: Observable<E7>,
-        _ source8: Observable<E8>
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output
     ) {
-        sources = (source1, source2, source3, source4, source5, source6, source7, source8)
+        sources = (source1, source2, source3, source4, source5, source6, source7)
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(E1, E2, E3, E4, E5, E6, E7, E8)>) {
-        let join = CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8>(sink, count: 8)
-        let places = (
-            LatestInlet<E1, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E2, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E3, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E4, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E5, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E6, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E7, (E1, E2, E3, E4, E5, E6, E7, E8)>(join),
-            LatestInlet<E8, (E1, E2, E3, E4, E5, E6, E7, E8)>(join)
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>(sink, selector)
+        let inlets = (
+            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
+            LatestInlet<E5>(join), LatestInlet<E6>(join), LatestInlet<E7>(join)
         )
-        join.places = places
+        join.inlets = inlets
         sink.attach(join)
-        sources.0.start(places.0)
-        sources.1.start(places.1)
-        sources.2.start(places.2)
-        sources.3.start(places.3)
-        sources.4.start(places.4)
-        sources.5.start(places.5)
-        sources.6.start(places.6)
-        sources.7.start(places.7)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
+        sources.2.start(inlets.2)
+        sources.3.start(inlets.3)
+        sources.4.start(inlets.4)
+        sources.5.start(inlets.5)
+        sources.6.start(inlets.6)
     }
 }
 
-private final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8>: CombineLatestJoin<
-    (E1, E2, E3, E4, E5, E6, E7, E8)
->
-{
-    var places:
+private final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
+    private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
+    /// Set before the sources run; guarded by `Lock` from then on.
+    @exclusivity(unchecked) var inlets:
         (
-            LatestInlet<E1, (E1, E2, E3, E4, E5, E6, E7, E8)>, LatestInlet<E2, (E1, E2, E3, E4, E5, E6, E7, E8)>,
-            LatestInlet<E3, (E1, E2, E3, E4, E5, E6, E7, E8)>, LatestInlet<E4, (E1, E2, E3, E4, E5, E6, E7, E8)>,
-            LatestInlet<E5, (E1, E2, E3, E4, E5, E6, E7, E8)>, LatestInlet<E6, (E1, E2, E3, E4, E5, E6, E7, E8)>,
-            LatestInlet<E7, (E1, E2, E3, E4, E5, E6, E7, E8)>, LatestInlet<E8, (E1, E2, E3, E4, E5, E6, E7, E8)>
+            LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>, LatestInlet<E5>, LatestInlet<E6>,
+            LatestInlet<E7>
         )?
 
-    override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = nil }
-            return self.places
-        }
-        guard let places else { return }
-        places.0.dispose()
-        places.1.dispose()
-        places.2.dispose()
-        places.3.dispose()
-        places.4.dispose()
-        places.5.dispose()
-        places.6.dispose()
-        places.7.dispose()
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
     }
 
-    override func latest() -> (E1, E2, E3, E4, E5, E6, E7, E8)? {
-        guard let places,
-            let e1 = places.0.value,
-            let e2 = places.1.value,
-            let e3 = places.2.value,
-            let e4 = places.3.value,
-            let e5 = places.4.value,
-            let e6 = places.5.value,
-            let e7 = places.6.value,
-            let e8 = places.7.value
-        else { return nil }
-        return (e1, e2, e3, e4, e5, e6, e7, e8)
+    override func stopSources() {
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
+        inlets.2.dispose()
+        inlets.3.dispose()
+        inlets.4.dispose()
+        inlets.5.dispose()
+        inlets.6.dispose()
+    }
+
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        let e3 = inlets.2.value
+        let e4 = inlets.3.value
+        let e5 = inlets.4.value
+        let e6 = inlets.5.value
+        let e7 = inlets.6.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2, e3, e4, e5, e6, e7)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2, e3, e4, e5, e6, e7) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6, _ e7: E7) {
+        let output: Output
+        do { output = try selector(e1, e2, e3, e4, e5, e6, e7) } catch { return send(end: error) }
+        downstream.next(output)
+    }
+}
+
+private final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
+    private let sources:
+        (
+            Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>,
+            Observable<E7>, Observable<E8>
+        )
+    private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+
+    init(
+        _ source1: Observable<E1>,
+        _ source2: Observable<E2>,
+        _ source3: Observable<E3>,
+        _ source4: Observable<E4>,
+        _ source5: Observable<E5>,
+        _ source6: Observable<E6>,
+        _ source7: Observable<E7>,
+        _ source8: Observable<E8>,
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+    ) {
+        sources = (source1, source2, source3, source4, source5, source6, source7, source8)
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Output>) {
+        let join = CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>(sink, selector)
+        let inlets = (
+            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
+            LatestInlet<E5>(join), LatestInlet<E6>(join), LatestInlet<E7>(join), LatestInlet<E8>(join)
+        )
+        join.inlets = inlets
+        sink.attach(join)
+        sources.0.start(inlets.0)
+        sources.1.start(inlets.1)
+        sources.2.start(inlets.2)
+        sources.3.start(inlets.3)
+        sources.4.start(inlets.4)
+        sources.5.start(inlets.5)
+        sources.6.start(inlets.6)
+        sources.7.start(inlets.7)
+    }
+}
+
+private final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
+    private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+    /// Set before the sources run; guarded by `Lock` from then on.
+    @exclusivity(unchecked) var inlets:
+        (
+            LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>, LatestInlet<E5>, LatestInlet<E6>,
+            LatestInlet<E7>, LatestInlet<E8>
+        )?
+
+    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
+    }
+
+    override func stopSources() {
+        let mutex = Lock.acquire(self)
+        let inlets = self.inlets
+        self.inlets = nil
+        Lock.release(mutex)
+        guard let inlets else { return }
+        inlets.0.dispose()
+        inlets.1.dispose()
+        inlets.2.dispose()
+        inlets.3.dispose()
+        inlets.4.dispose()
+        inlets.5.dispose()
+        inlets.6.dispose()
+        inlets.7.dispose()
+    }
+
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped, let inlets else { return Lock.release(mutex) }
+        let e1 = inlets.0.value
+        let e2 = inlets.1.value
+        let e3 = inlets.2.value
+        let e4 = inlets.3.value
+        let e5 = inlets.4.value
+        let e6 = inlets.5.value
+        let e7 = inlets.6.value
+        let e8 = inlets.7.value
+        if enter() {
+            Lock.release(mutex)
+            emit(e1, e2, e3, e4, e5, e6, e7, e8)
+            leave()
+        } else {
+            postpone { self.emit(e1, e2, e3, e4, e5, e6, e7, e8) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6, _ e7: E7, _ e8: E8) {
+        let output: Output
+        do { output = try selector(e1, e2, e3, e4, e5, e6, e7, e8) } catch { return send(end: error) }
+        downstream.next(output)
     }
 }

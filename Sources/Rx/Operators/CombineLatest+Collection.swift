@@ -1,52 +1,79 @@
 // combineLatest of a collection of sources.
 
 extension ObservableType {
-    /// Combines the latest elements of the sources with `resultSelector`.
+    /// Combines the latest elements of the sequences with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection>(
         _ collection: Collection,
         resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
     ) -> Observable<Element> where Collection.Element: ObservableType {
-        CombineLatestCollection(collection.map { $0.asObservable() }).map(resultSelector)
+        CombineLatestCollection(collection.map { $0.asObservable() }, resultSelector)
     }
 
-    /// Combines the latest elements of the sources into an array.
+    /// Combines the latest elements of the sequences in arrays.
     public static func combineLatest<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
     where Collection.Element: ObservableType, Collection.Element.Element == Element {
-        CombineLatestCollection(collection.map { $0.asObservable() })
+        CombineLatestCollection(collection.map { $0.asObservable() }) { $0 }
     }
 }
 
-private final class CombineLatestCollection<Element>: Observable<[Element]> {
+private final class CombineLatestCollection<Element, Output>: Observable<Output> {
     private let sources: [Observable<Element>]
+    private let selector: ([Element]) throws -> Output
 
-    init(_ sources: [Observable<Element>]) { self.sources = sources }
+    init(_ sources: [Observable<Element>], _ selector: @escaping ([Element]) throws -> Output) {
+        self.sources = sources
+        self.selector = selector
+    }
 
-    override func run(_ sink: Sink<[Element]>) {
+    override func run(_ sink: Sink<Output>) {
         guard !sources.isEmpty else {
-            sink.next([])
+            do { sink.next(try selector([])) } catch { return sink.error(error) }
             return sink.completed()
         }
-        let join = CombineLatestCollectionJoin(sink, count: sources.count)
-        let inlets = sources.map { _ in LatestInlet<Element, [Element]>(join) }
-        join.places = inlets
+        let join = CombineLatestCollectionJoin(sink, selector)
+        let inlets = sources.map { _ in LatestInlet<Element>(join) }
+        join.inlets = inlets
         sink.attach(join)
         for (source, inlet) in Swift.zip(sources, inlets) { source.start(inlet) }
     }
 }
 
-private final class CombineLatestCollectionJoin<Element>: CombineLatestJoin<[Element]> {
+private final class CombineLatestCollectionJoin<Element, Output>: Join<Output> {
+    private let selector: ([Element]) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
-    var places: [LatestInlet<Element, [Element]>] = []
+    var inlets: [LatestInlet<Element>] = []
 
-    override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = [] }
-            return self.places
-        }
-        for place in places { place.dispose() }
+    init(_ downstream: Sink<Output>, _ selector: @escaping ([Element]) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
     }
 
-    override func latest() -> [Element]? { places.compactMap(\.value) }
+    override func stopSources() {
+        let inlets = Lock.with(self) {
+            defer { self.inlets = [] }
+            return self.inlets
+        }
+        for inlet in inlets { inlet.dispose() }
+    }
+
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped else { return Lock.release(mutex) }
+        let elements = inlets.map { $0.value }
+        if enter() {
+            Lock.release(mutex)
+            emit(elements)
+            leave()
+        } else {
+            postpone { self.emit(elements) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ elements: [Element]) {
+        let output: Output
+        do { output = try selector(elements) } catch { return send(end: error) }
+        downstream.next(output)
+    }
 }

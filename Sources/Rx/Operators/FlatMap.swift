@@ -52,7 +52,7 @@ private final class FlatMap<Element, Output>: Observable<Output> {
 
     override func run(_ sink: Sink<Output>) {
         let join = FlatMapJoin(sink, limit, selector)
-        let outer = FlatMapJoin<Element, Output>.Outer(join)
+        let outer = FlatMapOuter(join)
         join.outer = outer
         sink.attach(join)
         source.run(outer)
@@ -62,13 +62,13 @@ private final class FlatMap<Element, Output>: Observable<Output> {
 private final class FlatMapJoin<Element, Output>: Join<Output> {
     private let limit: Int
     private let selector: (Element) throws -> Observable<Output>
-    /// Set before the source runs.
-    ///
-    /// Guarded by `Lock` from then on, as the three below.
-    var outer: Node?
-    private var inner: ContiguousArray<Inner> = []
-    private var waiting: ContiguousArray<Element> = []
-    private var outerEnded = false
+    /// Asked for new inner sinks: cheaper than looking the type up for each.
+    private let innerType = FlatMapInner<Element, Output>.self
+    /// Set before the source runs; guarded by `Lock` from then on, as the three below.
+    @exclusivity(unchecked) var outer: Node?
+    @exclusivity(unchecked) private var inner: ContiguousArray<Node> = []
+    @exclusivity(unchecked) private var waiting = Ring<Element>()
+    @exclusivity(unchecked) private var outerEnded = false
 
     init(_ downstream: Sink<Output>, _ limit: Int, _ selector: @escaping (Element) throws -> Observable<Output>) {
         self.limit = limit
@@ -76,95 +76,99 @@ private final class FlatMapJoin<Element, Output>: Join<Output> {
         super.init(downstream)
     }
 
+    deinit { waiting.destroy() }
+
     override func stopSources() {
-        let (outer, inner, waiting) = Lock.with(self) {
-            defer {
-                self.outer = nil
-                self.inner = []
-                self.waiting = []
-            }
-            return (self.outer, self.inner, self.waiting)
-        }
+        let mutex = Lock.acquire(self)
+        let outer = outer
+        let inner = inner
+        var waiting = waiting
+        self.outer = nil
+        self.inner = []
+        self.waiting = Ring()
+        Lock.release(mutex)
         outer?.dispose()
         for one in inner { one.dispose() }
-        withExtendedLifetime(waiting) {}
+        waiting.destroy()
     }
 
-    private func outerElement(_ element: Element) {
-        let place = Inner(self)
-        let starts = Lock.with(self) {
-            guard !isStopped else { return false }
-            if inner.count >= limit {
-                waiting.append(element)
-                return false
-            }
-            add(place)
-            return true
-        }
+    func outerElement(_ element: Element) {
+        let place = innerType.init(self)
+        let mutex = Lock.acquire(self)
+        let starts = !isStopped && inner.count < limit
+        if starts { add(place) } else if !isStopped { waiting.append(element) }
+        Lock.release(mutex)
         if starts { start(element, place) }
     }
 
-    private func start(_ element: Element, _ place: Inner) {
-        do { try selector(element).start(place) } catch { send(end: error) }
+    private func start(_ element: Element, _ place: FlatMapInner<Element, Output>) {
+        let source: Observable<Output>
+        do { source = try selector(element) } catch { return send(end: error) }
+        source.start(place)
     }
 
-    private func outerEnd(_ error: (any Error)?) {
+    func outerEnd(_ error: (any Error)?) {
         if let error { return send(end: error) }
-        let ends = Lock.with(self) {
-            outerEnded = true
-            return inner.isEmpty && admit(end: nil)
-        }
+        let mutex = Lock.acquire(self)
+        outerEnded = true
+        let ends = inner.isEmpty && admit(end: nil)
+        Lock.release(mutex)
         if ends { deliver(end: nil) }
     }
 
-    private func innerEnd(_ place: Inner, _ error: (any Error)?) {
+    func innerEnd(_ place: FlatMapInner<Element, Output>, _ error: (any Error)?) {
         if let error { return send(end: error) }
-        var following: Element?
-        let next = Inner(self)
-        let ends = Lock.with(self) {
-            remove(place)
-            if !isStopped, !waiting.isEmpty, inner.count < limit {
-                following = waiting.removeFirst()
-                add(next)
-            }
-            return inner.isEmpty && outerEnded && admit(end: nil)
+        let mutex = Lock.acquire(self)
+        remove(place)
+        if !isStopped, !waiting.isEmpty, inner.count < limit {
+            let following = waiting.removeFirst()
+            let next = innerType.init(self)
+            add(next)
+            Lock.release(mutex)
+            return start(following, next)
         }
-        if ends { deliver(end: nil) } else if let following { start(following, next) }
+        let ends = inner.isEmpty && outerEnded && admit(end: nil)
+        Lock.release(mutex)
+        if ends { deliver(end: nil) }
     }
 
-    private func add(_ place: Inner) {
+    private func add(_ place: FlatMapInner<Element, Output>) {
         place.index = inner.count
         inner.append(place)
     }
 
-    private func remove(_ place: Inner) {
-        guard place.index < inner.count, inner[place.index] === place else { return }
-        inner.swapAt(place.index, inner.count - 1)
-        inner[place.index].index = place.index
-        inner.removeLast()
+    /// Takes one off by putting the last in its place.
+    ///
+    /// The caller keeps it alive.
+    private func remove(_ place: FlatMapInner<Element, Output>) {
+        let index = place.index
+        guard index < inner.count, inner[index] === place, let last = inner.popLast() else { return }
+        guard index < inner.count else { return }
+        inner[index] = last
+        unsafeDowncast(last, to: FlatMapInner<Element, Output>.self).index = index
     }
+}
 
-    final class Outer: Inlet<Element> {
-        private let join: FlatMapJoin
+private final class FlatMapOuter<Element, Output>: Inlet<Element> {
+    private let join: FlatMapJoin<Element, Output>
 
-        init(_ join: FlatMapJoin) { self.join = join }
+    init(_ join: FlatMapJoin<Element, Output>) { self.join = join }
 
-        override func receive(_ element: Element) { join.outerElement(element) }
+    override func receive(_ element: Element) { join.outerElement(element) }
 
-        override func ended(_ error: (any Error)?) { join.outerEnd(error) }
-    }
+    override func ended(_ error: (any Error)?) { join.outerEnd(error) }
+}
 
-    final class Inner: Inlet<Output> {
-        let join: FlatMapJoin
-        /// Where it stands in the join's array.
-        ///
-        /// Guarded by the join's lock.
-        var index = 0
+private final class FlatMapInner<Element, Output>: Inlet<Output> {
+    private let join: FlatMapJoin<Element, Output>
+    /// Where it stands in the join's array.
+    ///
+    /// Guarded by the join's lock.
+    @exclusivity(unchecked) var index = 0
 
-        init(_ join: FlatMapJoin) { self.join = join }
+    required init(_ join: FlatMapJoin<Element, Output>) { self.join = join }
 
-        override func receive(_ element: Output) { join.send(element) }
+    override func receive(_ element: Output) { join.send(element) }
 
-        override func ended(_ error: (any Error)?) { join.innerEnd(self, error) }
-    }
+    override func ended(_ error: (any Error)?) { join.innerEnd(self, error) }
 }

@@ -48,7 +48,7 @@ private final class Switch<Element, Output>: Observable<Output> {
 
     override func run(_ sink: Sink<Output>) {
         let join = SwitchJoin(sink, keepsFirst: keepsFirst, selector)
-        let outer = SwitchJoin<Element, Output>.Outer(join)
+        let outer = SwitchOuter(join)
         join.outer = outer
         sink.attach(join)
         source.run(outer)
@@ -58,10 +58,12 @@ private final class Switch<Element, Output>: Observable<Output> {
 private final class SwitchJoin<Element, Output>: Join<Output> {
     private let keepsFirst: Bool
     private let selector: (Element) throws -> Observable<Output>
+    /// Asked for new inner sinks: cheaper than looking the type up for each.
+    private let innerType = SwitchInner<Element, Output>.self
     /// Set before the source runs; guarded by `Lock` from then on, as the two below.
-    var outer: Node?
-    private var inner: Inner?
-    private var outerEnded = false
+    @exclusivity(unchecked) var outer: Node?
+    @exclusivity(unchecked) fileprivate var inner: Node?
+    @exclusivity(unchecked) private var outerEnded = false
 
     init(_ downstream: Sink<Output>, keepsFirst: Bool, _ selector: @escaping (Element) throws -> Observable<Output>) {
         self.keepsFirst = keepsFirst
@@ -70,68 +72,77 @@ private final class SwitchJoin<Element, Output>: Join<Output> {
     }
 
     override func stopSources() {
-        let (outer, inner) = Lock.with(self) {
-            defer {
-                self.outer = nil
-                self.inner = nil
-            }
-            return (self.outer, self.inner)
-        }
+        let mutex = Lock.acquire(self)
+        let outer = outer
+        let inner = inner
+        self.outer = nil
+        self.inner = nil
+        Lock.release(mutex)
         outer?.dispose()
         inner?.dispose()
     }
 
-    private func outerElement(_ element: Element) {
+    func outerElement(_ element: Element) {
         if keepsFirst, Lock.with(self, { inner != nil }) { return }
         let source: Observable<Output>
         do { source = try selector(element) } catch { return send(end: error) }
-        let place = Inner(self)
-        let (starts, former): (Bool, Inner?) = Lock.with(self) {
-            guard !isStopped else { return (false, nil) }
-            defer { inner = place }
-            return (true, inner)
-        }
+        let place = innerType.init(self)
+        let mutex = Lock.acquire(self)
+        if isStopped { return Lock.release(mutex) }
+        let former = inner
+        inner = place
+        Lock.release(mutex)
         former?.dispose()
-        if starts { source.start(place) }
+        source.start(place)
     }
 
-    private func outerEnd(_ error: (any Error)?) {
+    func outerEnd(_ error: (any Error)?) {
         if let error { return send(end: error) }
-        let ends = Lock.with(self) {
-            outerEnded = true
-            return inner == nil && admit(end: nil)
-        }
+        let mutex = Lock.acquire(self)
+        outerEnded = true
+        let ends = inner == nil && admit(end: nil)
+        Lock.release(mutex)
         if ends { deliver(end: nil) }
     }
 
-    private func innerEnd(_ place: Inner, _ error: (any Error)?) {
-        let ends = Lock.with(self) {
-            guard inner === place else { return false }
-            if error == nil { inner = nil }
-            return (error != nil || outerEnded) && admit(end: error)
-        }
+    /// Hands an inner element on, if its sequence is still the one that is followed.
+    @inline(__always)
+    func innerElement(_ place: Node, _ element: Output) {
+        let mutex = Lock.acquire(self)
+        let admitted = inner === place && admit(element)
+        Lock.release(mutex)
+        if admitted { deliver(element) }
+    }
+
+    /// Ends an inner sequence.
+    ///
+    /// The caller keeps it alive.
+    func innerEnd(_ place: Node, _ error: (any Error)?) {
+        let mutex = Lock.acquire(self)
+        guard inner === place else { return Lock.release(mutex) }
+        if error == nil { inner = nil }
+        let ends = (error != nil || outerEnded) && admit(end: error)
+        Lock.release(mutex)
         if ends { deliver(end: error) }
     }
+}
 
-    final class Outer: Inlet<Element> {
-        private let join: SwitchJoin
+private final class SwitchOuter<Element, Output>: Inlet<Element> {
+    private let join: SwitchJoin<Element, Output>
 
-        init(_ join: SwitchJoin) { self.join = join }
+    init(_ join: SwitchJoin<Element, Output>) { self.join = join }
 
-        override func receive(_ element: Element) { join.outerElement(element) }
+    override func receive(_ element: Element) { join.outerElement(element) }
 
-        override func ended(_ error: (any Error)?) { join.outerEnd(error) }
-    }
+    override func ended(_ error: (any Error)?) { join.outerEnd(error) }
+}
 
-    final class Inner: Inlet<Output> {
-        private let join: SwitchJoin
+private final class SwitchInner<Element, Output>: Inlet<Output> {
+    private let join: SwitchJoin<Element, Output>
 
-        init(_ join: SwitchJoin) { self.join = join }
+    required init(_ join: SwitchJoin<Element, Output>) { self.join = join }
 
-        override func receive(_ element: Output) {
-            if Lock.with(join, { join.inner === self && join.admit(element) }) { join.deliver(element) }
-        }
+    override func receive(_ element: Output) { join.innerElement(self, element) }
 
-        override func ended(_ error: (any Error)?) { join.innerEnd(self, error) }
-    }
+    override func ended(_ error: (any Error)?) { join.innerEnd(self, error) }
 }

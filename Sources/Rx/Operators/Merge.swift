@@ -34,14 +34,13 @@ private final class Merge<Element>: Observable<Element> {
 }
 
 private final class MergeJoin<Element>: Join<Element> {
-    /// Guarded by `Lock`, as the one below.
-    private(set) var inlets: ContiguousArray<Inner> = []
-    private var running: Int
+    /// Guarded by `Lock` once the sources run.
+    private(set) var inlets: ContiguousArray<MergeInlet<Element>> = []
 
     init(_ downstream: Sink<Element>, _ count: Int) {
-        running = count
         super.init(downstream)
-        inlets = ContiguousArray((0..<count).map { _ in Inner(self) })
+        running = Int32(count)
+        inlets = ContiguousArray((0..<count).map { _ in MergeInlet(self) })
     }
 
     override func stopSources() {
@@ -51,23 +50,14 @@ private final class MergeJoin<Element>: Join<Element> {
         }
         for inlet in inlets { inlet.dispose() }
     }
+}
 
-    private func innerEnd(_ error: (any Error)?) {
-        if let error { return send(end: error) }
-        let ends = Lock.with(self) {
-            running -= 1
-            return running == 0 && admit(end: nil)
-        }
-        if ends { deliver(end: nil) }
-    }
+private final class MergeInlet<Element>: Inlet<Element> {
+    private let join: MergeJoin<Element>
 
-    final class Inner: Inlet<Element> {
-        private let join: MergeJoin
+    init(_ join: MergeJoin<Element>) { self.join = join }
 
-        init(_ join: MergeJoin) { self.join = join }
+    override func receive(_ element: Element) { join.send(element) }
 
-        override func receive(_ element: Element) { join.send(element) }
-
-        override func ended(_ error: (any Error)?) { join.innerEnd(error) }
-    }
+    override func ended(_ error: (any Error)?) { join.sourceEnded(error) }
 }

@@ -30,8 +30,8 @@ extension ObservableType {
 final class Share<Element>: Observable<Element>, Hub {
     fileprivate let source: Observable<Element>
     fileprivate let replay: Int
-    /// Guarded by `Lock` on this, as are the connection's list and buffer.
-    fileprivate var connection: ShareConnection<Element>?
+    /// Guarded by `Lock` on this, as are the connection's list and memory.
+    @exclusivity(unchecked) fileprivate var connection: ShareConnection<Element>?
 
     init(_ source: Observable<Element>, _ replay: Int) {
         self.source = source
@@ -41,61 +41,67 @@ final class Share<Element>: Observable<Element>, Hub {
     override func run(_ sink: Sink<Element>) {
         let subscription = Subscription(sink, on: self, catchingUp: true)
         sink.attach(subscription)
-        let (connection, isNew, buffer) = Lock.with(self) { join(subscription) }
-        buffer.forEach(subscription.replay)
+        let mutex = Lock.acquire(self)
+        let isNew = connection == nil
+        let connection = self.connection ?? ShareConnection(self)
+        if isNew { self.connection = connection }
+        if !subscription.isDisposed { connection.list.add(subscription) }
+        if connection.past.isEmpty {
+            Lock.release(mutex)
+        } else {
+            var past = connection.past.copy()
+            Lock.release(mutex)
+            while !past.isEmpty { subscription.replay(past.removeFirst()) }
+            past.destroy()
+        }
         subscription.caughtUp()
         if isNew, !connection.isClosed { source.run(connection) }
     }
 
-    /// Puts a subscriber on the connection.
-    ///
-    /// Under the lock.
-    private func join(_ subscription: Subscription<Element>) -> (ShareConnection<Element>, Bool, ReplayBuffer<Element>)
-    {
-        let isNew = connection == nil
-        let connection = self.connection ?? ShareConnection(self)
-        self.connection = connection
-        if !subscription.isDisposed { connection.list.add(subscription) }
-        return (connection, isNew, connection.buffer)
-    }
-
-    func remove(_ subscription: Subscription<Element>) {
-        let unused: ShareConnection<Element>? = Lock.with(self) {
-            guard let connection, connection.list.remove(subscription), connection.list.isEmpty else { return nil }
-            self.connection = nil
-            return connection
-        }
-        unused?.dispose()
+    func remove(_ subscription: Subscription) {
+        let mutex = Lock.acquire(self)
+        let former = connection
+        let isUnused = former.map { $0.list.remove(subscription) && $0.list.isEmpty } ?? false
+        if isUnused { connection = nil }
+        Lock.release(mutex)
+        if isUnused { former?.dispose() }
     }
 }
 
 /// The source's one subscriber.
 final class ShareConnection<Element>: Inlet<Element> {
     private let share: Share<Element>
-    fileprivate var list = SinkList<Element>()
-    fileprivate var buffer: ReplayBuffer<Element>
+    @exclusivity(unchecked) fileprivate var list = SinkList()
+    @exclusivity(unchecked) fileprivate var past = Ring<Element>()
 
-    fileprivate init(_ share: Share<Element>) {
-        self.share = share
-        buffer = ReplayBuffer(capacity: share.replay)
-    }
+    fileprivate init(_ share: Share<Element>) { self.share = share }
+
+    deinit { past.destroy() }
 
     override func receive(_ element: Element) {
-        var dropped: Element?
-        let list = Lock.with(share) {
-            dropped = buffer.append(element)
-            return self.list
+        let mutex = Lock.acquire(share)
+        let list = list
+        if share.replay == 0 {
+            Lock.release(mutex)
+        } else if past.count == share.replay {
+            // What falls out is released outside of the lock.
+            let dropped = past.removeFirst()
+            past.append(element)
+            Lock.release(mutex)
+            withExtendedLifetime(dropped) {}
+        } else {
+            past.append(element)
+            Lock.release(mutex)
         }
-        withExtendedLifetime(dropped) {}
         list.next(element)
     }
 
     override func ended(_ error: (any Error)?) {
-        let list = Lock.with(share) {
-            if share.connection === self { share.connection = nil }
-            defer { self.list = SinkList() }
-            return self.list
-        }
-        list.end(error)
+        let mutex = Lock.acquire(share)
+        if share.connection === self { share.connection = nil }
+        let list = self.list
+        self.list = SinkList()
+        Lock.release(mutex)
+        list.end(error, of: Element.self)
     }
 }

@@ -23,17 +23,24 @@ private final class TakeLast<Element>: Observable<Element> {
 }
 
 private final class TakeLastSink<Element>: Stage<Element, Element> {
-    private var buffer: ReplayBuffer<Element>
+    private let count: Int
+    private var ring = Ring<Element>()
 
     init(_ downstream: Sink<Element>, _ count: Int) {
-        buffer = ReplayBuffer(capacity: count)
+        self.count = count
         super.init(downstream)
     }
 
-    override func next(_ element: Element) { _ = buffer.append(element) }
+    deinit { ring.destroy() }
+
+    override func next(_ element: Element) {
+        guard count > 0 else { return }
+        if ring.count == count { _ = ring.removeFirst() }
+        ring.append(element)
+    }
 
     override func completed() {
-        buffer.forEach(downstream.next)
+        while !ring.isEmpty { downstream.next(ring.removeFirst()) }
         downstream.completed()
     }
 }

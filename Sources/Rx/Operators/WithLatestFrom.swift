@@ -8,28 +8,34 @@ extension ObservableType {
         _ second: Source,
         resultSelector: @escaping (Element, Source.Element) throws -> ResultType
     ) -> Observable<ResultType> {
-        WithLatestFrom(asObservable(), second.asObservable()).map { try resultSelector($0.0, $0.1) }
+        WithLatestFrom(asObservable(), second.asObservable(), resultSelector)
     }
 
     /// Replaces each element by the latest of `second`; drops what comes before it has one.
     public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
-        WithLatestFrom(asObservable(), second.asObservable()).map { $0.1 }
+        WithLatestFrom(asObservable(), second.asObservable()) { $1 }
     }
 }
 
-private final class WithLatestFrom<First, Second>: Observable<(First, Second)> {
+private final class WithLatestFrom<First, Second, Output>: Observable<Output> {
     private let first: Observable<First>
     private let second: Observable<Second>
+    private let selector: (First, Second) throws -> Output
 
-    init(_ first: Observable<First>, _ second: Observable<Second>) {
+    init(
+        _ first: Observable<First>,
+        _ second: Observable<Second>,
+        _ selector: @escaping (First, Second) throws -> Output
+    ) {
         self.first = first
         self.second = second
+        self.selector = selector
     }
 
-    override func run(_ sink: Sink<(First, Second)>) {
-        let join = WithLatestFromJoin<First, Second>(sink)
-        let main = WithLatestFromJoin<First, Second>.Main(join)
-        let side = WithLatestFromJoin<First, Second>.Side(join)
+    override func run(_ sink: Sink<Output>) {
+        let join = WithLatestFromJoin(sink, selector)
+        let main = WithLatestFromMain(join)
+        let side = WithLatestFromSide(join)
         join.sources = (main, side)
         sink.attach(join)
         second.start(side)
@@ -37,47 +43,78 @@ private final class WithLatestFrom<First, Second>: Observable<(First, Second)> {
     }
 }
 
-private final class WithLatestFromJoin<First, Second>: Join<(First, Second)> {
+private final class WithLatestFromJoin<First, Second, Output>: Join<Output> {
+    private let selector: (First, Second) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on, as the one below.
-    var sources: (Node, Node)?
-    private var latest: Second?
+    @exclusivity(unchecked) var sources: (Node, Node)?
+    @exclusivity(unchecked) private var latest = Ring<Second>()
+
+    init(_ downstream: Sink<Output>, _ selector: @escaping (First, Second) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
+    }
+
+    deinit { latest.destroy() }
 
     override func stopSources() {
-        let sources = Lock.with(self) {
-            defer { self.sources = nil }
-            return self.sources
-        }
+        let mutex = Lock.acquire(self)
+        let sources = self.sources
+        self.sources = nil
+        Lock.release(mutex)
         sources?.0.dispose()
         sources?.1.dispose()
     }
 
-    final class Main: Inlet<First> {
-        private let join: WithLatestFromJoin
-
-        init(_ join: WithLatestFromJoin) { self.join = join }
-
-        override func receive(_ element: First) {
-            let pair: (First, Second)? = Lock.with(join) {
-                guard let latest = join.latest else { return nil }
-                return join.admit((element, latest)) ? (element, latest) : nil
-            }
-            if let pair { join.deliver(pair) }
+    func first(_ element: First) {
+        let mutex = Lock.acquire(self)
+        if isStopped || latest.isEmpty { return Lock.release(mutex) }
+        let second = latest.first
+        if enter() {
+            Lock.release(mutex)
+            emit(element, second)
+            leave()
+        } else {
+            postpone { self.emit(element, second) }
+            Lock.release(mutex)
         }
-
-        override func ended(_ error: (any Error)?) { join.send(end: error) }
     }
 
-    final class Side: Inlet<Second> {
-        private let join: WithLatestFromJoin
-
-        init(_ join: WithLatestFromJoin) { self.join = join }
-
-        override func receive(_ element: Second) {
-            var former: Second? = element
-            Lock.with(join) { swap(&join.latest, &former) }
+    func second(_ element: Second) {
+        let mutex = Lock.acquire(self)
+        if latest.isEmpty {
+            latest.append(element)
+            Lock.release(mutex)
+        } else {
+            // Released outside of the lock.
+            let former = latest.replaceFirst(element)
+            Lock.release(mutex)
             withExtendedLifetime(former) {}
         }
-
-        override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } }
     }
+
+    private func emit(_ first: First, _ second: Second) {
+        let output: Output
+        do { output = try selector(first, second) } catch { return send(end: error) }
+        downstream.next(output)
+    }
+}
+
+private final class WithLatestFromMain<First, Second, Output>: Inlet<First> {
+    private let join: WithLatestFromJoin<First, Second, Output>
+
+    init(_ join: WithLatestFromJoin<First, Second, Output>) { self.join = join }
+
+    override func receive(_ element: First) { join.first(element) }
+
+    override func ended(_ error: (any Error)?) { join.send(end: error) }
+}
+
+private final class WithLatestFromSide<First, Second, Output>: Inlet<Second> {
+    private let join: WithLatestFromJoin<First, Second, Output>
+
+    init(_ join: WithLatestFromJoin<First, Second, Output>) { self.join = join }
+
+    override func receive(_ element: Second) { join.second(element) }
+
+    override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } }
 }

@@ -1,49 +1,76 @@
 // zip of a collection of sources.
 
 extension ObservableType {
-    /// Pairs up the elements of the sources with `resultSelector`.
+    /// Pairs up the elements of the sequences with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(
         _ collection: Collection,
         resultSelector: @escaping ([Collection.Element.Element]) throws -> Element
     ) -> Observable<Element> where Collection.Element: ObservableType {
-        ZipCollection(collection.map { $0.asObservable() }).map(resultSelector)
+        ZipCollection(collection.map { $0.asObservable() }, resultSelector)
     }
 
-    /// Pairs up the elements of the sources in arrays.
+    /// Pairs up the elements of the sequences in arrays.
     public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
     where Collection.Element: ObservableType, Collection.Element.Element == Element {
-        ZipCollection(collection.map { $0.asObservable() })
+        ZipCollection(collection.map { $0.asObservable() }) { $0 }
     }
 }
 
-private final class ZipCollection<Element>: Observable<[Element]> {
+private final class ZipCollection<Element, Output>: Observable<Output> {
     private let sources: [Observable<Element>]
+    private let selector: ([Element]) throws -> Output
 
-    init(_ sources: [Observable<Element>]) { self.sources = sources }
+    init(_ sources: [Observable<Element>], _ selector: @escaping ([Element]) throws -> Output) {
+        self.sources = sources
+        self.selector = selector
+    }
 
-    override func run(_ sink: Sink<[Element]>) {
+    override func run(_ sink: Sink<Output>) {
         guard !sources.isEmpty else { return sink.completed() }
-        let join = ZipCollectionJoin(sink, count: sources.count)
-        let inlets = sources.map { _ in ZipInlet<Element, [Element]>(join) }
-        join.places = inlets
+        let join = ZipCollectionJoin(sink, selector)
+        let inlets = sources.map { _ in ZipInlet<Element>(join) }
+        join.inlets = inlets
         sink.attach(join)
         for (source, inlet) in Swift.zip(sources, inlets) { source.start(inlet) }
     }
 }
 
-private final class ZipCollectionJoin<Element>: ZipJoin<[Element]> {
+private final class ZipCollectionJoin<Element, Output>: Join<Output> {
+    private let selector: ([Element]) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
-    var places: [ZipInlet<Element, [Element]>] = []
+    var inlets: [ZipInlet<Element>] = []
 
-    override func stopSources() {
-        let places = Lock.with(self) {
-            defer { self.places = [] }
-            return self.places
-        }
-        for place in places { place.dispose() }
+    init(_ downstream: Sink<Output>, _ selector: @escaping ([Element]) throws -> Output) {
+        self.selector = selector
+        super.init(downstream)
     }
 
-    override func take() -> [Element]? { places.compactMap { $0.pop() } }
+    override func stopSources() {
+        let inlets = Lock.with(self) {
+            defer { self.inlets = [] }
+            return self.inlets
+        }
+        for inlet in inlets { inlet.dispose() }
+    }
+
+    override func combine(_ mutex: Lock.Mutex) {
+        guard !isStopped else { return Lock.release(mutex) }
+        let elements = inlets.map { $0.pop() }
+        if enter() {
+            Lock.release(mutex)
+            emit(elements)
+            leave()
+        } else {
+            postpone { self.emit(elements) }
+            Lock.release(mutex)
+        }
+    }
+
+    private func emit(_ elements: [Element]) {
+        let output: Output
+        do { output = try selector(elements) } catch { return send(end: error) }
+        downstream.next(output)
+    }
 }

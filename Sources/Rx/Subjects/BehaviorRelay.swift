@@ -4,27 +4,28 @@
 ///
 /// Never ends.
 public final class BehaviorRelay<Element>: Observable<Element>, Hub {
-    private var core = SubjectCore<Element>()
-    private var latest: Element
+    @exclusivity(unchecked) private var core = SubjectCore()
+    @exclusivity(unchecked) private var latest: Element
 
     /// Makes a relay that holds `value`.
     public init(value: Element) { latest = value }
 
     /// The value it holds.
-    public var value: Element { Lock.with(self) { latest } }
+    public var value: Element {
+        let mutex = Lock.acquire(self)
+        defer { Lock.release(mutex) }
+        return latest
+    }
 
     /// Takes a new value and hands it to every subscriber, on the caller's thread.
     public func accept(_ event: Element) {
-        var former = event
-        guard
-            let list = Lock.with(
-                self,
-                {
-                    swap(&latest, &former)
-                    return core.begin(self)
-                }
-            )
-        else { return }
+        let mutex = Lock.acquire(self)
+        // Released outside of the lock.
+        let former = latest
+        latest = event
+        guard core.begin(self) else { return Lock.release(mutex) }
+        let list = core.list
+        Lock.release(mutex)
         withExtendedLifetime(former) {}
         list.next(event)
         #if DEBUG
@@ -35,22 +36,26 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     override func run(_ sink: Sink<Element>) {
         let subscription = Subscription(sink, on: self, catchingUp: true)
         sink.attach(subscription)
-        let (phase, latest) = Lock.with(self) {
-            core.add(subscription)
-            return (core.phase, self.latest)
-        }
+        let mutex = Lock.acquire(self)
+        core.add(subscription)
+        let phase = core.phase
+        let latest = latest
+        Lock.release(mutex)
         subscription.replay(latest)
         subscription.caughtUp()
         phase.deliver(to: sink, from: self)
     }
 
-    func remove(_ subscription: Subscription<Element>) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
 
     /// Whether anybody is subscribed.
     package var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
     /// Completes every subscriber: for sources that end with their screen, such as a control's property.
-    package func complete() { Lock.with(self) { core.stop(.stopped(nil)) }?.end(nil) }
+    package func complete() {
+        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        list.end(nil, of: Element.self)
+    }
 }
 
 /// `@unchecked`: `Lock` guards `core` and `latest`.

@@ -10,8 +10,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// The observer it gives itself as.
     public typealias SubjectObserverType = BehaviorSubject<Element>
 
-    private var core = SubjectCore<Element>()
-    private var latest: Element
+    @exclusivity(unchecked) private var core = SubjectCore()
+    @exclusivity(unchecked) private var latest: Element
 
     /// Makes a subject whose latest element is `value`.
     public init(value: Element) { latest = value }
@@ -20,17 +20,15 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
     /// Whether `dispose()` has been called.
-    public var isDisposed: Bool {
-        if case .disposed = Lock.with(self, { core.phase }) { return true }
-        return false
-    }
+    public var isDisposed: Bool { Lock.with(self) { core.isDisposed } }
 
     /// The latest element.
     ///
     /// - Throws: `RxError.disposed` after `dispose()`; the error that ended the subject.
     public func value() throws -> Element {
-        let (phase, latest) = Lock.with(self) { (core.phase, self.latest) }
-        switch phase {
+        let mutex = Lock.acquire(self)
+        defer { Lock.release(mutex) }
+        switch core.phase {
         case .disposed: throw RxError.disposed(object: self)
         case .stopped(let error?): throw error
         default: return latest
@@ -41,46 +39,53 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     public func on(_ event: Event<Element>) {
         switch event {
         case .next(let element): onNext(element)
-        case .error(let error): end(error)
-        case .completed: end(nil)
+        case .error(let error): onError(error)
+        case .completed: onCompleted()
         }
     }
 
     /// Remembers an element and hands it to every subscriber.
     public func onNext(_ element: Element) {
-        var element = element
-        let fresh = element
-        guard
-            let list = Lock.with(
-                self,
-                {
-                    let list = core.begin(self)
-                    if list != nil { swap(&latest, &element) }
-                    return list
-                }
-            )
-        else { return }
-        list.next(fresh)
+        let mutex = Lock.acquire(self)
+        guard core.begin(self) else { return Lock.release(mutex) }
+        // Released outside of the lock.
+        let former = latest
+        latest = element
+        let list = core.list
+        Lock.release(mutex)
+        withExtendedLifetime(former) {}
+        list.next(element)
         #if DEBUG
         Lock.with(self) { core.finish() }
         #endif
     }
 
-    private func end(_ error: (any Error)?) { Lock.with(self) { core.stop(.stopped(error)) }?.end(error) }
+    /// Ends every subscriber by an error.
+    public func onError(_ error: any Error) {
+        let list = Lock.with(self) { core.stop(.stopped(error)) }
+        list.end(error, of: Element.self)
+    }
+
+    /// Ends every subscriber.
+    public func onCompleted() {
+        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        list.end(nil, of: Element.self)
+    }
 
     override func run(_ sink: Sink<Element>) {
         let subscription = Subscription(sink, on: self, catchingUp: true)
         sink.attach(subscription)
-        let (phase, latest) = Lock.with(self) {
-            core.add(subscription)
-            return (core.phase, self.latest)
-        }
+        let mutex = Lock.acquire(self)
+        core.add(subscription)
+        let phase = core.phase
+        let latest = latest
+        Lock.release(mutex)
         if case .active = phase { subscription.replay(latest) }
         subscription.caughtUp()
         phase.deliver(to: sink, from: self)
     }
 
-    func remove(_ subscription: Subscription<Element>) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
 
     /// Itself.
     public func asObserver() -> BehaviorSubject<Element> { self }

@@ -10,7 +10,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// The observer it gives itself as.
     public typealias SubjectObserverType = PublishSubject<Element>
 
-    private var core = SubjectCore<Element>()
+    @exclusivity(unchecked) private var core = SubjectCore()
 
     /// Makes a subject without subscribers.
     public override init() {}
@@ -19,42 +19,52 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
     /// Whether `dispose()` has been called.
-    public var isDisposed: Bool {
-        if case .disposed = Lock.with(self, { core.phase }) { return true }
-        return false
-    }
+    public var isDisposed: Bool { Lock.with(self) { core.isDisposed } }
 
     /// Hands an event to every subscriber.
     public func on(_ event: Event<Element>) {
         switch event {
         case .next(let element): onNext(element)
-        case .error(let error): end(error)
-        case .completed: end(nil)
+        case .error(let error): onError(error)
+        case .completed: onCompleted()
         }
     }
 
     /// Hands an element to every subscriber.
     public func onNext(_ element: Element) {
-        guard let list = Lock.with(self, { core.begin(self) }) else { return }
+        let mutex = Lock.acquire(self)
+        guard core.begin(self) else { return Lock.release(mutex) }
+        let list = core.list
+        Lock.release(mutex)
         list.next(element)
         #if DEBUG
         Lock.with(self) { core.finish() }
         #endif
     }
 
-    private func end(_ error: (any Error)?) { Lock.with(self) { core.stop(.stopped(error)) }?.end(error) }
+    /// Ends every subscriber by an error.
+    public func onError(_ error: any Error) {
+        let list = Lock.with(self) { core.stop(.stopped(error)) }
+        list.end(error, of: Element.self)
+    }
+
+    /// Ends every subscriber.
+    public func onCompleted() {
+        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        list.end(nil, of: Element.self)
+    }
 
     override func run(_ sink: Sink<Element>) {
         let subscription = Subscription(sink, on: self)
         sink.attach(subscription)
-        let phase = Lock.with(self) {
-            core.add(subscription)
-            return core.phase
-        }
+        let mutex = Lock.acquire(self)
+        core.add(subscription)
+        let phase = core.phase
+        Lock.release(mutex)
         phase.deliver(to: sink, from: self)
     }
 
-    func remove(_ subscription: Subscription<Element>) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
 
     /// Itself.
     public func asObserver() -> PublishSubject<Element> { self }

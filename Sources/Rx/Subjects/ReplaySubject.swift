@@ -6,14 +6,17 @@
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Disposable, Hub,
     @unchecked Sendable
 {
-    // `@unchecked Sendable`: `Lock` guards `core` and `buffer`; elements cross threads only if their feeder does so.
+    // `@unchecked Sendable`: `Lock` guards `core` and `ring`; elements cross threads only if their feeder does so.
     /// The observer it gives itself as.
     public typealias SubjectObserverType = ReplaySubject<Element>
 
-    private var core = SubjectCore<Element>()
-    private var buffer: ReplayBuffer<Element>
+    private let capacity: Int
+    @exclusivity(unchecked) private var core = SubjectCore()
+    @exclusivity(unchecked) private var ring = Ring<Element>()
 
-    private init(capacity: Int) { buffer = ReplayBuffer(capacity: capacity) }
+    private init(capacity: Int) { self.capacity = capacity }
+
+    deinit { ring.destroy() }
 
     /// Makes a subject that remembers up to `bufferSize` elements.
     public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(capacity: bufferSize) }
@@ -28,24 +31,20 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     public func on(_ event: Event<Element>) {
         switch event {
         case .next(let element): onNext(element)
-        case .error(let error): end(error)
-        case .completed: end(nil)
+        case .error(let error): onError(error)
+        case .completed: onCompleted()
         }
     }
 
     /// Remembers an element and hands it to every subscriber.
     public func onNext(_ element: Element) {
-        var dropped: Element?
-        guard
-            let list = Lock.with(
-                self,
-                {
-                    let list = core.begin(self)
-                    if list != nil { dropped = buffer.append(element) }
-                    return list
-                }
-            )
-        else { return }
+        let mutex = Lock.acquire(self)
+        guard core.begin(self) else { return Lock.release(mutex) }
+        let list = core.list
+        // What falls out is released outside of the lock.
+        let dropped = capacity > 0 && ring.count == capacity ? ring.removeFirst() : element
+        if capacity > 0 { ring.append(element) }
+        Lock.release(mutex)
         withExtendedLifetime(dropped) {}
         list.next(element)
         #if DEBUG
@@ -53,35 +52,45 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
         #endif
     }
 
-    private func end(_ error: (any Error)?) { Lock.with(self) { core.stop(.stopped(error)) }?.end(error) }
+    /// Ends every subscriber by an error.
+    public func onError(_ error: any Error) {
+        let list = Lock.with(self) { core.stop(.stopped(error)) }
+        list.end(error, of: Element.self)
+    }
+
+    /// Ends every subscriber.
+    public func onCompleted() {
+        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        list.end(nil, of: Element.self)
+    }
 
     override func run(_ sink: Sink<Element>) {
         let subscription = Subscription(sink, on: self, catchingUp: true)
         sink.attach(subscription)
-        let (phase, buffer) = Lock.with(self) {
-            core.add(subscription)
-            return (core.phase, self.buffer)
-        }
-        if case .disposed = phase {
-        } else {
-            buffer.forEach(subscription.replay)
-        }
+        let mutex = Lock.acquire(self)
+        core.add(subscription)
+        let phase = core.phase
+        var past = ring.copy()
+        Lock.release(mutex)
+        while !past.isEmpty { subscription.replay(past.removeFirst()) }
+        past.destroy()
         subscription.caughtUp()
         phase.deliver(to: sink, from: self)
     }
 
-    func remove(_ subscription: Subscription<Element>) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
 
     /// Itself.
     public func asObserver() -> ReplaySubject<Element> { self }
 
-    /// Takes every subscriber off, silently; later ones receive `RxError.disposed`.
+    /// Takes every subscriber off, silently, and forgets; later ones receive `RxError.disposed`.
     public func dispose() {
-        let former = Lock.with(self) {
-            let former = (core.dispose(), buffer)
-            buffer = ReplayBuffer(capacity: 0)
-            return former
-        }
+        let mutex = Lock.acquire(self)
+        let former = core.dispose()
+        var past = ring
+        ring = Ring()
+        Lock.release(mutex)
+        past.destroy()
         withExtendedLifetime(former) {}
     }
 }

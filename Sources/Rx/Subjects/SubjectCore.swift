@@ -1,8 +1,8 @@
 // SubjectCore: the list, the end and the lock that all subjects and relays share. A value inside its owner; every method
-// takes the owner's lock by itself and calls out only outside of it.
+// is called under the owner's lock and calls nobody.
 
-/// What a subject or relay consists of.
-struct SubjectCore<Element> {
+/// What a subject or relay consists of, whatever its element.
+struct SubjectCore {
     /// Whether events still pass.
     enum Phase {
         case active
@@ -10,10 +10,10 @@ struct SubjectCore<Element> {
         case disposed
     }
 
-    var list = SinkList<Element>()
-    var phase = Phase.active
+    var list = SinkList()
+    private(set) var phase = Phase.active
     #if DEBUG
-    var overlap = Overlap()
+    private var overlap = Overlap()
     #endif
 
     var isActive: Bool {
@@ -21,58 +21,50 @@ struct SubjectCore<Element> {
         return false
     }
 
-    /// Takes everyone off, with the new phase.
-    ///
-    /// Under the owner's lock; the result is released outside.
-    mutating func stop(_ phase: Phase) -> SinkList<Element>? {
-        guard isActive else { return nil }
-        self.phase = phase
-        defer { list = SinkList() }
-        return list
+    var isDisposed: Bool {
+        if case .disposed = phase { return true }
+        return false
     }
 
-    /// Begins an emission; whom it reaches.
-    ///
-    /// Under the owner's lock.
+    /// Begins an emission; whether there is one.
     @inline(__always)
-    mutating func begin(_ owner: AnyObject) -> SinkList<Element>? {
-        guard isActive else { return nil }
+    mutating func begin(_ owner: AnyObject) -> Bool {
+        guard isActive else { return false }
         #if DEBUG
         if overlap.enter() { Overlap.warn(owner) }
         #endif
-        return list
-    }
-
-    /// Puts a new subscriber on, unless its sink has already been disposed of.
-    ///
-    /// Under the owner's lock.
-    mutating func add(_ subscription: Subscription<Element>) {
-        if isActive, !subscription.isDisposed { list.add(subscription) }
-    }
-
-    /// Takes everyone off for good; the result is released outside.
-    ///
-    /// Under the owner's lock.
-    mutating func dispose() -> SinkList<Element> {
-        phase = .disposed
-        defer { list = SinkList() }
-        return list
+        return true
     }
 
     /// Ends an emission.
-    ///
-    /// Under the owner's lock.
-    @inline(__always)
     mutating func finish() {
         #if DEBUG
         overlap.leave()
         #endif
     }
+
+    /// Puts a new subscriber on, unless its sink has already been disposed of.
+    mutating func add(_ subscription: Subscription) { if isActive, !subscription.isDisposed { list.add(subscription) } }
+
+    /// Takes everyone off, with the new phase; the result is released outside.
+    mutating func stop(_ phase: Phase) -> SinkList {
+        guard isActive else { return SinkList() }
+        self.phase = phase
+        defer { list = SinkList() }
+        return list
+    }
+
+    /// Takes everyone off for good; the result is released outside.
+    mutating func dispose() -> SinkList {
+        phase = .disposed
+        defer { list = SinkList() }
+        return list
+    }
 }
 
 extension SubjectCore.Phase {
     /// Hands the end to a late subscriber.
-    func deliver(to sink: Sink<Element>, from subject: AnyObject) {
+    func deliver<Element>(to sink: Sink<Element>, from subject: AnyObject) {
         switch self {
         case .active: break
         case .stopped(let error?): sink.error(error)
