@@ -33,7 +33,7 @@ export function apply(slot, [, n, cells = [], lists = []]) {
   const screen = cells[0] === 0 && cells[1], root = screen ? template.content : slot, work = [];
   if (screen) {
     template.innerHTML = screen[1];
-    work.push(() => show(slot, root, ...screen));
+    work.push(() => enter(slot, root, ...screen));
   }
   for (const [id, ...rest] of lists) work.push(prepare(find(root, id), ...rest));
   for (let i = screen ? 2 : 0; i < cells.length; i += 2) {
@@ -44,7 +44,7 @@ export function apply(slot, [, n, cells = [], lists = []]) {
   if (focused?.isConnected && focused !== document.activeElement) focused.focus();
 }
 
-function show(slot, content, number, html, title, path) {
+function enter(slot, content, number, html, title, path) {
   composition.element = null;
   slot.replaceChildren(content);
   document.body.setAttribute(DATA.screen, number);

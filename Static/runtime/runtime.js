@@ -22,7 +22,7 @@ const signals = {
   [SIGNAL.announce]: (text) => announce(text),
 };
 
-function emit(element, ...input) {
+function send(element, ...input) {
   const n = queue.add(line.f, controlOf(element), ...input);
   if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element) }));
   return n;
@@ -49,7 +49,7 @@ function receive(message) {
 if (token) {
   const path = location.pathname, on = (type, handler, target = window) => target.addEventListener(type, handler);
   document.documentElement.dataset.connection = "connecting";
-  listen(emit);
+  listen(send);
   on("online", line.wake);
   on("visibilitychange", () => document.hidden ? flush() : line.wake(), document);
   on("pagehide", () => {

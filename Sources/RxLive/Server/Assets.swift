@@ -6,7 +6,8 @@ import Sodium
 /// The static files of an application, by the path they are served at.
 ///
 /// A file at the top is served as `/static/name-HASH.ext`; a folder, with the hash of all that is in it, as
-/// `/static/folder-HASH/file`, so that modules import each other by relative names. What a name stands for never changes.
+/// `/static/folder-HASH/file`. A folder with a module of its own name, such as `runtime/runtime.js`, is a program: its
+/// modules are served joined, as `/static/runtime-HASH.js`. What a name stands for never changes.
 final class Assets: Sendable {
     /// One file as it is served.
     struct Asset: Sendable {
@@ -26,19 +27,13 @@ final class Assets: Sendable {
         var pathOf: [String: String] = [:]
         for entry in entries {
             let path = folder + "/" + entry.name
-            if entry.isFolder {
-                let files = try Assets.files(of: path)
-                let hash = Assets.hash(files.flatMap { $0.name.utf8 + $0.bytes })
-                for file in files {
-                    let served = "/static/\(entry.name)-\(hash)/\(file.name)"
-                    byPath[served] = Asset(name: file.name, bytes: file.bytes)
-                    pathOf["\(entry.name)/\(file.name)"] = served
-                }
-            } else {
-                let bytes = try Assets.read(path)
-                let served = "/static/" + Assets.insert(Assets.hash(bytes), into: entry.name)
-                byPath[served] = Asset(name: entry.name, bytes: bytes)
-                pathOf[entry.name] = served
+            let found =
+                entry.isFolder
+                ? try Assets.folder(path, entry.name)
+                : [Assets.file((entry.name, try Assets.read(path)), of: entry.name)]
+            for served in found {
+                byPath[served.path] = served.asset
+                pathOf[served.file] = served.path
             }
         }
         self.byPath = byPath
@@ -50,12 +45,39 @@ final class Assets: Sendable {
     /// Where a file of Static/ is served; nil where there is none.
     func path(of file: String) -> String? { pathOf[file] }
 
-    private static func files(of folder: String) throws(StartError) -> [(name: String, bytes: [UInt8])] {
-        var files: [(name: String, bytes: [UInt8])] = []
-        for entry in Files.list(folder) ?? [] where !entry.isFolder {
-            files.append((entry.name, try read(folder + "/" + entry.name)))
+    private typealias File = (name: String, bytes: [UInt8])
+    private typealias Served = (file: String, path: String, asset: Asset)
+
+    /// What is in a folder: its modules as one file, if they are a program, and the others side by side.
+    private static func folder(_ path: String, _ name: String) throws(StartError) -> [Served] {
+        var files: [File] = []
+        for entry in Files.list(path) ?? [] where !entry.isFolder {
+            files.append((entry.name, try read(path + "/" + entry.name)))
         }
-        return files
+        var served: [Served] = []
+        let entry = name + ".js"
+        if files.contains(where: { $0.name == entry }) {
+            let program = try join(files.filter(isScript), from: entry, in: path)
+            served.append(file((entry, program), of: name + "/" + entry))
+            files.removeAll(where: isScript)
+        }
+        let hash = hash(files.flatMap { $0.name.utf8 + $0.bytes })
+        for file in files {
+            served.append((name + "/" + file.name, "/static/\(name)-\(hash)/\(file.name)", Asset(file)))
+        }
+        return served
+    }
+
+    private static func file(_ file: File, of path: String) -> Served {
+        (path, "/static/" + insert(hash(file.bytes), into: file.name), Asset(file))
+    }
+
+    private static func isScript(_ file: File) -> Bool { file.name.hasSuffix(".js") }
+
+    private static func join(_ files: [File], from entry: String, in folder: String) throws(StartError) -> [UInt8] {
+        var modules: [String: String] = [:]
+        for file in files { modules[file.name] = String(decoding: file.bytes, as: UTF8.self) }
+        return Array(try ScriptBundle(entry: entry, modules: modules, folder: folder).text.utf8)
     }
 
     private static func read(_ path: String) throws(StartError) -> [UInt8] {
@@ -75,8 +97,9 @@ final class Assets: Sendable {
 }
 
 extension Assets.Asset {
-    fileprivate init(name: String, bytes: [UInt8]) {
-        type = Assets.Asset.type(of: name)
+    fileprivate init(_ file: (name: String, bytes: [UInt8])) {
+        type = Assets.Asset.type(of: file.name)
+        let bytes = file.bytes
         self.bytes = SharedBytes(bytes)
         let smaller = gzip(bytes)
         gzipped = smaller.count < bytes.count * 9 / 10 ? SharedBytes(smaller) : nil

@@ -1,0 +1,52 @@
+// ScriptBundle: the ES modules of a folder joined into one, so that a browser asks once and gzip sees all of it.
+// People read and test the modules; ScriptModule says which conventions make joining them safe.
+
+/// One module made of an entry and all it imports, each after what it imports itself.
+struct ScriptBundle {
+    /// The joined module.
+    private(set) var text = ""
+    /// The modules in it, by file name, in their order.
+    private(set) var files: [String] = []
+
+    private let modules: [String: ScriptModule]
+    private var declared: [String: String] = [:]
+    private var entered: Set<String> = []
+
+    /// Joins the modules of a folder, by file name; `folder` is for errors.
+    ///
+    /// - Throws: `StartError` with file and line where a convention is broken, where two modules declare one name, import
+    ///   each other, or import what is not there; with the file's name where nothing imports it.
+    init(entry: String, modules sources: [String: String], folder: String) throws(StartError) {
+        var modules: [String: ScriptModule] = [:]
+        for (file, source) in sources {
+            modules[file] = try ScriptModule(path: folder + "/" + file, source: source)
+        }
+        self.modules = modules
+        guard let first = modules[entry] else { throw StartError("\(folder) has no \(entry).") }
+        try add(first, entry)
+        if let idle = modules.keys.sorted().first(where: { !entered.contains($0) }) {
+            throw StartError("\(folder)/\(idle) is imported by no module; \(entry) is the first.")
+        }
+    }
+
+    private mutating func add(_ module: ScriptModule, _ file: String) throws(StartError) {
+        entered.insert(file)
+        for link in module.imports {
+            guard let other = modules[link.file] else { throw module.fault(link.line, "There is no \(link.file).") }
+            if let name = link.names.first(where: { !other.exports.contains($0) }) {
+                throw module.fault(link.line, "\(link.file) exports no \(name).")
+            }
+            if !entered.contains(link.file) { try add(other, link.file) }
+            guard files.contains(link.file) else {
+                throw module.fault(link.line, "\(link.file) imports this module, too, if only by way of others.")
+            }
+        }
+        for (name, line) in module.names {
+            if let other = declared.updateValue(file, forKey: name) {
+                throw module.fault(line, "\(name) is declared in \(other), too; all modules are joined into one.")
+            }
+        }
+        text += module.code
+        files.append(file)
+    }
+}

@@ -1,0 +1,117 @@
+// ScriptModule: one ES module of a folder, line by line: what it imports, exports and declares, and its code without comments.
+// It reads no JavaScript, only conventions; a line that breaks one is a StartError. ScriptBundle joins modules.
+
+/// A module that keeps conventions by which lines can be told apart without a parser.
+///
+/// - An import is one line, `import { a, b } from "./file.js";`, of names as they are.
+/// - An export is `export` before a `const`, `let`, `function` or `class`.
+/// - What stands at the left margin is the module's own; `const` and `let` there declare plain names.
+/// - A comment is `//` on a line of its own, or after two spaces at the end of one.
+/// - A template literal ends on its line.
+struct ScriptModule {
+    /// The names taken from another module.
+    struct Import {
+        let names: [String]
+        let file: String
+        let line: Int
+    }
+
+    let path: String
+    private(set) var imports: [Import] = []
+    private(set) var exports: Set<String> = []
+    private(set) var names: [(name: String, line: Int)] = []
+    /// Without imports, `export`, comments and indentation.
+    private(set) var code = ""
+
+    /// Reads a module's text; `path` is for errors.
+    init(path: String, source: String) throws(StartError) {
+        self.path = path
+        for (index, line) in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            try read(line, at: index + 1)
+        }
+    }
+
+    /// The sentence for the person who starts the server, as compilers say it.
+    func fault(_ line: Int, _ sentence: String) -> StartError { StartError("\(path):\(line): \(sentence)") }
+
+    private mutating func read(_ line: Substring, at number: Int) throws(StartError) {
+        guard var text = ScriptModule.withoutComment(line) else {
+            throw fault(number, "Two spaces and // stand in a text.")
+        }
+        guard !text.isEmpty else { return }
+        if text.hasPrefix("/*") { throw fault(number, "A comment begins with //.") }
+        if text.contains("import(") { throw fault(number, "An import stands at the head of a module.") }
+        if text.count(where: { $0 == "`" }) % 2 == 1 { throw fault(number, "A template literal ends on its line.") }
+        if line.first != " " {
+            if text.word == "import", !text.hasPrefix("import.") {
+                return imports.append(try importOf(text, at: number))
+            }
+            let isExport = text.word == "export"
+            if isExport { text = text.dropFirst("export ".count) }
+            let declared = try declarations(text, at: number)
+            if isExport, declared.isEmpty {
+                throw fault(number, "An export stands before const, let, function or class.")
+            }
+            names += declared.map { ($0, number) }
+            if isExport { exports.formUnion(declared) }
+        }
+        code += text + "\n"
+    }
+
+    private func importOf(_ text: Substring, at line: Int) throws(StartError) -> Import {
+        guard let match = text.wholeMatch(of: /import \{ ([\w$]+(?:, [\w$]+)*) \} from "\.\/([^"\/]+)";/) else {
+            throw fault(line, #"An import is one line: import { a, b } from "./file.js"; without default or "as"."#)
+        }
+        return Import(names: match.1.split(separator: ", ").map(String.init), file: String(match.2), line: line)
+    }
+
+    /// The names that a line at the left margin declares.
+    private func declarations(_ text: Substring, at line: Int) throws(StartError) -> [String] {
+        let text = text.hasPrefix("async function ") ? text.dropFirst("async ".count) : text
+        let names: [Substring]
+        switch text.word {
+        case "const", "let": names = ScriptModule.declarators(text.dropFirst(text.word.count + 1)).map(\.word)
+        case "function", "class": names = [text.dropFirst(text.word.count + 1).word]
+        default: return []
+        }
+        if names.contains("") { throw fault(line, "A module declares plain names.") }
+        return names.map(String.init)
+    }
+
+    /// The parts between the commas outside all brackets and texts.
+    private static func declarators(_ text: Substring) -> [Substring] {
+        var depth = 0
+        var quote: Character?
+        return text.split(omittingEmptySubsequences: false) { character in
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if "\"`".contains(character) {
+                quote = character
+            } else if "([{".contains(character) {
+                depth += 1
+            } else if ")]}".contains(character) {
+                depth -= 1
+            }
+            return character == "," && depth == 0 && quote == nil
+        }
+    }
+
+    /// A line without indentation and comment; nil where the comment would begin within a text.
+    private static func withoutComment(_ line: Substring) -> Substring? {
+        var text = line.drop { $0 == " " }
+        if text.hasPrefix("//") { return "" }
+        if let comment = text.firstRange(of: "  //") {
+            text = text[..<comment.lowerBound]
+            if text.count(where: { $0 == "\"" }) % 2 == 1 || text.count(where: { $0 == "`" }) % 2 == 1 { return nil }
+        }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}
+
+extension Substring {
+    /// The identifier or keyword it begins with, after spaces.
+    fileprivate var word: Substring {
+        drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+    }
+}

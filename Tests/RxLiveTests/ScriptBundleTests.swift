@@ -1,0 +1,128 @@
+// What joining modules keeps, and the sentence for each convention that a module may break.
+import Testing
+
+@testable import RxLive
+
+@Suite struct ScriptBundleTests {
+    private func bundle(_ modules: [String: String]) throws -> ScriptBundle {
+        try ScriptBundle(entry: "main.js", modules: modules, folder: "Static/main")
+    }
+
+    private func fault(_ modules: [String: String]) -> String {
+        do {
+            return "joined: " + (try bundle(modules).text)
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// What is said of one line that breaks a convention, after a line that does not.
+    private func fault(line: String) -> String { fault(["main.js": "const first = 1;\n" + line]) }
+
+    @Test func `joins modules after what they import, each once`() throws {
+        let bundle = try bundle([
+            "main.js": "import { b } from \"./b.js\";\nimport { a } from \"./a.js\";\nb(a);\n",
+            "b.js": "import { a } from \"./a.js\";\nexport function b() {\n  return a;\n}\n",
+            "a.js": "export const a = 1;\n",
+        ])
+        #expect(bundle.files == ["a.js", "b.js", "main.js"])
+        #expect(bundle.text == "const a = 1;\nfunction b() {\nreturn a;\n}\nb(a);\n")
+    }
+
+    @Test func `strips comments, indentation, empty lines and nothing else`() throws {
+        let bundle = try bundle([
+            "main.js": """
+            // main.js: a head.
+
+            const url = "http://host//path", x = `// ${1}`;   // a comment of the line
+            if (url)
+              // a comment on a line of its own
+              go(url, /\\/\\//);\u{20}
+            """
+        ])
+        #expect(bundle.text == "const url = \"http://host//path\", x = `// ${1}`;\nif (url)\ngo(url, /\\/\\//);\n")
+    }
+
+    @Test func `reads exports of every declaration`() throws {
+        let bundle = try bundle([
+            "main.js": "import { a, b, c, d, e, $f } from \"./x.js\";\nimport.meta.url;\n",
+            "x.js": """
+            export let a = f("p, q", [1, 2]), b = {
+              g: 1,
+            };
+            export class c {}
+            export function d() {}
+            export async function e() {}
+            export const $f = (x, y) => `, ${x}, z`;
+            """,
+        ])
+        #expect(bundle.text.contains("import.meta.url"))
+        #expect(!bundle.text.contains("export"))
+    }
+
+    @Test func `refuses one name in two modules, with both files and the line`() {
+        let modules = [
+            "main.js": "import { a } from \"./a.js\";\nconst x = 1, timer = a;\n",
+            "a.js": "export const a = 1;\nlet timer;\n",
+        ]
+        #expect(
+            fault(modules) == "Static/main/main.js:2: timer is declared in a.js, too; all modules are joined into one."
+        )
+    }
+
+    @Test func `lets functions use names that other modules declare`() throws {
+        let bundle = try bundle([
+            "main.js": "import { a } from \"./a.js\";\nfunction f() {\n  const timer = a;\n}\n",
+            "a.js": "export const a = 1;\nlet timer;\n",
+        ])
+        #expect(bundle.text.contains("const timer"))
+    }
+
+    @Test(arguments: [
+        "import a from \"./a.js\";", "import * as a from \"./a.js\";", "import { a as b } from \"./a.js\";",
+        "import \"./a.js\";", "import {", "import { a } from \"https://host/a.js\";", "import { a } from './a.js';",
+    ])
+    func `refuses imports that need more than to be left out`(line: String) {
+        #expect(
+            fault(line: line)
+                == #"Static/main/main.js:2: An import is one line: import { a, b } from "./file.js"; without default or "as"."#
+        )
+    }
+
+    @Test(arguments: [
+        "export default 1;", "export { first };", "export * from \"./a.js\";", "export default function f() {}",
+    ])
+    func `refuses exports that need more than to lose a word`(line: String) {
+        #expect(fault(line: line) == "Static/main/main.js:2: An export stands before const, let, function or class.")
+    }
+
+    @Test func `refuses lines that cannot be told apart without a parser`() {
+        #expect(fault(line: "const { a } = b;") == "Static/main/main.js:2: A module declares plain names.")
+        #expect(fault(line: "/* block */") == "Static/main/main.js:2: A comment begins with //.")
+        #expect(fault(line: "  await import(x);") == "Static/main/main.js:2: An import stands at the head of a module.")
+        #expect(fault(line: "f(`a") == "Static/main/main.js:2: A template literal ends on its line.")
+        #expect(fault(line: "f(\"a  // b\");") == "Static/main/main.js:2: Two spaces and // stand in a text.")
+        #expect(fault(line: "f(`a  // b`);") == "Static/main/main.js:2: Two spaces and // stand in a text.")
+    }
+
+    @Test func `refuses what separate modules would refuse`() {
+        let a = "import { a } from \"./a.js\";\n"
+        #expect(fault(line: a) == "Static/main/main.js:2: There is no a.js.")
+        #expect(fault(["main.js": a, "a.js": "const a = 1;"]) == "Static/main/main.js:1: a.js exports no a.")
+        #expect(fault(["a.js": ""]) == "Static/main has no main.js.")
+    }
+
+    @Test func `refuses modules that import each other`() {
+        let modules = [
+            "main.js": "import { a } from \"./a.js\";\n",
+            "a.js": "import { b } from \"./b.js\";\nexport const a = 1;\n",
+            "b.js": "import { a } from \"./a.js\";\nexport const b = 1;\n",
+        ]
+        #expect(fault(modules) == "Static/main/b.js:1: a.js imports this module, too, if only by way of others.")
+    }
+
+    @Test func `refuses a module that nothing imports`() {
+        let modules = ["main.js": "", "old.js": ""]
+        #expect(fault(modules) == "Static/main/old.js is imported by no module; main.js is the first.")
+    }
+}
