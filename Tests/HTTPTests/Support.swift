@@ -1,0 +1,206 @@
+// A real daemon on a free port, run by a thread of its own, and raw sockets to talk to it.
+import Glibc
+import Logging
+import Synchronization
+
+@testable import HTTP
+
+/// Runs a daemon until it is let go.
+final class RunningDaemon: Sendable {
+    let port: UInt16
+    private let runner: Runner
+    // Written before the initialiser returns.
+    private nonisolated(unsafe) var thread = pthread_t()
+
+    init(
+        _ settings: DaemonSettings = DaemonSettings(),
+        log: Logger = Logger(label: "test"),
+        bodyLimit: ((borrowing Request) -> Int)? = nil,
+        handler: @escaping Daemon.Handler
+    ) throws {
+        let daemon = try Daemon(settings, log: log, handler: handler)
+        if let bodyLimit { daemon.bodyLimit = bodyLimit }
+        port = daemon.port
+        runner = Runner(daemon)
+        pthread_create(
+            &thread,
+            nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<Runner>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            },
+            Unmanaged.passRetained(runner).toOpaque()
+        )
+    }
+
+    deinit { stop() }
+
+    /// Closes the listener; what is under way goes on.
+    func quiesce() { runner.isQuiescing.store(true, ordering: .releasing) }
+
+    /// Ends every connection, and returns once the thread is done.
+    func stop() {
+        guard !runner.isEnding.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        pthread_join(thread, nil)
+    }
+}
+
+/// What the daemon's thread does.
+private final class Runner: Sendable {
+    let isEnding = Atomic(false)
+    let isQuiescing = Atomic(false)
+    // Confined to the thread that calls `run`.
+    private nonisolated(unsafe) var daemon: Daemon?
+
+    init(_ daemon: Daemon) { self.daemon = daemon }
+
+    func run() {
+        while let daemon, !isEnding.load(ordering: .acquiring) {
+            if isQuiescing.exchange(false, ordering: .acquiringAndReleasing) { daemon.quiesce() }
+            var ready = pollfd(fd: daemon.epollDescriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&ready, 1, 20)
+            daemon.runOnce()
+        }
+        daemon?.stop()
+        daemon = nil
+    }
+}
+
+/// A client's socket.
+final class Client {
+    private let descriptor: Int32
+    private var held: [UInt8] = []
+
+    /// Connects to 127.0.0.1, or to ::1.
+    init(_ port: UInt16, isVersion6: Bool = false) {
+        descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var one: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
+        if isVersion6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            connect(address)
+        } else {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            connect(address)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    private func connect<Address>(_ address: Address) {
+        withUnsafePointer(to: address) { start in
+            start.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
+            }
+        }
+    }
+
+    func send(_ text: String) { send([UInt8](text.utf8)) }
+
+    func send(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    /// Says that nothing more will come.
+    func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Reads what comes until the peer closes.
+    func rest() -> String {
+        while fill() {}
+        defer { held = [] }
+        return String(decoding: held, as: UTF8.self)
+    }
+
+    /// Reads exactly `count` bytes.
+    func take(_ count: Int) -> [UInt8] {
+        while held.count < count, fill() {}
+        defer { held.removeFirst(min(count, held.count)) }
+        return [UInt8](held.prefix(count))
+    }
+
+    /// Reads one answer: its head, and the body that Content-Length announces unless `isHead`.
+    func answer(isHead: Bool = false) -> Answer {
+        var end: Int?
+        repeat { end = Self.endOfHead(held) } while end == nil && fill()
+        guard let end else { return Answer(head: "", body: String(decoding: held, as: UTF8.self)) }
+        let head = String(decoding: held[..<end], as: UTF8.self)
+        held.removeFirst(end)
+        let length = Answer(head: head, body: "").header("Content-Length").flatMap { Int($0) } ?? 0
+        return Answer(head: head, body: isHead ? "" : String(decoding: take(length), as: UTF8.self))
+    }
+
+    private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+        let mark = [UInt8]("\r\n\r\n".utf8)
+        guard bytes.count >= 4 else { return nil }
+        return (0...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual(mark) }.map { $0 + 4 }
+    }
+
+    private func fill() -> Bool {
+        var piece = [UInt8](repeating: 0, count: 65536)
+        let count = recv(descriptor, &piece, piece.count, 0)
+        guard count > 0 else { return false }
+        held += piece[..<count]
+        return true
+    }
+}
+
+/// An HTTP answer as text.
+struct Answer {
+    let head: String
+    let body: String
+
+    /// The status code; 0 where there is none.
+    var status: Int { head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+
+    func header(_ name: String) -> String? {
+        for line in head.split(separator: "\r\n") where line.lowercased().hasPrefix(name.lowercased() + ":") {
+            return String(line.dropFirst(name.count + 1).drop { $0 == " " })
+        }
+        return nil
+    }
+
+    /// Whether it is a whole page of HTML with one sentence.
+    var isPage: Bool {
+        body.hasPrefix("<!doctype html>") && body.contains("<p>") && body.hasSuffix("</html>\n")
+            && header("Content-Type") == "text/html; charset=utf-8"
+    }
+}
+
+/// Collects values from the daemon's thread.
+final class Collected<Value: Sendable>: @unchecked Sendable {
+    // `values` is touched under the mutex only.
+    private var mutex = pthread_mutex_t()
+    private var values: [Value] = []
+
+    init() { pthread_mutex_init(&mutex, nil) }
+
+    deinit { pthread_mutex_destroy(&mutex) }
+
+    func append(_ value: Value) {
+        pthread_mutex_lock(&mutex)
+        values.append(value)
+        pthread_mutex_unlock(&mutex)
+    }
+
+    var all: [Value] {
+        pthread_mutex_lock(&mutex)
+        defer { pthread_mutex_unlock(&mutex) }
+        return values
+    }
+}
