@@ -179,6 +179,7 @@ public final class EpollLoop: Loop, TaskExecutor {
             inbox.take(into: &items)
             for item in items { run(item) }
             items.removeAll(keepingCapacity: items.count < 1024)
+            core.takeArrivals()
             core.flush()
         }
         core.finish()

@@ -9,7 +9,7 @@ struct Arrival {
     /// A message that another loop's handler was hearing.
     let message: [UInt8]?
     /// Bytes behind it.
-    var unread: [UInt8]
+    let unread: [UInt8]
 }
 
 extension LoopCore {
@@ -31,19 +31,23 @@ extension LoopCore {
         connection.received(UnsafeMutableRawBufferPointer(rebasing: scratch[..<count]))
     }
 
-    /// Delivers what came along with new connections.
+    /// Delivers what came along with new connections, before their sockets are read again.
     func takeArrivals() {
-        guard !arrivals.isEmpty else { return }
-        var taken: [Arrival] = []
-        swap(&taken, &arrivals)
-        for var arrival in taken {
-            let connection = arrival.connection
-            arrival.unread.withUnsafeMutableBytes { unread in
-                arrival.message?.withUnsafeBytes { connection.deliver($0, unread) }
-                connection.received(unread)
-            }
-            flush()
+        while !arrivals.isEmpty {
+            var taken: [Arrival] = []
+            swap(&taken, &arrivals)
+            for arrival in taken { take(arrival) }
         }
+    }
+
+    private func take(_ arrival: Arrival) {
+        let connection = arrival.connection
+        var unread = arrival.unread
+        unread.withUnsafeMutableBytes { unread in
+            arrival.message?.withUnsafeBytes { connection.deliver($0, unread) }
+            connection.received(unread)
+        }
+        flush()
     }
 
     // MARK: Output

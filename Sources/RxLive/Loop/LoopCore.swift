@@ -54,7 +54,7 @@ final class LoopCore {
     /// Waits for events, if it may and none is there, and handles one batch of them; then what is due.
     func turn(canWait: Bool) {
         var isDaemonReady = false
-        for event in poll.wait(canWait && arrivals.isEmpty ? timeout() : 0) {
+        for event in poll.wait(canWait ? timeout() : 0) {
             switch event.data.u64 {
             case Poll.wake: break
             case Poll.daemon: isDaemonReady = true

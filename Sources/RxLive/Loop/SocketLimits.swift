@@ -1,7 +1,7 @@
 // How many WebSockets a process bears. HTTP's limits do not count them: their sockets have left the daemon.
 
-/// Caps on open WebSockets, in all, per address and per session, shared by the loops of a process.
 // Unchecked: the counts are touched under the lock only.
+/// Caps on open WebSockets, in all, per address and per session, shared by the loops of a process.
 public final class SocketLimits: @unchecked Sendable {
     /// WebSockets at the same time.
     public let total: Int

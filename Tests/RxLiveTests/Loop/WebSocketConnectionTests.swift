@@ -1,0 +1,235 @@
+import Glibc
+import RxLive
+import Testing
+
+@Suite struct WebSocketConnectionTests {
+    private let echo: @Sendable (any Connection, UnsafeRawBufferPointer) -> Void = { $0.send($1) }
+
+    private func text(_ text: String, to connection: any Connection) {
+        [UInt8](text.utf8).withUnsafeBytes { connection.send($0) }
+    }
+
+    // MARK: Messages
+
+    @Test func `hears messages, early ones first, and answers`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler(echo))
+        client.send(PairClient.frames("2", "3"))
+        #expect(client.attach(to: loop, early: PairClient.frames("1"), handler: handler) != nil)
+        #expect(handler.heard.next(3) == [.text("1"), .text("2"), .text("3")])
+        #expect((1...3).map { _ in client.next() } == [.text("1"), .text("2"), .text("3")])
+        loop.end()
+    }
+
+    @Test func `sends all answers to one read in one go`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler(echo))
+        client.send(PairClient.frames("a", "bc", "def"))
+        _ = client.attach(to: loop, handler: handler)
+        #expect(handler.heard.next(3).count == 3)
+        loop.sync {}
+        #expect(client.readSize() == 12)
+        loop.end()
+    }
+
+    @Test func `takes a message byte by byte`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        for byte in PairClient.frames("héllo") {
+            client.send([byte])
+            loop.sync {}
+        }
+        #expect(handler.heard.next() == .text("héllo"))
+        loop.end()
+    }
+
+    @Test func `answers pings`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        client.send([0x89, 0x82, 0, 0, 0, 0, 0x68, 0x69])
+        #expect(client.next() == .pong("hi"))
+        loop.end()
+    }
+
+    // MARK: A full socket
+
+    @Test func `keeps what the socket does not take, and tells when it has`() throws {
+        let loop = try EpollLoop.started()
+        let client = PairClient()
+        let size = 4_000_000
+        let handler = RecordingHandler { connection, _ in
+            [UInt8](repeating: 0x61, count: size).withUnsafeBytes { connection.send($0) }
+            [UInt8](repeating: 0x62, count: size).withUnsafeBytes { connection.send($0) }
+        }
+        client.send(PairClient.frames("go"))
+        _ = client.attach(to: loop, handler: handler)
+        #expect(handler.heard.next() == .text("go"))
+        guard case .text(let first) = client.next(), case .text(let second) = client.next() else {
+            Issue.record("no messages")
+            return
+        }
+        #expect(first == String(repeating: "a", count: size))
+        #expect(second == String(repeating: "b", count: size))
+        #expect(handler.heard.next() == .drained)
+        loop.end()
+    }
+
+    @Test func `reads no more from a peer that does not read`() throws {
+        let loop = try EpollLoop.started()
+        let client = PairClient()
+        let handler = RecordingHandler { connection, _ in
+            [UInt8](repeating: 0x61, count: 1_000_000).withUnsafeBytes { connection.send($0) }
+        }
+        _ = client.attach(to: loop, handler: handler)
+        client.send(PairClient.frames("1"))
+        #expect(handler.heard.next() == .text("1"))
+        loop.sync {}
+        client.send(PairClient.frames("2"))
+        for _ in 0..<20 { loop.sync {} }
+        #expect(client.next() != .end)
+        // Only now, drained, does it hear the second.
+        #expect(handler.heard.next(2) == [.drained, .text("2")])
+        loop.end()
+    }
+
+    // MARK: Closing
+
+    @Test func `answers a close with the same code and tells its handler`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        client.send(PairClient.close(4001))
+        #expect(client.next() == .close(4001))
+        #expect(client.next() == .end)
+        #expect(handler.heard.next() == .closed)
+        #expect(loop.sync { loop.connectionCount } == 0)
+        loop.end()
+    }
+
+    @Test func `closes after what was sent, and hears no message from then on`() throws {
+        let loop = try EpollLoop.started()
+        let client = PairClient()
+        let handler = RecordingHandler { connection, text in
+            connection.send(text)
+            connection.close(.gone)
+            connection.send(text)
+        }
+        _ = client.attach(to: loop, handler: handler)
+        client.send(PairClient.frames("last", "unheard"))
+        #expect(client.next() == .text("last"))
+        #expect(client.next() == .close(4404))
+        client.send(PairClient.frames("unheard") + PairClient.close(4404))
+        #expect(client.next() == .end)
+        #expect(handler.heard.next(2) == [.text("last"), .closed])
+        loop.end()
+    }
+
+    @Test func `cuts a peer that does not answer a close`() throws {
+        var settings = SocketSettings()
+        settings.closeTimeout = .milliseconds(50)
+        let loop = try EpollLoop.started(sockets: settings)
+        let client = PairClient()
+        let handler = RecordingHandler { connection, _ in connection.close(.restarting) }
+        _ = client.attach(to: loop, handler: handler)
+        client.send(PairClient.frames("x"))
+        #expect(client.next() == .close(1012))
+        #expect(client.next() == .end)
+        #expect(handler.heard.next(2) == [.text("x"), .closed])
+        loop.end()
+    }
+
+    @Test func `tells its handler of a peer that is just gone`() throws {
+        let loop = try EpollLoop.started()
+        let handler = RecordingHandler()
+        do { _ = PairClient().attach(to: loop, handler: handler) }
+        #expect(handler.heard.next() == .closed)
+        loop.end()
+    }
+
+    private static let violations: [(bytes: [UInt8], code: UInt16)] = [
+        ([0x81, 0x01, 0x61], 1002), ([0xC1, 0x80, 0, 0, 0, 0], 1002), ([0x81, 0x81, 0, 0, 0, 0, 0xFF], 1007),
+        ([0x81, 0xFF, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0], 1009), ([0x82, 0x81, 0, 0, 0, 0, 0xFF], 1003),
+    ]
+
+    @Test(arguments: violations)
+    func `closes a peer that breaks the rules`(_ bytes: [UInt8], _ code: UInt16) throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        client.send(bytes)
+        #expect(client.next() == .close(code))
+        client.send(PairClient.close(code))
+        #expect(client.next() == .end)
+        #expect(code == 1003 ? handler.heard.next() == .closed : true)
+        loop.end()
+    }
+
+    // MARK: Pings
+
+    @Test func `pings a silent peer twice and gives it up`() throws {
+        var settings = SocketSettings()
+        settings.pingInterval = .milliseconds(20)
+        let loop = try EpollLoop.started(sockets: settings)
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        #expect(client.next() == .ping)
+        #expect(client.next() == .ping)
+        #expect(client.next() == .end)
+        #expect(handler.heard.next() == .closed)
+        loop.end()
+    }
+
+    @Test func `keeps a peer that answers pings`() throws {
+        var settings = SocketSettings()
+        settings.pingInterval = .milliseconds(100)
+        let loop = try EpollLoop.started(sockets: settings)
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        for _ in 1...5 {
+            #expect(client.next() == .ping)
+            client.send([0x8A, 0x80, 0, 0, 0, 0])
+        }
+        client.send(PairClient.frames("alive"))
+        #expect(handler.heard.next() == .text("alive"))
+        loop.end()
+    }
+
+    // MARK: Limits and stopping
+
+    @Test func `closes one above the limit with 1013 and counts those that end`() throws {
+        let limits = SocketLimits(total: 1)
+        let loop = try EpollLoop.started(limits: limits)
+        let (first, second, handler) = (PairClient(), PairClient(), RecordingHandler())
+        #expect(first.attach(to: loop, handler: handler) != nil)
+        #expect(second.attach(to: loop, handler: RecordingHandler()) == nil)
+        #expect(second.next() == .close(1013))
+        #expect(second.next() == .end)
+        first.send(PairClient.close(1000))
+        #expect(handler.heard.next() == .closed)
+        #expect(limits.current == 0)
+        loop.end()
+    }
+
+    @Test func `says that it restarts when the loop stops, and waits for the answer`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        loop.stop(deadline: .seconds(10))
+        #expect(client.next() == .close(1012))
+        client.send(PairClient.close(1012))
+        loop.join()
+        #expect(handler.heard.next() == .closed)
+    }
+
+    @Test func `is cut when the loop's deadline passes`() throws {
+        let loop = try EpollLoop.started()
+        let (client, handler) = (PairClient(), RecordingHandler())
+        _ = client.attach(to: loop, handler: handler)
+        loop.end(within: .milliseconds(20))
+        #expect(handler.heard.next() == .closed)
+        #expect(client.next() == .close(1012))
+        #expect(client.next() == .end)
+    }
+}
