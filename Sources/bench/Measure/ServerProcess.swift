@@ -65,6 +65,9 @@ final class ServerProcess {
             * 1_024
     }
 
+    /// Files and sockets that are open.
+    var descriptorCount: Int { FileText.names(in: "/proc/\(pid)/fd", suffix: "").count }
+
     private static func spawn(_ words: [String], log: String) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -20,42 +20,58 @@ struct Soak: ParsableCommand {
         2_048
 
     /// Seconds after which the server gives up a page whose browser is away, or that nobody has claimed.
-    private static let patience = 3.0
+    private static let patience = 2
+    /// Seconds that a server may take longer than that.
+    private static let grace = 1.0
 
     func run() throws {
         let programs = Programs(photowall: server, bench: FileText.executable, folder: try TemporaryFolder())
-        let patience = "\(Int(Self.patience))"
+        let patience = "\(Self.patience)"
         let server = try programs.startPhotowall(
             loops: loops,
             ["--keep-away", patience, "--keep-unclaimed", patience]
         )
-        let crowd = Crowd(server.address)
         let deadline = MonotonicClock.now + seconds.nanoseconds
-        let limit = max(Self.patience * 2 + 4, seconds / 8)
-        var memory: [Int] = []
-        var seed = UInt64(1)
-        repeat {
-            let round = SoakRound(crowd, pages: pages, seconds: limit - Self.patience - 1.5, seed: seed)
-            try round.run()
-            try crowd.run(until: MonotonicClock.now + (Self.patience + 1.5).nanoseconds)
-            try round.checkGone(loops: loops)
-            try Self.checkHealth(server.address)
-            memory.append(server.residentBytes / 1_024)
-            print("round \(seed): \(round.summary), all gone, \(memory.last ?? 0) KB")
-            seed += 1
-        } while memory.count < 4 || MonotonicClock.now + limit.nanoseconds < deadline
-        try check(memory)
-        print("soak: \(memory.count) rounds of \(pages) pages; nothing stayed")
+        let length = max(Double(Self.patience) + Self.grace + 3, seconds / 16)
+        var states: [ServerState] = []
+        while states.count < 7 || MonotonicClock.now + length.nanoseconds < deadline {
+            states.append(try round(states.count + 1, on: server, seconds: length))
+        }
+        try check(states)
+        print("soak: \(states.count) rounds of \(pages) pages; nothing stayed")
     }
 
-    /// The allocator finds its size in the first half of the rounds; the second half must not grow.
-    private func check(_ memory: [Int]) throws(BenchError) {
-        let half = memory.count / 2
-        guard let before = memory[..<half].max(), let after = memory[half...].min(), after - before <= margin else {
-            throw BenchError(
-                "The server's memory grows: \(memory.map { "\($0)" }.joined(separator: ", ")) KB after the rounds, "
-                    + "though every page was gone."
-            )
+    /// What a server holds once all pages of a round are gone.
+    struct ServerState {
+        /// Kilobytes.
+        let memory: Int
+        let descriptors: Int
+    }
+
+    private func round(_ number: Int, on server: ServerProcess, seconds: Double) throws -> ServerState {
+        let crowd = Crowd(server.address)
+        let wait = Double(Self.patience) + Self.grace
+        let round = SoakRound(crowd, pages: pages, seconds: seconds - wait, seed: UInt64(number))
+        try round.run()
+        try crowd.run(until: MonotonicClock.now + wait.nanoseconds)
+        try round.checkGone()
+        try Self.checkHealth(server.address)
+        let state = ServerState(memory: server.residentBytes / 1_024, descriptors: server.descriptorCount)
+        print("round \(number): \(round.summary); all gone, \(state.memory) KB, \(state.descriptors) descriptors")
+        return state
+    }
+
+    /// The allocator finds its size in the first rounds; from then on nothing may grow.
+    private func check(_ states: [ServerState]) throws(BenchError) {
+        let memory = states.map(\.memory)
+        let before = memory[2...4].sorted()[1]
+        let after = memory.suffix(3).sorted()[1]
+        guard after - before <= margin else {
+            let all = memory.map { "\($0)" }.joined(separator: ", ")
+            throw BenchError("The server's memory grows, though every page was gone: \(all) KB after the rounds.")
+        }
+        guard let last = states.last, last.descriptors <= states[1].descriptors + 4 else {
+            throw BenchError("The server has kept descriptors, though every page was gone.")
         }
     }
 

@@ -24,6 +24,7 @@ final class SoakRound {
     private var tabs: [Tab] = []
     private var fates: [ObjectIdentifier: Fate] = [:]
     private var random: SeededRandom
+    private var isOver = false
     private var events = 0
     private var resumes = 0
 
@@ -47,8 +48,8 @@ final class SoakRound {
         var user = User()
         let tick = { [self] (now: Int64) -> Int64 in
             while due <= now, tabs.count < count {
-                // Four pages of each person.
-                if tabs.count % 4 == 0 { user = User() }
+                // About four pages of each person, the later ones once the first has brought the cookie.
+                if user.cookie == nil || tabs.count % 4 == 0 { user = User() }
                 open(user)
                 due += gap
             }
@@ -63,8 +64,8 @@ final class SoakRound {
 
     /// Every event that was made must be acknowledged; then all sockets are cut.
     private func finish() throws(BenchError) {
-        let users = tabs.filter { fates[ObjectIdentifier($0)] == .used }
-        for tab in users { tab.step = .max }
+        let users = tabs.filter { fates[ObjectIdentifier($0)] == .used && $0.state == .live }
+        isOver = true
         try crowd.run(
             until: MonotonicClock.now + 2_000_000_000,
             while: { users.contains { $0.acknowledged != $0.made } }
@@ -76,11 +77,12 @@ final class SoakRound {
     }
 
     /// A page that is gone answers 4404 to its own document.
-    func checkGone(loops: Int) throws(BenchError) {
+    func checkGone() throws(BenchError) {
         let claimed = tabs.filter { $0.attempt > 0 || !$0.token.isEmpty }
         var waiting = claimed.count
         var started = 0
         var alive = 0
+        crowd.heard = { _, _ in }
         crowd.opened = { _ in
             alive += 1
             waiting -= 1
@@ -126,11 +128,12 @@ final class SoakRound {
         if tab.path == "/counter", message.frame != nil, message.consumed == tab.made, !shows(tab.made, message) {
             return tab.fail("A counter does not show its \(tab.made) taps.")
         }
-        if tab.acknowledged == tab.made, tab.step < .max { act(tab) }
+        if tab.acknowledged == tab.made { act(tab) }
     }
 
     /// The next event, or what the page's fate has instead.
     private func act(_ tab: Tab) {
+        guard !isOver else { return }
         tab.step += 1
         switch fates[ObjectIdentifier(tab)] ?? .used {
         case .leftAway where tab.step > 20: tab.hangUp()
