@@ -58,6 +58,12 @@ final class Crowd {
         }
     }
 
+    /// Lets go of all that listens.
+    func listenNoMore() {
+        (loaded, opened, heardEcho, closed, lost) = ({ _ in }, { _ in }, { _ in }, { _ in }, { _ in })
+        heard = { _, _ in }
+    }
+
     func failed(_ tab: Tab) { failure = failure ?? tab.complaint }
 
     // MARK: Sockets

@@ -27,6 +27,7 @@ struct EventFigures {
     ) throws -> [LoadResult] {
         let server = try programs.start(for: scenario)
         let run = LoadRun(scenario, address: server.address, server: server)
+        defer { run.hangUp() }
         return try sizes.map { size in
             try run.open(size)
             return try run.closedLoop(seconds: seconds)
@@ -36,6 +37,7 @@ struct EventFigures {
     private func paced(_ programs: Programs) throws -> [Figure] {
         let server = try programs.startPhotowall()
         let run = LoadRun(.counter, address: server.address, server: server)
+        defer { run.hangUp() }
         try run.open(1_000)
         let result = try run.paced(seconds: pacedSeconds)
         let what = "1 000 pages with one event a second each"

@@ -11,6 +11,7 @@ struct MemoryFigures {
     private func figures(_ scenario: Scenario, _ programs: Programs, goal: Double) throws -> [Figure] {
         let server = try programs.startPhotowall()
         let run = LoadRun(scenario, address: server.address, server: server)
+        defer { run.hangUp() }
         // The first pages bring what all share: code, tables, the allocator's first arenas.
         try run.open(100)
         var figures: [Figure] = []

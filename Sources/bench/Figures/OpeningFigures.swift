@@ -26,6 +26,7 @@ struct OpeningFigures {
     private func join(_ scenario: Scenario, _ programs: Programs) throws -> Double {
         let server = try programs.startPhotowall()
         let run = LoadRun(scenario, address: server.address, server: server)
+        defer { run.hangUp() }
         try run.open(200)
         let before = server.processorTime
         try run.open(1_200)

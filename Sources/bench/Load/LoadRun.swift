@@ -164,5 +164,9 @@ final class LoadRun {
     }
 
     /// Closes every socket.
-    func hangUp() { for tab in tabs { tab.hangUp() } }
+    func hangUp() {
+        for tab in tabs { tab.hangUp() }
+        tabs = []
+        crowd.listenNoMore()
+    }
 }
