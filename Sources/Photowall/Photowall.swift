@@ -18,15 +18,18 @@ public struct Photowall: Sendable {
             let store = try AccountStore(Store(path: path))
             accounts = StoredAccounts(store: store, logger: logger)
         } catch {
-            throw StartError("The database \(path) cannot be used: \(error.description)")
+            if case .cannotOpen = error { throw StartError(error.description) }
+            throw StartError("The database \(path) cannot be used. \(error.description)")
         }
     }
 
     /// Reads the templates and assets of `root`.
     public func application(root: String) throws(StartError) -> Application {
         try Application(
-            root: root, router: router,
-            screens: [IndexView.self, CounterView.self, SignupView.self])
+            root: root,
+            router: router,
+            screens: [IndexView.self, CounterView.self, SignupView.self]
+        )
     }
 
     private var router: Router {

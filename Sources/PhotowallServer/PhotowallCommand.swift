@@ -1,5 +1,6 @@
 // photowall: reads the options and runs the server. What a wrong option is told stands here, in sentences.
 import ArgumentParser
+import Glibc
 import Logging
 import Photowall
 import RxLive
@@ -11,7 +12,8 @@ import RxLive
         discussion: """
             Everything has a default: without options it serves on http://127.0.0.1:8080 and keeps its accounts in \
             photowall.sqlite in the working directory.
-            """)
+            """
+    )
 
     @Option(help: "The address to listen on, in numbers; 0.0.0.0 or :: for all.") var host = "127.0.0.1"
     @Option(help: "The TCP port; 0 takes a free one.") var port: UInt16 = 8080
@@ -20,7 +22,8 @@ import RxLive
     @Option(help: "Loops, one thread each; 0 is one per core.") var loops = 0
     @Option(
         name: .customLong("allow-origin"),
-        help: "Another origin that may open connections, as https://wall.example; repeat for more.")
+        help: "Another origin that may open connections, as https://wall.example; repeat for more."
+    )
     var allowedOrigins: [String] = []
     @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them.")
     var behindProxy = false
@@ -30,7 +33,8 @@ import RxLive
     @Option(help: "Connections open at the same time.") var maxConnections = 15_000
     @Option(help: "Connections of one session.") var maxConnectionsPerSession = 64
     @Option(help: "Connections from one address.") var maxConnectionsPerAddress = 2_000
-    @Option(help: "How much is logged: trace, debug, info, notice, warning, error or critical.") var logLevel = LogLevel.info
+    @Option(help: "How much is logged: trace, debug, info, notice, warning, error or critical.")
+    var logLevel: LogLevel = .info
 
     func validate() throws {
         guard (0...64).contains(loops) else { throw ValidationError("--loops is a number from 0 to 64, not \(loops).") }
@@ -47,11 +51,8 @@ import RxLive
     }
 
     func run() throws {
-        do throws(StartError) {
-            try serve()
-        } catch {
-            throw ValidationError(error.description)
-        }
+        // A StartError is printed as its sentence, without the usage: the options were understood.
+        try serve()
     }
 
     private func serve() throws(StartError) {
@@ -61,6 +62,8 @@ import RxLive
         let server = try Server(application: application, settings: settings(logger))
         let address = host.contains(":") ? "[\(host)]" : host
         print("Photowall is at http://\(address):\(server.port)/ — Ctrl-C ends it.")
+        // Whoever reads it through a pipe waits for it.
+        fflush(nil)
         try server.run()
     }
 

@@ -12,5 +12,5 @@ protocol AccountService: Sendable {
     func isAvailable(_ name: String, to owner: String) -> Single<Bool>
 
     /// Creates an account, exactly once for each key of one owner. Never fails: whatever happens is an outcome.
-    func signUp(name: String, password: String, once key: OnceKey, owner: String) -> Single<SignupOutcome>
+    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome>
 }

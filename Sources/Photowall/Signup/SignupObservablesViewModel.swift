@@ -15,17 +15,21 @@ final class SignupObservablesViewModel: SignupViewModelType {
     init(input: SignupInput, accounts: any AccountService, owner: String) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
-        let emptied = PublishRelay<String>()
-        let userName = Observable.merge(input.userName.asObservable(), emptied.asObservable()).share(replay: 1)
-        let password = Observable.merge(input.password.asObservable(), emptied.asObservable()).share(replay: 1)
-        let repeated = Observable.merge(input.repeatedPassword.asObservable(), emptied.asObservable())
+        // What a result means for the fields comes back to them through these two.
+        let refusedName = BehaviorRelay<String?>(value: nil)
+        let emptied = PublishRelay<Void>()
 
-        validatedUserName =
-            userName
+        let beginnings = emptied.startWith(())
+        let userName = beginnings.flatMapLatest { input.userName }.share(replay: 1)
+        let password = beginnings.flatMapLatest { input.password }.share(replay: 1)
+        let repeated = beginnings.flatMapLatest { input.repeatedPassword }
+
+        validatedUserName = Observable.combineLatest(userName, refusedName, resultSelector: TypedName.init)
+            .distinctUntilChanged()
             .flatMapLatest { name in
                 validation.userName(name)
                     .observe(on: MainScheduler.instance)
-                    .catchAndReturn(.failed(message: "The user name could not be checked."))
+                    .catchAndReturn(SignupValidation.unchecked)
             }
             .share(replay: 1)
         validatedPassword = password.map(validation.password).share(replay: 1)
@@ -34,21 +38,27 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .share(replay: 1)
         isSigningUp = signingUp.asObservable()
 
-        let typed = Observable.combineLatest(userName, password) { (name: $0, password: $1) }
+        // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
         result = input.signupTaps
-            .withLatestFrom(typed) { key, typed in (key: key, typed: typed) }
-            .flatMapLatest { key, typed in
-                accounts.signUp(name: typed.name, password: typed.password, once: key, owner: owner)
+            .withLatestFrom(Observable.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
+            .flatMapFirst { key, form in
+                accounts.signUp(form, once: key, owner: owner)
                     .trackActivity(signingUp)
                     .observe(on: MainScheduler.instance)
-                    .map { SignupResult(key: key, outcome: $0) }
-                    .catchAndReturn(SignupResult(key: key, outcome: .failed))
+                    .catchAndReturn(.failed)
+                    .map { SignupResult(key: key, form: form, outcome: $0) }
             }
-            .do(onNext: { if $0.outcome.isCreated { emptied.accept("") } })
-            .share(replay: 1)
+            .do(
+                onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } },
+                afterNext: { if $0.outcome.isCreated { emptied.accept(()) } }
+            )
+            .share()
 
         isSignupEnabled = Observable.combineLatest(
-            validatedUserName, validatedPassword, validatedRepeatedPassword, signingUp.asObservable()
+            validatedUserName,
+            validatedPassword,
+            validatedRepeatedPassword,
+            isSigningUp
         ) { $0.isValid && $1.isValid && $2.isValid && !$3 }
         .distinctUntilChanged()
         .share(replay: 1)

@@ -5,7 +5,7 @@ import Controls
 enum SignupOutcome: Equatable, Sendable {
     /// The account exists.
     case created(name: String)
-    /// Somebody else has taken the name meanwhile.
+    /// Somebody has taken the name since it was found available.
     case taken(name: String)
     /// The database is locked by another program.
     case locked
@@ -20,7 +20,7 @@ enum SignupOutcome: Equatable, Sendable {
     var sentence: String {
         switch self {
         case .created(let name): "Welcome, \(name)! Your account is ready."
-        case .taken(let name): "Somebody else has just taken the name \(name). Please choose another."
+        case .taken(let name): "The name \(name) has been taken meanwhile. Please choose another."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .diskFull: "The server's disk is full: the account could not be saved. Please try again later."
         case .busy: "Too many people are signing up at this moment. Please try again in a few seconds."
@@ -34,10 +34,4 @@ enum SignupOutcome: Equatable, Sendable {
     }
 
     var textColor: Color { isCreated ? .green : .red }
-}
-
-/// A sign-up that has ended, with the key of the intention that began it.
-struct SignupResult: Equatable {
-    let key: OnceKey
-    let outcome: SignupOutcome
 }

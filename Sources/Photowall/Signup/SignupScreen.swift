@@ -1,4 +1,4 @@
-// SignupScreen: binds the sign-up form to a view model, whichever way it is written.
+// SignupScreen: the sign-up form's view in the hands of a view model, whichever way that is written.
 import Controls
 import Rx
 import RxLive
@@ -19,24 +19,8 @@ class SignupScreen: ViewController<SignupView> {
             userName: view.username.rx.text.orEmpty,
             password: view.password.rx.text.orEmpty,
             repeatedPassword: view.repeatedPassword.rx.text.orEmpty,
-            signupTaps: view.signup.rx.onceTap)
-    }
-
-    /// Shows a sign-up's result; the first field that is wrong gets the focus.
-    func show(_ result: SignupResult) {
-        view.result.text = result.outcome.sentence
-        view.result.textColor = result.outcome.textColor
-        switch result.outcome {
-        case .created:
-            for field in [view.username, view.password, view.repeatedPassword] { field.text = "" }
-        case .taken:
-            view.usernameValidation.rx.validationResult.onNext(.failed(message: "User name already taken"))
-            view.username.isInvalid = true
-            view.username.becomeFirstResponder()
-        case .locked, .diskFull, .busy, .failed:
-            break
-        }
-        settle(result.key)
+            signupTaps: view.signup.rx.onceTap
+        )
     }
 
     /// A new attempt is under way: what the last one came to is no longer said.
@@ -44,5 +28,22 @@ class SignupScreen: ViewController<SignupView> {
         view.signingUp.isHidden = !isSigningUp
         view.signup.isBusy = isSigningUp
         if isSigningUp { view.result.text = "" }
+    }
+
+    /// Shows a sign-up's result; what has been retyped since its tap stays as it is.
+    func show(_ result: SignupResult) {
+        view.result.text = result.outcome.sentence
+        view.result.textColor = result.outcome.textColor
+        switch result.outcome {
+        case .created: empty(result.form)
+        case .taken where view.username.text == result.form.userName: view.username.becomeFirstResponder()
+        case .taken, .locked, .diskFull, .busy, .failed: break
+        }
+        settle(result.key)
+    }
+
+    private func empty(_ form: SignupForm) {
+        if view.username.text == form.userName { view.username.text = "" }
+        for field in [view.password, view.repeatedPassword] where field.text == form.password { field.text = "" }
     }
 }

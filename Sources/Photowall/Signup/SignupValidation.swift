@@ -2,6 +2,17 @@
 import Rx
 import Storage
 
+/// A user name as it stands in its field, and whether a sign-up of this page has been refused for it.
+struct TypedName: Equatable {
+    let text: String
+    let isRefused: Bool
+
+    init(_ text: String, refusedName: String?) {
+        self.text = text
+        isRefused = text == refusedName
+    }
+}
+
 /// Judges what is typed into the sign-up form.
 struct SignupValidation {
     /// The shortest password, in characters.
@@ -9,29 +20,32 @@ struct SignupValidation {
     /// The longest password, in bytes of UTF-8.
     static let maximumPasswordBytes = 1_024
 
+    /// Somebody has the name.
+    static let taken = ValidationResult.failed(message: "User name already taken")
+    /// The accounts did not answer.
+    static let unchecked = ValidationResult.failed(message: "The user name could not be checked. Please try again.")
+
     let accounts: any AccountService
     let owner: String
 
     /// Empty says nothing; a name that cannot be is told at once; any other is asked of the accounts.
-    func userName(_ name: String) -> Observable<ValidationResult> {
-        if name.isEmpty { return .just(.empty) }
-        if let message = SignupValidation.objection(to: name) { return .just(.failed(message: message)) }
-        return accounts.isAvailable(name, to: owner)
-            .map { isAvailable in
-                isAvailable ? .ok(message: "User name available") : .failed(message: "User name already taken")
-            }
-            .catchAndReturn(.failed(message: "The user name could not be checked. Please try again."))
+    func userName(_ name: TypedName) -> Observable<ValidationResult> {
+        if name.text.isEmpty { return .just(.empty) }
+        if let message = SignupValidation.objection(to: name.text) { return .just(.failed(message: message)) }
+        if name.isRefused { return .just(SignupValidation.taken) }
+        return accounts.isAvailable(name.text, to: owner)
+            .map { $0 ? .ok(message: "User name available") : SignupValidation.taken }
             .asObservable()
             .startWith(.validating)
     }
 
     func password(_ password: String) -> ValidationResult {
         if password.isEmpty { return .empty }
-        if password.count < SignupValidation.minimumPasswordLength {
-            return .failed(message: "Password must be at least \(SignupValidation.minimumPasswordLength) characters")
-        }
         if password.utf8.count > SignupValidation.maximumPasswordBytes {
             return .failed(message: "Password is too long")
+        }
+        if password.count < SignupValidation.minimumPasswordLength {
+            return .failed(message: "Password must be at least \(SignupValidation.minimumPasswordLength) characters")
         }
         return .ok(message: "Password acceptable")
     }

@@ -17,33 +17,45 @@ final class SignupViewModel: SignupViewModelType {
     init(input: SignupInput, accounts: any AccountService, owner: String) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
-        // A form that has done its work is emptied: what the fields then hold comes from here, not from a person.
-        let emptied = PublishRelay<String>()
-        let userName = Driver.merge(input.userName.asDriver(), emptied.asDriver(onErrorJustReturn: ""))
-        let password = Driver.merge(input.password.asDriver(), emptied.asDriver(onErrorJustReturn: ""))
-        let repeated = Driver.merge(input.repeatedPassword.asDriver(), emptied.asDriver(onErrorJustReturn: ""))
+        // What a result means for the fields comes back to them through these two.
+        let refusedName = BehaviorRelay<String?>(value: nil)
+        let emptied = PublishRelay<Void>()
 
-        validatedUserName = userName.flatMapLatest {
-            validation.userName($0).asDriver(onErrorJustReturn: .failed(message: "The user name could not be checked."))
-        }
+        let beginnings = emptied.asDriver(onErrorDriveWith: .empty()).startWith(())
+        let userName = beginnings.flatMapLatest { input.userName.asDriver() }
+        let password = beginnings.flatMapLatest { input.password.asDriver() }
+        let repeated = beginnings.flatMapLatest { input.repeatedPassword.asDriver() }
+
+        validatedUserName = Driver.combineLatest(userName, refusedName.asDriver(), resultSelector: TypedName.init)
+            .distinctUntilChanged()
+            .flatMapLatest { validation.userName($0).asDriver(onErrorJustReturn: SignupValidation.unchecked) }
         validatedPassword = password.map(validation.password)
         validatedRepeatedPassword = Driver.combineLatest(
-            password, repeated, resultSelector: validation.repeatedPassword)
+            password,
+            repeated,
+            resultSelector: validation.repeatedPassword
+        )
         isSigningUp = signingUp.asDriver()
 
-        let typed = Driver.combineLatest(userName, password) { (name: $0, password: $1) }
-        result = input.signupTaps.asDriver(onErrorDriveWith: .empty())
-            .withLatestFrom(typed) { key, typed in (key: key, typed: typed) }
-            .flatMapLatest { key, typed in
-                accounts.signUp(name: typed.name, password: typed.password, once: key, owner: owner)
+        // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
+        result = input.signupTaps.asDriver()
+            .withLatestFrom(Driver.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
+            .flatMapFirst { key, form in
+                accounts.signUp(form, once: key, owner: owner)
                     .trackActivity(signingUp)
-                    .map { SignupResult(key: key, outcome: $0) }
-                    .asDriver(onErrorJustReturn: SignupResult(key: key, outcome: .failed))
+                    .asDriver(onErrorJustReturn: .failed)
+                    .map { SignupResult(key: key, form: form, outcome: $0) }
             }
-            .do(onNext: { if $0.outcome.isCreated { emptied.accept("") } })
+            .do(
+                onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } },
+                afterNext: { if $0.outcome.isCreated { emptied.accept(()) } }
+            )
 
         isSignupEnabled = Driver.combineLatest(
-            validatedUserName, validatedPassword, validatedRepeatedPassword, isSigningUp
+            validatedUserName,
+            validatedPassword,
+            validatedRepeatedPassword,
+            isSigningUp
         ) { $0.isValid && $1.isValid && $2.isValid && !$3 }
         .distinctUntilChanged()
     }

@@ -10,7 +10,22 @@ struct SignupInput {
     let signupTaps: ControlEvent<OnceKey>
 }
 
+/// What the form held when its button was tapped.
+struct SignupForm: Equatable, Sendable {
+    let userName: String
+    let password: String
+}
+
+/// A sign-up that has ended: what was asked, and the key of the intention that asked it.
+struct SignupResult: Equatable {
+    let key: OnceKey
+    let form: SignupForm
+    let outcome: SignupOutcome
+}
+
 /// What the form shows: sequences that start with the state now (but `result`), on the page's main scheduler.
+///
+/// Whoever shows a `result` that is a success empties the fields before it returns: the model then reads them anew.
 protocol SignupViewModelType {
     associatedtype Validation: ObservableConvertibleType where Validation.Element == ValidationResult
     associatedtype Flag: ObservableConvertibleType where Flag.Element == Bool
@@ -22,4 +37,6 @@ protocol SignupViewModelType {
     var isSignupEnabled: Flag { get }
     var isSigningUp: Flag { get }
     var result: Result { get }
+
+    init(input: SignupInput, accounts: any AccountService, owner: String)
 }

@@ -1,5 +1,6 @@
 // StoredAccounts: the real accounts: the database and argon2id, each behind a bounded queue off the loops.
 import Controls
+import Foundation
 import Logging
 import Rx
 import RxLive
@@ -8,44 +9,65 @@ import Storage
 
 /// Accounts in the database.
 final class StoredAccounts: AccountService {
+    /// How much work may wait in each queue; what comes then is told that the server is busy.
+    struct Capacity {
+        var hashing = 128
+        var reading = 4_096
+        var writing = 128
+    }
+
     private let store: AccountStore
-    private let database: WorkQueue
+    private let reading: WorkQueue
+    private let writing: WorkQueue
     private let hashing: WorkQueue
     private let logger: Logger
     private let strength: PasswordHash.Strength
 
-    /// Hashing takes a core and much memory for a while: few at a time, and no long queue.
-    init(store: AccountStore, strength: PasswordHash.Strength = .interactive, logger: Logger) {
+    // Hashing takes a core and much memory for a while, and SQLite has one writer: one thread each. A writer that waits
+    // for a locked database holds up no reader.
+    init(
+        store: AccountStore,
+        strength: PasswordHash.Strength = .interactive,
+        capacity: Capacity = Capacity(),
+        logger: Logger
+    ) {
         self.store = store
         self.strength = strength
         self.logger = logger
-        database = WorkQueue(threads: 2, capacity: 4_096)
-        hashing = WorkQueue(threads: 1, capacity: 128)
+        reading = WorkQueue(threads: 2, capacity: capacity.reading)
+        writing = WorkQueue(threads: 1, capacity: capacity.writing)
+        hashing = WorkQueue(threads: 1, capacity: capacity.hashing)
     }
+
+    // Work that waits keeps the accounts alive, so nothing is waiting here.
+    deinit { for queue in [reading, writing, hashing] { queue.stop() } }
 
     func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
-        database.run { [store] in try !store.isTaken(AccountName(name), exceptBy: owner) }
+        reading.run { [self] in try !store.isTaken(AccountName(name), exceptBy: owner) }
     }
 
-    func signUp(name: String, password: String, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
-        hashing.run { [strength] in try PasswordHash.make(password, strength: strength) }
-            .flatMap { [database, store] hash in
-                database.run {
-                    try store.create(
-                        name: AccountName(name), passwordHash: hash,
-                        once: Token(key.text).map {
-                            Once(owner: owner, key: $0, action: "signUp", arguments: [name, password])
-                        })
+    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
+        // The same password can be typed as different code points: RFC 8265 section 4.2 compares normal form C.
+        let password = form.password.precomposedStringWithCanonicalMapping
+        return hashing.run { [self] in try PasswordHash.make(password, strength: strength) }
+            .flatMap { [self] hash in
+                writing.run { [self] in
+                    guard let token = Token(key.text) else { throw StorageError.keyUsed }
+                    return try store.create(
+                        name: AccountName(form.userName),
+                        passwordHash: hash,
+                        once: Once(owner: owner, key: token, action: "signUp", arguments: [form.userName, password])
+                    )
                 }
             }
             .map { .created(name: $0.account.name) }
-            .catch { [logger] error in .just(StoredAccounts.outcome(of: error, name: name, logger: logger)) }
+            .catch { [logger] error in .just(StoredAccounts.outcome(of: error, form, logger)) }
     }
 
-    private static func outcome(of error: any Error, name: String, logger: Logger) -> SignupOutcome {
+    private static func outcome(of error: any Error, _ form: SignupForm, _ logger: Logger) -> SignupOutcome {
         switch error {
         case is WorkQueue.Full: return .busy
-        case StorageError.taken: return .taken(name: name)
+        case StorageError.taken: return .taken(name: form.userName)
         case StorageError.locked: return .locked
         case StorageError.diskFull: return .diskFull
         default:
