@@ -1,0 +1,49 @@
+// The rules of the sign-up form at their borders, and the words and colours of what they say.
+import Controls
+import RxTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct SignupValidationTests {
+    private let validation = SignupValidation(accounts: TestAccounts(TestScheduler(initialClock: 0)), owner: "somebody")
+
+    @Test func `a password has at least five characters`() {
+        #expect(validation.password("") == .empty)
+        #expect(validation.password("1234") == .failed(message: "Password must be at least 5 characters"))
+        #expect(validation.password("12345").isValid)
+        #expect(!validation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid, "four characters, however many bytes")
+        #expect(validation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid)
+    }
+
+    @Test func `a password has at most 1024 bytes`() {
+        #expect(validation.password(String(repeating: "x", count: 1_024)).isValid)
+        #expect(validation.password(String(repeating: "x", count: 1_025)) == .failed(message: "Password is too long"))
+    }
+
+    @Test func `a repeat says nothing while it is empty`() {
+        #expect(validation.repeatedPassword("secret", "") == .empty)
+        #expect(validation.repeatedPassword("", "secret") == .failed(message: "Passwords are different"))
+        #expect(validation.repeatedPassword("secret", "secret") == .ok(message: "Passwords match"))
+    }
+
+    @Test func `each state of a field has its own words and colour`() {
+        #expect(ValidationResult.empty.description == "")
+        #expect(ValidationResult.validating.description == "Checking …")
+        #expect(ValidationResult.validating.textColor == .secondaryLabel)
+        #expect(ValidationResult.ok(message: "Fine").description == "Fine")
+        #expect(ValidationResult.ok(message: "Fine").textColor == .green)
+        #expect(ValidationResult.failed(message: "Wrong").textColor == .red)
+    }
+
+    @Test func `each outcome has a sentence of its own, and success alone is green`() {
+        let outcomes: [SignupOutcome] = [
+            .created(name: "jane"), .taken(name: "jane"), .locked, .diskFull, .busy, .failed,
+        ]
+        #expect(Set(outcomes.map(\.sentence)).count == outcomes.count)
+        #expect(outcomes.allSatisfy { $0.sentence.hasSuffix(".") })
+        #expect(outcomes.map(\.textColor) == [.green, .red, .red, .red, .red, .red])
+        #expect(SignupOutcome.created(name: "jane").sentence.contains("jane"))
+        #expect(SignupOutcome.taken(name: "jane").sentence.contains("jane"))
+    }
+}

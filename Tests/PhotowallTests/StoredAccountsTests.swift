@@ -1,0 +1,173 @@
+// The real accounts, on a database and work queues of their own for each test: what each trouble is called.
+import Controls
+import Foundation
+import GRDB
+import Logging
+import Rx
+import RxLive
+import Sodium
+import Storage
+import Testing
+
+@testable import Photowall
+
+@Suite struct StoredAccountsTests {
+    @Test func `creates an account whose name is taken from then on, except to its owner`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        #expect(try await accounts.isAvailable("jane", to: "somebody").value)
+        #expect(try await accounts.signUp(jane, once: key(), owner: "somebody").value == .created(name: "jane"))
+        #expect(try await !accounts.isAvailable("jane", to: "somebody else").value)
+        #expect(try await accounts.isAvailable("jane", to: "somebody").value)
+        #expect(try await accounts.isAvailable("john", to: "somebody else").value)
+    }
+
+    @Test func `keeps a hash of the password, in normal form C`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        let form = SignupForm(userName: "jane", password: "cafe\u{301}!")
+        _ = try await accounts.signUp(form, once: key(), owner: "somebody").value
+        let hash = try #require(try place.store().credentials(of: AccountName("jane"))?.passwordHash)
+        #expect(hash.hasPrefix("$argon2id$"))
+        #expect(PasswordHash.verify("caf\u{e9}!", against: hash))
+    }
+
+    @Test(arguments: ["jane", "JANE", "ｊａｎｅ"])
+    func `calls a name taken whatever its case and normal form`(_ name: String) async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        _ = try await accounts.signUp(jane, once: key(), owner: "somebody").value
+        let form = SignupForm(userName: name, password: "another")
+        #expect(try await accounts.signUp(form, once: key(), owner: "other").value == .taken(name: name))
+    }
+
+    @Test func `answers the same key twice as created, also after a restart`() async throws {
+        let place = try Place()
+        let once = key()
+        let first = try await place.accounts().signUp(jane, once: once, owner: "somebody").value
+        let again = try await place.accounts().signUp(jane, once: once, owner: "somebody").value
+        #expect(first == .created(name: "jane"))
+        #expect(again == .created(name: "jane"))
+        #expect(try place.count() == 1)
+    }
+
+    @Test func `refuses a key that comes again with another form`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        let once = key()
+        _ = try await accounts.signUp(jane, once: once, owner: "somebody").value
+        let form = SignupForm(userName: "john", password: "secret")
+        #expect(try await accounts.signUp(form, once: once, owner: "somebody").value == .failed)
+        #expect(try place.count() == 1)
+    }
+
+    @Test func `refuses a key that is no token`() async throws {
+        let place = try Place()
+        // 22 characters whose last has bits that 128 do not fill.
+        let once = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAB"))
+        #expect(try await place.accounts().signUp(jane, once: once, owner: "somebody").value == .failed)
+    }
+
+    @Test func `two people who sign up at once for one name get one account`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        async let one = accounts.signUp(jane, once: key(), owner: "one").value
+        async let other = accounts.signUp(jane, once: key(), owner: "other").value
+        let outcomes = try await [one, other]
+        #expect(outcomes.filter { $0 == .created(name: "jane") }.count == 1)
+        #expect(outcomes.filter { $0 == .taken(name: "jane") }.count == 1)
+    }
+
+    @Test func `names a locked database, and carries on once it is free`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        var other = Configuration()
+        other.allowsUnsafeTransactions = true
+        let foreign = try DatabaseQueue(path: place.path, configuration: other)
+        try await foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let once = key()
+        #expect(try await accounts.signUp(jane, once: once, owner: "somebody").value == .locked)
+        #expect(try await accounts.isAvailable("jane", to: "somebody").value, "a writer holds up no reader")
+        try await foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        #expect(try await accounts.signUp(jane, once: once, owner: "somebody").value == .created(name: "jane"))
+    }
+
+    @Test func `names a full disk, and goes on reading`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts(StoreSettings(maximumBytes: 64 << 10))
+        var outcomes: [SignupOutcome] = []
+        while outcomes.allSatisfy(\.isCreated), outcomes.count < 2_000 {
+            let form = SignupForm(userName: "jane\(outcomes.count)", password: "secret")
+            outcomes.append(try await accounts.signUp(form, once: key(), owner: "somebody").value)
+        }
+        #expect(outcomes.last == .diskFull)
+        #expect(outcomes.count > 1)
+        #expect(try await accounts.isAvailable("jane\(outcomes.count - 1)", to: "other").value)
+        #expect(try await !accounts.isAvailable("jane0", to: "other").value)
+    }
+
+    @Test func `calls itself busy when more people sign up than may wait`() async throws {
+        let place = try Place()
+        let accounts = StoredAccounts(
+            store: try place.store(),
+            strength: .interactive,
+            capacity: .init(hashing: 1),
+            logger: quiet
+        )
+        let outcomes = try await withThrowingTaskGroup(of: SignupOutcome.self) { group in
+            for number in 0..<8 {
+                let form = SignupForm(userName: "jane\(number)", password: "secret")
+                group.addTask { try await accounts.signUp(form, once: key(), owner: "\(number)").value }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let created = outcomes.filter(\.isCreated).count
+        #expect(created >= 1)
+        #expect(outcomes.filter { $0 == .busy }.count == 8 - created)
+        #expect(created < 8)
+        #expect(try place.count() == created)
+    }
+
+    @Test func `a check that finds no room fails`() async throws {
+        let place = try Place()
+        let accounts = StoredAccounts(
+            store: try place.store(),
+            strength: .test,
+            capacity: .init(reading: 0),
+            logger: quiet
+        )
+        await #expect(throws: WorkQueue.Full.self) { try await accounts.isAvailable("jane", to: "somebody").value }
+    }
+}
+
+private let jane = SignupForm(userName: "jane", password: "secret")
+private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+private func key() -> OnceKey {
+    guard let key = OnceKey(Token.random().text) else { preconditionFailure("a token's text is a key's") }
+    return key
+}
+
+/// A folder with a database, gone with the test.
+private final class Place: Sendable {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("photowall-\(UUID().uuidString)")
+    var path: String { folder.appendingPathComponent("test.sqlite").path }
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func store(_ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20))) throws -> AccountStore {
+        AccountStore(try Store(path: path, settings: settings))
+    }
+
+    func accounts(
+        _ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20))
+    ) throws -> StoredAccounts {
+        StoredAccounts(store: try store(settings), strength: .test, logger: quiet)
+    }
+
+    func count() throws -> Int {
+        try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") ?? 0 }
+    }
+}
