@@ -1,0 +1,119 @@
+// The program as a person calls it: help, wrong options, a start that fails, and one that serves.
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+    @Test func `help explains every option`() throws {
+        let run = try Run("--help")
+        #expect(run.status == 0)
+        let options = run.output.split(separator: "OPTIONS:\n").last.map(String.init) ?? ""
+        let entries = options.split(separator: /\n(?=  -)/).map { entry in
+            entry.replacing(/\s+/, with: " ").trimmingCharacters(in: .whitespaces)
+        }
+        #expect(entries.count >= 15)
+        for entry in entries {
+            let words = entry.replacing(/<[^>]*>/, with: "").split(separator: " ").filter { !$0.hasPrefix("-") }
+            #expect(words.count >= 3, "\(entry)")
+        }
+    }
+
+    @Test func `the README names options that there are`() throws {
+        let help = try Run("--help").output
+        let readme = try Package.text("README.md")
+        let options = readme.matches(of: /`[^`\n]*`|^Scripts\/serve.*$/.anchorsMatchLineEndings())
+            .filter { $0.0.contains("Scripts/serve") || $0.0.hasPrefix("`--") }
+            .flatMap { $0.0.matches(of: /--[a-z-]+/).map { String($0.0) } }
+        #expect(options.contains("--port"))
+        for option in options { #expect(help.contains(option), "\(option)") }
+    }
+
+    @Test(arguments: [
+        (["--port", "x"], "The value 'x' is invalid for '--port <port>'"),
+        (["--port", "70000"], "The value '70000' is invalid for '--port <port>'"),
+        (["--prot", "80"], "Unknown option '--prot'. Did you mean '--port'?"),
+        (["--port"], "Missing value for '--port <port>'"),
+        (["somewhere"], "Unexpected argument 'somewhere'"),
+        (["--loops", "65"], "--loops is a number from 0 to 64, not 65."),
+        (["--keep-away", "0"], "--keep-away is a number above 0, not 0."),
+        (["--max-pages", "0"], "--max-pages is a number above 0, not 0."),
+        (["--allow-origin", "wall.example"], "--allow-origin begins with http:// or https://; wall.example does not."),
+        (["--log-level", "loud"], "The value 'loud' is invalid for '--log-level <log-level>'."),
+    ])
+    func `a wrong option is told in a sentence`(_ arguments: [String], _ sentence: String) throws {
+        let run = try Run(arguments)
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("Error: \(sentence)"), "\(run.errors)")
+        #expect(!run.hasTrace)
+    }
+
+    @Test(arguments: [
+        (["--root", "/nowhere"], "Error: There is no folder /nowhere/Static."),
+        (
+            ["--database", "/nowhere/wall.sqlite"],
+            "Error: The database /nowhere/wall.sqlite cannot be opened: No such file or directory."
+        ),
+        (["--host", "somewhere", "--port", "0"], "Error: It cannot listen on somewhere port 0: "),
+    ])
+    func `a start that fails says one sentence`(_ arguments: [String], _ sentence: String) throws {
+        let run = try Run(arguments)
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix(sentence), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count == 1)
+        #expect(!run.hasTrace)
+    }
+
+    @Test func `it says where it serves, and ends in order`() throws {
+        let run = try Run("--port", "0") { line, process in
+            #expect(line.hasPrefix("Photowall is at http://127.0.0.1:"))
+            process.terminate()
+        }
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+    }
+}
+
+/// One run of the program, in a folder of its own.
+private struct Run {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Whether it crashed rather than spoke.
+    var hasTrace: Bool {
+        ["Fatal error", "Crash", "Stack dump", " at 0x"].contains { errors.contains($0) }
+    }
+
+    init(_ arguments: String...) throws { try self.init(arguments) }
+
+    init(_ arguments: String..., atFirstLine act: @escaping (String, Process) -> Void) throws {
+        try self.init(arguments, atFirstLine: act)
+    }
+
+    init(_ arguments: [String], atFirstLine act: ((String, Process) -> Void)? = nil) throws {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = Package.program
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // A run that serves by mistake must not hold the tests up.
+        let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
+        defer { watchdog.cancel() }
+        var text = ""
+        if let act {
+            text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            act(text, process)
+        }
+        text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        self.output = text
+        self.errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        status = process.terminationStatus
+    }
+}

@@ -1,0 +1,79 @@
+// The README against what it speaks of: its example is this very screen, its options are the program's.
+import Foundation
+import Markup
+import Testing
+
+@testable import Photowall
+
+@Suite struct ReadmeTests {
+    private let readme: String
+
+    init() throws { readme = try Package.text("README.md") }
+
+    @Test func `the example's Swift is the counter's`() throws {
+        let shown = code(try block("swift", under: "## A screen in thirty lines"))
+        let real = code(try Package.text("Sources/Photowall/Counter/CounterViewController.swift"))
+        #expect(shown == real)
+        #expect(shown.count > 10)
+    }
+
+    @Test func `the example's template has the counter's outlets`() throws {
+        let shown = try block("html", under: "## A screen in thirty lines")
+        let real = try Package.text("Templates/Counter.html")
+        #expect(outlets(shown) == outlets(real))
+        #expect(outlets(shown).count == 3)
+        let layout = TemplateFile(
+            path: "Layout.html",
+            source: "<!doctype html><html lang=\"en\"><head><title>x</title></head><body>"
+                + "<main data-slot=\"content\"></main></body></html>"
+        )
+        let page = "<!doctype html><html lang=\"en\"><head><title>x</title></head><body>\(shown)</body></html>"
+        let template = try Template(screen: TemplateFile(path: "Counter.html", source: page), layout: layout) { $0 }
+        #expect(template.fingerprint == "\(CounterView.outlets)")
+    }
+
+    @Test func `the example is as short as it says`() throws {
+        let lines = try ["swift", "html"].flatMap {
+            try block($0, under: "## A screen in thirty lines").split(separator: "\n")
+        }
+        #expect(lines.count <= 30)
+    }
+
+    @Test func `the example's route is the application's`() throws {
+        let route = #"router.screen("/counter") { CounterViewController() }"#
+        #expect(readme.contains(route))
+        #expect(try Package.text("Sources/Photowall/Photowall.swift").contains(route))
+    }
+
+    @Test func `every file that it names is there`() throws {
+        for match in readme.matches(of: /`((?:Sources|Templates|Static|Scripts|Tests)\/[\w\/.+-]+)`/) {
+            let path = String(match.1)
+            // Steps that a reader is to take name files of the reader's own.
+            if path.contains("Login") { continue }
+            #expect(FileManager.default.fileExists(atPath: Package.root + "/" + path), "\(path)")
+        }
+    }
+
+    /// The first fenced block of a language after a heading.
+    private func block(_ language: String, under heading: String) throws -> String {
+        let start = try #require(readme.range(of: heading + "\n")).upperBound
+        let open = try #require(readme.range(of: "```\(language)\n", range: start..<readme.endIndex)).upperBound
+        let close = try #require(readme.range(of: "\n```", range: open..<readme.endIndex)).lowerBound
+        return String(readme[open..<close])
+    }
+
+    /// The lines that the compiler sees.
+    private func code(_ text: String) -> [Substring] {
+        text.split(separator: "\n").filter { line in
+            let words = line.drop { $0 == " " }
+            return !words.isEmpty && !words.hasPrefix("//")
+        }
+    }
+
+    /// The start tags that have an outlet, without what only the stylesheet reads.
+    private func outlets(_ html: String) -> [String] {
+        html.matches(of: /<[^>]*data-outlet[^>]*>[^<]*/).map { match in
+            String(match.0).replacing(/\sclass="[^"]*"/, with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+}
