@@ -8,7 +8,7 @@ import Storage
 
 /// The application.
 public struct Photowall: Sendable {
-    private let accounts: StoredAccounts
+    private let accounts: any AccountService
 
     /// Opens the database, and creates it at the first start.
     ///
@@ -22,6 +22,9 @@ public struct Photowall: Sendable {
             throw StartError("The database \(path) cannot be used. \(error.description)")
         }
     }
+
+    /// The application on accounts that are open already.
+    init(accounts: any AccountService) { self.accounts = accounts }
 
     /// Reads the templates and assets of `root`.
     public func application(root: String) throws(StartError) -> Application {

@@ -1,6 +1,5 @@
 // The real accounts, on a database and work queues of their own for each test: what each trouble is called.
 import Controls
-import Foundation
 import GRDB
 import Logging
 import Rx
@@ -150,12 +149,10 @@ private func key() -> OnceKey {
 
 /// A folder with a database, gone with the test.
 private final class Place: Sendable {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("photowall-\(UUID().uuidString)")
-    var path: String { folder.appendingPathComponent("test.sqlite").path }
+    private let folder: TemporaryFolder
+    var path: String { folder.path + "/test.sqlite" }
 
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     func store(_ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20))) throws -> AccountStore {
         AccountStore(try Store(path: path, settings: settings))

@@ -1,0 +1,29 @@
+// HeldAccounts: the real accounts behind a gate, so that a test can look at a screen whose answer is on its way.
+import Controls
+import Rx
+
+@testable import Photowall
+
+/// Accounts whose answers wait while the gate is shut.
+final class HeldAccounts: AccountService {
+    private let accounts: any AccountService
+    private let isOpen = BehaviorRelay(value: true)
+
+    init(_ accounts: any AccountService) { self.accounts = accounts }
+
+    func shut() { isOpen.accept(false) }
+
+    func open() { isOpen.accept(true) }
+
+    func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
+        held(accounts.isAvailable(name, to: owner))
+    }
+
+    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
+        held(accounts.signUp(form, once: key, owner: owner))
+    }
+
+    private func held<Value>(_ answer: Single<Value>) -> Single<Value> {
+        answer.flatMap { [isOpen] value in isOpen.filter { $0 }.map { _ in value }.take(1).asSingle() }
+    }
+}

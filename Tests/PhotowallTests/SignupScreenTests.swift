@@ -1,0 +1,145 @@
+// The sign-up screens as people use them: the real application and database, a browser in memory, both variants.
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct SignupScreenTests {
+    @Test(arguments: SignupVariant.allCases)
+    func `the form comes empty, its button disabled, and says which variant it is`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        #expect(page.text("variant").lowercased() == variant.rawValue)
+        for field in ["username", "password", "repeatedPassword"] {
+            #expect(page.value(field) == "")
+            #expect(page.text(field + "Validation") == "")
+            #expect(page.attribute("aria-invalid", of: field) != "true")
+        }
+        #expect(!page.isEnabled("signup"))
+        #expect(!page.isVisible("signingUp"))
+        #expect(page.text("result") == "")
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `somebody signs up, and the next person finds the name taken`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        try page.type("username", "ja ne")
+        #expect(page.text("usernameValidation") == "User names are made of letters and digits only")
+        #expect(page.color("usernameValidation") == "red")
+        #expect(page.attribute("aria-invalid", of: "username") == "true")
+        house.gate.shut()
+        try page.fill("username", "jane")
+        #expect(page.text("usernameValidation") == "Checking …")
+        #expect(page.color("usernameValidation") == "secondary")
+        house.gate.open()
+        #expect(house.wait { page.text("usernameValidation") == "User name available" })
+        #expect(page.color("usernameValidation") == "green")
+        #expect(page.attribute("aria-invalid", of: "username") == "false")
+        try page.type("password", "secr")
+        #expect(page.text("passwordValidation") == "Password must be at least 5 characters")
+        try page.type("password", "et")
+        #expect(page.text("passwordValidation") == "Password acceptable")
+        try page.type("repeatedPassword", "secre")
+        #expect(page.text("repeatedPasswordValidation") == "Passwords are different")
+        #expect(!page.isEnabled("signup"))
+        try page.type("repeatedPassword", "t")
+        #expect(page.text("repeatedPasswordValidation") == "Passwords match")
+        #expect(page.isEnabled("signup"))
+        house.gate.shut()
+        try page.press(.enter, in: "repeatedPassword")
+        #expect(page.isVisible("signingUp"))
+        #expect(page.attribute("aria-busy", of: "signup") == "true")
+        #expect(!page.isEnabled("signup"))
+        house.gate.open()
+        #expect(house.wait { page.text("result") == "Welcome, jane! Your account is ready." })
+        #expect(page.color("result") == "green")
+        #expect(!page.isVisible("signingUp"))
+        #expect(!page.isEnabled("signup"))
+        for field in ["username", "password", "repeatedPassword"] {
+            #expect(page.value(field) == "")
+            #expect(page.text(field + "Validation") == "")
+        }
+        let next = try house.open(variant)
+        try next.fill("username", "JANE")
+        #expect(house.wait { next.text("usernameValidation") == "User name already taken" })
+        #expect(try house.names() == ["jane"])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `of two people who want one name, one gets it and the other reads why not`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let pages = [try house.open(variant), try house.open(variant)]
+        for page in pages { #expect(try page.fillIn("jane", in: house)) }
+        for page in pages { try page.tap("signup") }
+        #expect(house.wait { pages.allSatisfy { !$0.text("result").isEmpty } })
+        let winner = try #require(pages.first { $0.color("result") == "green" })
+        let loser = try #require(pages.first { $0.color("result") == "red" })
+        #expect(winner.text("result") == "Welcome, jane! Your account is ready.")
+        #expect(loser.text("result") == "The name jane has been taken meanwhile. Please choose another.")
+        #expect(loser.text("usernameValidation") == "User name already taken")
+        #expect(loser.attribute("aria-invalid", of: "username") == "true")
+        #expect(loser.focused == "username")
+        #expect(loser.value("username") == "jane")
+        #expect(loser.value("password") == "secret")
+        #expect(loser.value("repeatedPassword") == "secret")
+        #expect(!loser.isEnabled("signup"))
+        try loser.type("username", "2")
+        #expect(house.wait { loser.isEnabled("signup") })
+        try loser.tap("signup")
+        #expect(loser.text("result") == "", "the last attempt's result goes with the next attempt")
+        #expect(house.wait { loser.color("result") == "green" })
+        #expect(try house.names() == ["jane", "jane2"])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `two taps make one account`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        #expect(try page.fillIn("jane", in: house))
+        page.line?.isUpHeld = true
+        try page.tap("signup")
+        try page.tap("signup")
+        page.line?.isUpHeld = false
+        #expect(house.wait { !page.text("result").isEmpty })
+        #expect(page.text("result") == "Welcome, jane! Your account is ready.")
+        #expect(try house.names() == ["jane"])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `what is typed while signing up stays`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        #expect(try page.fillIn("jane", in: house))
+        house.gate.shut()
+        try page.tap("signup")
+        try page.fill("username", "john")
+        house.gate.open()
+        #expect(house.wait { !page.text("result").isEmpty })
+        #expect(page.text("result") == "Welcome, jane! Your account is ready.")
+        #expect(page.value("username") == "john")
+        #expect(page.value("password") == "")
+        #expect(house.wait { page.text("usernameValidation") == "User name available" })
+        #expect(try house.names() == ["jane"])
+    }
+
+    @Test func `the counter of the README counts`() throws {
+        let house = try SignupHouse()
+        let page = try house.open("/counter")
+        #expect(page.text("count") == "0")
+        try page.tap("plus")
+        try page.tap("plus")
+        try page.tap("plus")
+        try page.tap("minus")
+        #expect(page.text("count") == "2")
+    }
+
+    @Test func `the first page leads to every screen`() throws {
+        let house = try SignupHouse()
+        let page = try house.open("/")
+        for path in ["/signup", "/signup/observables", "/counter"] {
+            #expect(page.html.contains("href=\"\(path)\""))
+            _ = try house.open(path)
+        }
+    }
+}
