@@ -17,6 +17,8 @@ public actor ServerProcess {
     private let environment: [String: String]
     private let folder: Folder
     private var child: Child?
+    /// Those that have ended. A child takes the folder with it, which the next one needs, so they are all kept.
+    private var former: [Child] = []
 
     /// Finds the executable `name` in this build and chooses a free port.
     ///
@@ -46,7 +48,7 @@ public actor ServerProcess {
     /// Starts the server and waits until GET /health answers 200.
     /// - Throws: BrowserError with the end of the log, if it ends or is not healthy when `limit` is over.
     public func start(within limit: Duration = .seconds(15)) async throws {
-        child?.end()
+        kill()
         let child = try Child(command, environment: environment, folder: folder)
         self.child = child
         let deadline = ContinuousClock.now + limit
@@ -63,7 +65,7 @@ public actor ServerProcess {
     /// Ends the server at once, by SIGKILL, as a power cut does.
     public func kill() {
         child?.end()
-        child = nil
+        retire()
     }
 
     /// Asks the server to end, by SIGTERM, and waits until it has.
@@ -73,8 +75,13 @@ public actor ServerProcess {
         guard let child else { throw BrowserError("The server does not run.") }
         child.signal(SIGTERM)
         let status = try await child.ended(within: limit)
-        self.child = nil
+        retire()
         return status
+    }
+
+    private func retire() {
+        if let child { former.append(child) }
+        child = nil
     }
 
     /// Ends the server by SIGTERM and starts it again on its port.

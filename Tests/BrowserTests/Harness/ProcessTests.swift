@@ -26,7 +26,10 @@ extension BrowserTests.HarnessTests {
             await server.kill()
             #expect(await !server.isRunning)
             #expect(await !Health.isGood(port: server.port))
+            // Long enough for whatever cleans up after the first start to be over.
+            try await Task.sleep(for: .milliseconds(600))
             try await server.start()
+            #expect(FileManager.default.fileExists(atPath: server.temporaryFolder))
             #expect(try await server.terminate() == .signalled(15))
         }
 
