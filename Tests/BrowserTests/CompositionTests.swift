@@ -1,0 +1,66 @@
+// Input methods: while a word is being composed the server's values wait. Chromium alone can be told to compose.
+import BrowserKit
+import Testing
+
+extension BrowserTests {
+    @Suite struct CompositionTests {
+        private func visitor(_ wall: Wall, _ line: LineProxy) async throws -> User {
+            let ada = try await Cast.shared.stranger(.chromium, at: wall)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
+            return ada
+        }
+
+        @Test func `sends a composed word when it is committed, and nothing before`() async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(wall, line)
+            try await ada.click(Form.userName)
+            try await ada.compose("に")
+            try await ada.compose("にほ")
+            try await ada.hold(.text(Form.userNameSays, is: ""), for: .milliseconds(500))
+            #expect(try await ada.value(of: Form.userName) == "にほ")
+            try await ada.commitComposition("日本")
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            #expect(try await ada.value(of: Form.userName) == "日本")
+            try await ada.type("7")
+            try await ada.compose("に")
+            try await ada.cancelComposition()
+            try await ada.hold(.value(Form.userName, is: "日本7"), for: .milliseconds(300))
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
+        }
+
+        /// The form is emptied by the server while a word is being composed in it.
+        @Test(arguments: [true, false])
+        func `keeps a value of the server until the composition ends`(_ isCommitted: Bool) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(wall, line)
+            let name = Wall.name()
+            try await ada.fillSignup(name)
+            line.trouble = Trouble(stalled: [.down])
+            try await ada.click(Form.button)
+            try await ada.click(Form.userName)
+            try await ada.press(.end)
+            try await ada.compose("に")
+            line.trouble = Trouble()
+            try await ada.wait(until: Form.welcome(name))
+            #expect(try await ada.value(of: Form.password) == "")
+            try await ada.hold(.value(Form.userName, is: name + "に"), for: .milliseconds(300))
+            if isCommitted {
+                // Typed after the tap: it wins over the emptying, which did not know of it.
+                try await ada.commitComposition("日本")
+                try await ada.hold(.value(Form.userName, is: name + "日本"), for: .milliseconds(300))
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            } else {
+                try await ada.cancelComposition()
+                try await ada.wait(until: .value(Form.userName, is: ""))
+                try await ada.hold(.text(Form.userNameSays, is: ""), for: .milliseconds(300))
+            }
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// The server is killed (SIGKILL) and started again under an open page: what was typed comes back, and an action that
+// must happen once has happened once.
+import BrowserKit
+import Foundation
+import Testing
+
+extension BrowserTests {
+    @Suite struct CrashTests {
+        private func visitor(_ engine: Engine, _ path: String, _ wall: Wall, _ line: LineProxy? = nil) async throws -> User {
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url(path, through: line))
+            try await ada.waitForServer()
+            return ada
+        }
+
+        @Test(arguments: Engine.allCases, SignupTests.variants)
+        func `brings a half-filled form back, and judges it anew`(_ engine: Engine, _ path: String) async throws {
+            let wall = try await Wall.start()
+            let ada = try await visitor(engine, path, wall)
+            try await ada.type("ada lovelace", into: Form.userName)
+            try await ada.type("secret", into: Form.password)
+            try await ada.type("secre", into: Form.repeated)
+            try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+            try await ada.press(.left)
+            let page = try await ada.attribute("data-page", of: "body")
+            try await ada.run("window.isSame = true")
+
+            await wall.server.kill()
+            try await ada.wait(until: .text(Form.connection, is: "Reconnecting …"))
+            try await wall.server.start()
+            try await ada.wait(until: .script("document.body.dataset.page !== args[0]", page.map(JSON.string) ?? .null))
+            try await ada.waitForServer()
+            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            try await ada.wait(until: .text(Form.passwordSays, is: "Password acceptable"))
+            try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+            #expect(try await ada.value(of: Form.userName) == "ada lovelace")
+            #expect(try await ada.value(of: Form.password) == "secret")
+            #expect(try await ada.value(of: Form.repeated) == "secre")
+            #expect(try await ada.text(of: Form.connection) == "")
+            #expect(try await ada.run("return window.isSame") == true)
+            #expect(try await ada.focused() == "[data-outlet=\"repeatedPassword\"]")
+            #expect(try await ada.run("return document.activeElement.selectionStart") == 4)
+
+            try await ada.press(.end)
+            try await ada.type("t")
+            try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords match"))
+            try await ada.replace(Form.userName, by: "ada")
+            try await ada.wait(until: .enabled(Form.button))
+            try await ada.click(Form.button)
+            try await ada.wait(until: Form.welcome("ada"))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases, SignupTests.variants)
+        func `answers a sign-up as done that was stored but not answered`(
+            _ engine: Engine, _ path: String
+        ) async throws {
+            let wall = try await Wall.start()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(engine, path, wall, line)
+            try await ada.fillSignup("ada")
+            let log = wall.database + "-wal"
+            let before = size(of: log)
+            // The tap goes up; nothing comes down: neither that it was heard nor that it was done.
+            line.trouble = Trouble(stalled: [.down])
+            try await ada.click(Form.button)
+            for _ in 0..<500 where size(of: log) == before { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(size(of: log) > before)
+            try await Task.sleep(for: .milliseconds(100))
+            #expect(try await ada.text(of: Form.result) == "")
+            await wall.server.freeze()
+            await wall.server.kill()
+            line.cut()
+            line.trouble = Trouble()
+            try await wall.server.start()
+
+            try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
+            #expect(try await ada.value(of: Form.userName) == "")
+            #expect(try await ada.value(of: Form.password) == "")
+            try await ada.becomeStranger(wall.url(path, through: line))
+            try await ada.type("ada", into: Form.userName)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name already taken"))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `carries a sign-up out that was heard but perhaps not stored`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ada = try await visitor(engine, "/signup", wall)
+            try await ada.fillSignup("ada")
+            try await ada.click(Form.button)
+            try await ada.wait(until: .script("!document.querySelector(args[0]).hidden", .string(Form.progress)))
+            await wall.server.kill()
+            try await wall.server.start()
+            try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        private func size(of file: String) -> Int {
+            (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+        }
+    }
+}

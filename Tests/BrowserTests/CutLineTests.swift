@@ -1,0 +1,94 @@
+// The line is cut in the middle of a word: nothing typed is lost, and only a long silence is worth a word.
+import BrowserKit
+import Testing
+
+extension BrowserTests {
+    @Suite struct CutLineTests {
+        /// Notes when, after now, the page first says something of its connection.
+        private static let watch = """
+            window.start = performance.now()
+            window.said = []
+            const place = document.querySelector(arguments[0])
+            new MutationObserver(() => said.push([place.textContent, Math.round(performance.now() - start)]))
+              .observe(place, {childList: true, characterData: true, subtree: true})
+            """
+
+        private func visitor(_ engine: Engine, through line: LineProxy, of wall: Wall) async throws -> User {
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
+            return ada
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `loses nothing and says nothing when the line blinks`(_ engine: Engine) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(engine, through: line, of: wall)
+            let name = Wall.name()
+            try await ada.run(Self.watch, .string(Form.connection))
+            try await ada.type(String(name.prefix(4)), into: Form.userName)
+            line.cut()
+            try await ada.type(String(name.dropFirst(4)), into: Form.userName)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            #expect(try await ada.value(of: Form.userName) == name)
+            #expect(try await ada.run("return said") == [])
+            try await ada.type("-", into: Form.userName)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `says so after a second, keeps what is typed, and goes on`(_ engine: Engine) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(engine, through: line, of: wall)
+            let name = Wall.name()
+            try await ada.type(String(name.prefix(4)), into: Form.userName)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.run(Self.watch, .string(Form.connection))
+            line.trouble = Trouble(isRefusing: true)
+            line.cut()
+            try await ada.type(String(name.dropFirst(4)) + "?", into: Form.userName)
+            try await ada.wait(until: .text(Form.connection, is: "Reconnecting …"))
+            let after = try await ada.run("return said[0][1]").int ?? 0
+            #expect((1000..<3000).contains(after))
+            #expect(try await ada.value(of: Form.userName) == name + "?")
+            #expect(try await ada.text(of: Form.userNameSays) == "User name available")
+            try await ada.type("secret", into: Form.password)
+            try await ada.click(Form.button)
+
+            line.trouble = Trouble()
+            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            try await ada.wait(until: .text(Form.passwordSays, is: "Password acceptable"))
+            try await ada.wait(until: .text(Form.connection, is: ""))
+            #expect(try await ada.value(of: Form.userName) == name + "?")
+            try await ada.replace(Form.userName, by: name)
+            try await ada.type("secret", into: Form.repeated)
+            try await ada.wait(until: .enabled(Form.button))
+            try await ada.click(Form.button)
+            try await ada.wait(until: Form.welcome(name))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `counts each tap once, wherever in its message the line is cut`(_ engine: Engine) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/counter", through: line))
+            try await ada.waitForServer()
+            let taps = 12
+            for tap in 1...taps {
+                line.cut(after: tap * 5, tap.isMultiple(of: 2) ? .up : .down)
+                try await ada.click("[data-outlet=plus]")
+                try await ada.wait(until: .text("[data-outlet=count]", is: "\(tap)"))
+            }
+            try await ada.hold(.text("[data-outlet=count]", is: "\(taps)"), for: .milliseconds(300))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// What can be judged without eyes, in each state of each screen: accessibility (axe-core), valid HTML and CSS (the Nu
+// checker), and a console without a word.
+import BrowserKit
+import Foundation
+import Testing
+
+extension BrowserTests {
+    @Suite struct ScreenRuleTests {
+        @Test(.timeLimit(.minutes(2)), arguments: Engine.allCases)
+        func `breaks no rule of accessibility, and the console is silent`(_ engine: Engine) async throws {
+            let user = try await Cast.shared.user(engine)
+            let wall = try await ScreenState.wall(user)
+            // WebKit takes its colours at its start.
+            let schemes = engine == .webkit ? [.light] : ColorScheme.allCases
+            for state in ScreenState.all {
+                try await state.visit(user, on: wall) { user in
+                    for scheme in schemes {
+                        if engine != .webkit { try await user.emulate(scheme) }
+                        let violations = try await user.violations()
+                        #expect(violations == [], "\(state.name) in \(scheme.rawValue)")
+                    }
+                    let complaints = try await user.complaints(isCut: state.name == "reconnecting")
+                    #expect(complaints == [], "\(state.name)")
+                }
+                if engine != .webkit { try await user.emulate(.light) }
+            }
+        }
+
+        @Test(.timeLimit(.minutes(2))) func `breaks no rule of accessibility in WebKit's dark`() async throws {
+            try await User.with(.webkit, .init(colorScheme: .dark)) { user in
+                let wall = try await ScreenState.wall(user)
+                for state in ScreenState.all {
+                    try await state.visit(user, on: wall) { user in
+                        let violations = try await user.violations()
+                        #expect(violations == [], "\(state.name)")
+                    }
+                }
+            }
+        }
+
+        @Test(.timeLimit(.minutes(2))) func `is valid HTML in every state, and as it is sent`() async throws {
+            let user = try await Cast.shared.user(.chromium)
+            let wall = try await ScreenState.wall(user)
+            var documents: [String: Data] = [:]
+            for state in ScreenState.all {
+                try await state.visit(user, on: wall) { user in
+                    let now = try await user.run("return '<!doctype html>' + document.documentElement.outerHTML")
+                    documents["\(state.name).html"] = Data((now.string ?? "").utf8)
+                }
+            }
+            try await user.open(wall.url())
+            let style = "document.querySelector('link[rel=stylesheet]').href"
+            let requests = [
+                "sent-index.html": "fetch('/')", "sent-counter.html": "fetch('/counter')",
+                "sent-signup.html": "fetch('/signup')", "sent-observables.html": "fetch('/signup/observables')",
+                "sent-not-found.html": "fetch('/nothing')", "sent-wrong-method.html": "fetch('/', {method: 'POST'})",
+                "sent-too-long.html": "fetch('/' + 'a'.repeat(9000))", "sent-stylesheet.css": "fetch(\(style))",
+            ]
+            for (name, request) in requests {
+                let body = try await user.run("return await (await \(request)).text()").string ?? ""
+                #expect(body.count > 100, "\(name)")
+                documents[name] = Data(body.utf8)
+            }
+            let problems = try await Validator.problems(in: documents)
+            #expect(problems == [])
+            _ = try await user.messages()
+        }
+    }
+}

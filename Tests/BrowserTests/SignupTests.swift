@@ -1,0 +1,109 @@
+// Signing up, as a person sees it: on Drivers and on plain Observables, which must not differ.
+import BrowserKit
+import Testing
+
+extension BrowserTests {
+    @Suite struct SignupTests {
+        static let variants = ["/signup", "/signup/observables"]
+
+        @Test(arguments: Engine.allCases, variants)
+        func `judges the user name while it is typed`(_ engine: Engine, _ path: String) async throws {
+            let wall = try await Wall.shared()
+            let taken = Wall.name()
+            try await visit(engine, path) { ada in
+                #expect(try await ada.text(of: Form.userNameSays) == "")
+                try await ada.type("a b", into: Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+                #expect(try await ada.attribute("data-color", of: Form.userNameSays) == "red")
+                #expect(try await ada.attribute("aria-invalid", of: Form.userName) == "true")
+                try await ada.clear(Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: ""))
+                try await ada.wait(until: .attribute("aria-invalid", of: Form.userName, is: "false"))
+                try await ada.type(taken, into: Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+                #expect(try await ada.attribute("data-color", of: Form.userNameSays) == "green")
+                try await ada.clear(Form.userName)
+                try await ada.signUp(taken)
+
+                try await ada.becomeStranger(wall.url(path))
+                try await ada.type(taken, into: Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name already taken"))
+                try await ada.replace(Form.userName, by: taken.uppercased())
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name already taken"))
+                #expect(try await ada.attribute("data-color", of: Form.userNameSays) == "red")
+            }
+        }
+
+        @Test(arguments: Engine.allCases, variants)
+        func `judges the passwords, and enables the button when all is well`(
+            _ engine: Engine, _ path: String
+        ) async throws {
+            try await visit(engine, path) { ada in
+                try await ada.wait(until: .opacity(of: Form.button, is: "0.5"))
+                try await ada.type(Wall.name(), into: Form.userName)
+                try await ada.type("1234", into: Form.password)
+                try await ada.wait(until: .text(Form.passwordSays, is: "Password must be at least 5 characters"))
+                try await ada.type("1234", into: Form.repeated)
+                try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords match"))
+                try await ada.wait(until: .disabled(Form.button))
+                try await ada.type("5", into: Form.password)
+                try await ada.wait(until: .text(Form.passwordSays, is: "Password acceptable"))
+                try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+                try await ada.wait(until: .disabled(Form.button))
+                try await ada.type("5", into: Form.repeated)
+                try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords match"))
+                try await ada.wait(until: .enabled(Form.button))
+                try await ada.wait(until: .opacity(of: Form.button, is: "1"))
+
+                // The first password is changed afterwards.
+                try await ada.type("6", into: Form.password)
+                try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+                try await ada.wait(until: .opacity(of: Form.button, is: "0.5"))
+                #expect(try await ada.isEnabled(Form.button) == false)
+            }
+        }
+
+        @Test(arguments: Engine.allCases, variants)
+        func `signs up, shows that it does, and empties the form`(_ engine: Engine, _ path: String) async throws {
+            let name = Wall.name()
+            try await visit(engine, path) { ada in
+                try await ada.run(
+                    """
+                    const progress = document.querySelector(arguments[0]), button = document.querySelector(arguments[1])
+                    window.seen = []
+                    new MutationObserver(() => seen.push(`${progress.hidden} ${button.ariaBusy} ${button.disabled}`))
+                      .observe(progress, {attributes: true})
+                    """,
+                    .string(Form.progress), .string(Form.button)
+                )
+                try await ada.fillSignup(name)
+                try await ada.click(Form.button)
+                try await ada.wait(until: Form.welcome(name))
+                #expect(try await ada.attribute("data-color", of: Form.result) == "green")
+                #expect(try await ada.run("return seen") == ["false true true", "true false true"])
+                for field in [Form.userName, Form.password, Form.repeated] {
+                    #expect(try await ada.value(of: field) == "")
+                }
+                for sentence in [Form.userNameSays, Form.passwordSays, Form.repeatedSays] {
+                    #expect(try await ada.text(of: sentence) == "")
+                }
+                #expect(try await ada.isEnabled(Form.button) == false)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `finds the account after the server has been restarted`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/signup"))
+            try await ada.waitForServer()
+            try await ada.signUp("ada")
+            try await wall.server.restart()
+            try await ada.becomeStranger(wall.url("/signup"))
+            try await ada.type("Ada", into: Form.userName)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name already taken"))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// Typing on a line of 300 ms: what comes back late never takes a letter away and never moves the caret.
+import BrowserKit
+import Testing
+
+extension BrowserTests {
+    @Suite struct SlowLineTests {
+        @Test(arguments: Engine.allCases)
+        func `loses no letter and keeps the caret in its place`(_ engine: Engine) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
+            line.trouble = Trouble(delay: .milliseconds(150))
+            // Every letter is an input with an answer of its own, which meets the letters typed since.
+            try await ada.click(Form.userName)
+            let text = "the quick brown fox jumps"
+            for letter in text { try await ada.type(String(letter)) }
+            #expect(try await ada.value(of: Form.userName) == text)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            #expect(try await caret(ada) == text.count)
+
+            // In the middle of the text, while answers to what was typed before still come in.
+            for _ in 0..<5 { try await ada.press(.backspace) }
+            for _ in 0..<4 { try await ada.press(.left) }
+            let place = text.count - 9
+            for (count, letter) in "grey ".enumerated() {
+                try await ada.type(String(letter))
+                #expect(try await caret(ada) == place + count + 1)
+            }
+            try await ada.hold(.value(Form.userName, is: "the quick brown grey fox "), for: .seconds(1))
+            #expect(try await caret(ada) == place + 5)
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases, SignupTests.variants)
+        func `empties the form, but not of what was typed meanwhile`(_ engine: Engine, _ path: String) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url(path, through: line))
+            try await ada.waitForServer()
+            line.trouble = Trouble(delay: .milliseconds(150))
+            let name = Wall.name()
+            try await ada.fillSignup(name)
+            line.trouble = Trouble(delay: .milliseconds(500))
+            try await ada.click(Form.button)
+            try await ada.type("z", into: Form.userName)
+            try await ada.wait(until: Form.welcome(name))
+            #expect(try await ada.value(of: Form.password) == "")
+            #expect(try await ada.value(of: Form.repeated) == "")
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            #expect(try await ada.value(of: Form.userName) == name + "z")
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
+        }
+
+        private func caret(_ user: User) async throws -> Int? {
+            try await user.run("return document.activeElement.selectionStart").int
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// The sign-up form, as the journeys fill it in and read it.
+import BrowserKit
+
+/// The form's outlets, as selectors.
+enum Form {
+    static let userName = "[data-outlet=username]"
+    static let userNameSays = "[data-outlet=usernameValidation]"
+    static let password = "[data-outlet=password]"
+    static let passwordSays = "[data-outlet=passwordValidation]"
+    static let repeated = "[data-outlet=repeatedPassword]"
+    static let repeatedSays = "[data-outlet=repeatedPasswordValidation]"
+    static let button = "[data-outlet=signup]"
+    static let progress = "[data-outlet=signingUp]"
+    static let result = "[data-outlet=result]"
+    static let connection = "[data-status]"
+
+    static func welcome(_ name: String) -> Condition { .text(result, is: "Welcome, \(name)! Your account is ready.") }
+}
+
+extension User {
+    /// Types `text` instead of what stands in the field.
+    func replace(_ selector: String, by text: String) async throws {
+        try await clear(selector)
+        try await type(text, into: selector)
+    }
+
+    /// Fills in the form and waits until it may be sent.
+    func fillSignup(_ name: String, password: String = "secret") async throws {
+        try await type(name, into: Form.userName)
+        try await type(password, into: Form.password)
+        try await type(password, into: Form.repeated)
+        try await wait(until: .enabled(Form.button))
+    }
+
+    /// Signs up as `name` and waits for the welcome.
+    func signUp(_ name: String, password: String = "secret") async throws {
+        try await fillSignup(name, password: password)
+        try await click(Form.button)
+        try await wait(until: Form.welcome(name))
+    }
+
+    /// Opens the form as somebody whom the server has not seen before.
+    func becomeStranger(_ address: String) async throws {
+        try await deleteCookies()
+        try await open(address)
+        try await waitForServer()
+    }
+}
+
+extension Condition {
+    /// The element's computed opacity.
+    static func opacity(of selector: String, is opacity: String) -> Condition {
+        .script("getComputedStyle(document.querySelector(args[0])).opacity === args[1]", .string(selector), .string(opacity))
+    }
+}

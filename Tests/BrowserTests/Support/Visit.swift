@@ -1,0 +1,53 @@
+// A journey: a stranger at a screen of the application. It ends with a look at the console, which must be empty.
+import BrowserKit
+import Testing
+
+extension Cast {
+    /// The user of `engine`, whom `wall` does not know, with the window and the colours that users start with.
+    func stranger(_ engine: Engine, at wall: Wall) async throws -> User {
+        let user = try await user(engine)
+        try await user.open(wall.url())
+        try await user.deleteCookies()
+        return user
+    }
+}
+
+/// A stranger goes to `path` of the shared application, and `journey` is what happens there.
+///
+/// Whatever the console then says is a failure.
+func visit(
+    _ engine: Engine,
+    _ path: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    journey: (User) async throws -> Void
+) async throws {
+    let wall = try await Wall.shared()
+    let user = try await Cast.shared.stranger(engine, at: wall)
+    try await user.open(wall.url(path))
+    try await user.waitForServer()
+    try await journey(user)
+    let complaints = try await user.complaints()
+    #expect(complaints == [], sourceLocation: sourceLocation)
+}
+
+extension User {
+    /// Waits until the page and its server talk to each other.
+    func waitForServer(within limit: Duration = .seconds(15)) async throws {
+        try await wait(until: .attribute("data-connection", of: "html", is: "connected"), within: limit)
+    }
+
+    /// What the console says; where `isCut` the browser's own remarks on lost connections are left out.
+    func complaints(isCut: Bool = false) async throws -> [String] {
+        let ignored = Self.noise + (isCut ? Self.lostConnections : [])
+        return try await messages().filter { message in !ignored.contains { message.text.contains($0) } }
+            .map { "\($0.level): \($0.text)" }
+    }
+
+    /// Firefox, of a WebSocket whose page is left, and of its own settings that it cannot load.
+    private static let noise = ["was interrupted while the page was loading", "RSLoader"]
+    /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.
+    private static let lostConnections = [
+        "WebSocket", "/live", "ERR_", "NetworkError", "Failed to fetch", "Load failed", "connection was lost",
+        "Could not connect",
+    ]
+}

@@ -1,0 +1,59 @@
+// The application under test: the executable of this build, with a database of its own that is deleted with it.
+// Journeys that leave the server alone share one; those that kill it, or need known names, start their own.
+import BrowserKit
+import Foundation
+
+/// A running Photowall.
+final class Wall: Sendable {
+    let server: ServerProcess
+    /// The database's file, for those who look at it from outside.
+    let database: String
+    private let folder: URL
+
+    private init() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rxlive-wall-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let database = folder.appendingPathComponent("photowall.sqlite").path
+        self.folder = folder
+        self.database = database
+        server = try ServerProcess("photowall") { port in
+            ["--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "warning"]
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Starts a server with an empty database.
+    static func start() async throws -> Wall {
+        let wall = try Wall()
+        try await wall.server.start()
+        return wall
+    }
+
+    /// The one that all share; whoever uses it takes names from `name()`.
+    static func shared() async throws -> Wall { try await Commons.shared.wall() }
+
+    /// A user name that no test has had.
+    static func name() -> String { "ada" + String(UInt64.random(in: 1 << 32..<1 << 40), radix: 36) }
+
+    /// The address of `path`, through `line` if there is one.
+    func url(_ path: String = "/", through line: LineProxy? = nil) -> String {
+        line.map { "http://127.0.0.1:\($0.port)\(path)" } ?? server.url(path)
+    }
+
+    /// The package's folder.
+    static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+private actor Commons {
+    static let shared = Commons()
+    private var common: Wall?
+
+    func wall() async throws -> Wall {
+        if let common { return common }
+        let wall = try await Wall.start()
+        common = wall
+        return wall
+    }
+}
