@@ -3,12 +3,12 @@ import Jansson
 import RxLive
 
 extension ClientRuntime {
-    func start(token: String) {
+    /// A document of its own for a page: all counters begin.
+    func claim(_ token: String) {
         self.token = token
         name = random.name()
         attempt = 0
         frame = 0
-        open()
     }
 
     /// One more attempt.

@@ -132,6 +132,7 @@ extension ClientRuntime {
         if let item = queue.items.last {
             if made.last?.number == number { made.removeLast() }
             made.append(item)
+            onMake(item, element.outlet ?? "")
             send(item)
         }
         return number

@@ -43,14 +43,14 @@ extension ClientRuntime {
         isRecovering = false
         state = .connecting
         if isSame { putBack(values) }
-        frame = 0
+        claim(token)
         adopt()
         for doubt in doubts {
             let element = doubt.outlet.flatMap { document.element($0) }
             self.doubt(element, doubt.wasWritten ? ClientRuntime.unsure : "was not sent.")
         }
         for intent in kept { resend(intent) }
-        start(token: token)
+        open()
     }
 
     private func outlet(of target: ClientTarget) -> String? {

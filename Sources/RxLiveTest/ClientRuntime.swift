@@ -45,6 +45,8 @@ final class ClientRuntime {
     var signals: [[WireValue]] = []
     var faults: [String] = []
     var made: [ClientInput] = []
+    /// Told of each input when it is made, with its outlet; again where it takes a newer value.
+    var onMake: (ClientInput, String) -> Void = { _, _ in }
     var loads = 1
     var isClosed = false
 
@@ -62,8 +64,9 @@ final class ClientRuntime {
     /// The script starts.
     func start() {
         guard let token = document.token else { return }
+        claim(token)
         adopt()
-        start(token: token)
+        open()
     }
 
     /// The tab goes; nothing happens any more.
@@ -87,7 +90,6 @@ final class ClientRuntime {
             document = BrowserDocument(html: page.html)
             queue.reset()
             kept = []
-            frame = 0
             loads += 1
             start()
         }

@@ -85,12 +85,10 @@ struct ListPatcher {
                 wanted.append(try row(key, among: rows))
             }
         }
-        let stay = Set(wanted.map { ObjectIdentifier($0) })
-        let old = rows.values.filter { !stay.contains(ObjectIdentifier($0)) }
         let parent = parent
         return {
-            for row in old { row.remove() }
-            for row in wanted { parent.place(row, before: nil) }
+            let others = parent.children.filter { $0.element?[attribute: DataName.key] == nil }
+            parent.replaceChildren(with: others + wanted.map { .element($0) })
         }
     }
 }

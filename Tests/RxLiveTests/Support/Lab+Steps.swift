@@ -6,16 +6,13 @@ import RxLiveTest
 
 extension Lab {
     /// A held line whose browser has its socket open; its `open` and its queue are on their way.
-    @discardableResult
-    func connect() -> TestLine {
-        let line = line
-        line.deliverUp()
-        line.deliverDown()
-        return line
+    func connect() {
+        page.line?.deliverUp()
+        page.line?.deliverDown()
     }
 
     /// The server reads all that is on its way up.
-    func serve() { while line.upCount > 0 { line.deliverUp() } }
+    func serve() { while let line = page.line, line.upCount > 0 { line.deliverUp() } }
 
     /// The browser reads all that is on its way down.
     func see() {

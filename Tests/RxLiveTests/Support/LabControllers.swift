@@ -25,7 +25,7 @@ final class LabController: ViewController<LabView> {
             self.list = list
         }
         view.plus.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("plus")
+            world.note("plus", page)
             view.count.text = String((Int(view.count.text) ?? 0) + 1)
         }).disposed(by: disposeBag)
         bindTexts()
@@ -36,37 +36,37 @@ final class LabController: ViewController<LabView> {
 
     private func bindTexts() {
         view.text.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("text \(view.text.text)")
+            world.note("text \(view.text.text)", page)
             view.saw.text = "saw \(view.text.text)"
         }).disposed(by: disposeBag)
         view.upper.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("upper \(view.upper.text)")
+            world.note("upper \(view.upper.text)", page)
             view.upper.text = view.upper.text.uppercased()
         }).disposed(by: disposeBag)
         for field in [view.slow, view.draft] {
             field.inputs.subscribe(onNext: { [unowned self] _ in
-                world.note("\(field === view.slow ? "slow" : "draft") \(field.text)")
+                world.note("\(field === view.slow ? "slow" : "draft") \(field.text)", page)
             }).disposed(by: disposeBag)
         }
-        view.agree.inputs.subscribe(onNext: { [unowned self] _ in world.note("agree \(view.agree.isOn)") })
+        view.agree.inputs.subscribe(onNext: { [unowned self] _ in world.note("agree \(view.agree.isOn)", page) })
             .disposed(by: disposeBag)
     }
 
     private func bindActions() {
         view.clear.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("clear")
+            world.note("clear", page)
             view.text.text = ""
             view.slow.text = ""
             view.saw.text = "done"
             announce()
         }).disposed(by: disposeBag)
         view.next.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("next")
+            world.note("next", page)
             page?.show(SecondController(world: world))
         }).disposed(by: disposeBag)
         view.post.rx.onceTap.subscribe(onNext: { [unowned self] key in post(key) }).disposed(by: disposeBag)
         view.boom.inputs.map { _ -> String in throw LabError() }.bind(to: view.ruin.rx.text).disposed(by: disposeBag)
-        view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret") }).disposed(by: disposeBag)
+        view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret", page) }).disposed(by: disposeBag)
     }
 
     /// Sends a signal that the test can count.
@@ -80,13 +80,13 @@ final class LabController: ViewController<LabView> {
             try list?.set(rows.map(LabRow.row))
             world.rows[place] = rows
         } catch {
-            world.note("duplicate \(error.key)")
+            world.note("duplicate \(error.key)", page)
         }
     }
 
     /// The work takes a while; a killed server never does it.
     private func post(_ key: OnceKey) {
-        world.note("post")
+        world.note("post", page)
         let draft = view.draft.text
         view.post.isEnabled = false
         Home.current?.context.after(world.workTime) { [weak self] in
@@ -110,15 +110,15 @@ final class SecondController: ViewController<SecondView> {
 
     override func viewDidLoad() {
         view.note.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("note \(view.note.text)")
+            world.note("note \(view.note.text)", page)
             view.noted.text = "noted \(view.note.text)"
         }).disposed(by: disposeBag)
         view.back.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("back")
+            world.note("back", page)
             page?.pop()
         }).disposed(by: disposeBag)
         view.forward.inputs.subscribe(onNext: { [unowned self] _ in
-            world.note("forward")
+            world.note("forward", page)
             page?.show(SecondController(world: world))
         }).disposed(by: disposeBag)
     }

@@ -21,7 +21,31 @@ final class LabWorld: @unchecked Sendable {
     var posts: [String] = []
     private var keys: [OnceKey: String] = [:]
 
-    func note(_ what: String) { heard.append(what) }
+    /// Each input as a screen heard it, with its number and document.
+    struct Heard {
+        let document: String
+        let number: Int
+        let what: String
+    }
+
+    /// What was heard, by document and number.
+    var log: [Heard] = []
+
+    func note(_ what: String, _ page: PageCore?) {
+        heard.append(what)
+        log.append(Heard(document: page?.sync.document?.text ?? "", number: Int(page?.sync.consumed ?? 0), what: what))
+    }
+
+    /// As if nothing had happened.
+    func reset() {
+        heard = []
+        log = []
+        labs = []
+        seconds = []
+        rows = [:]
+        posts = []
+        keys = [:]
+    }
 
     /// The work and its key, stored in one step.
     func store(_ key: OnceKey, _ draft: String) -> String {
@@ -42,14 +66,22 @@ final class LabWorld: @unchecked Sendable {
 
 /// A server of the small application, one browser, one tab.
 final class Lab {
-    let world = LabWorld()
+    let world: LabWorld
     let server: TestServer
     let browser: TestBrowser
     let page: TestPage
 
-    init(limits: Limits = Limits(), held: Bool = false, _ prepare: (LabWorld) -> Void = { _ in }) throws {
+    convenience init(
+        limits: Limits = Limits(), held: Bool = false, _ prepare: (LabWorld) -> Void = { _ in }
+    ) throws {
+        let world = LabWorld()
         prepare(world)
-        server = TestServer(try world.application(), limits: limits)
+        try self.init(world, try world.application(), limits: limits, held: held, seed: 1)
+    }
+
+    init(_ world: LabWorld, _ application: Application, limits: Limits = Limits(), held: Bool, seed: UInt64) throws {
+        self.world = world
+        server = TestServer(application, limits: limits, seed: seed)
         browser = server.browser()
         if held {
             server.onConnect = { line in
