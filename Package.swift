@@ -87,10 +87,17 @@ let package = Package(
         tests("WebSocketsTests", ["WebSockets"]),
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
-        //tests("HTTPTests", ["HTTP"]),
+        tests("HTTPTests", ["HTTP", logging]),
+        tests("StorageTests", ["Sodium", "Storage", grdb]),
+        tests("RxLiveTests", ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets", logging]),
         tests(
-            "RxLiveTests",
-            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "RxTest", "WebSockets", logging]),
-        tests("StorageTests", ["Storage", grdb]),
+            "PhotowallTests",
+            [
+                "Controls", "Markup", "Photowall", "PhotowallServer", "Rx", "RxLive", "RxLiveTest", "RxTest", "Sodium",
+                "Storage", grdb, logging,
+            ]),
+        .target(name: "BrowserKit", path: "Tests/BrowserKit", exclude: ["Resources"], swiftSettings: strict),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["BrowserKit"], exclude: ["Goldens"], swiftSettings: strict),
     ]
 )
