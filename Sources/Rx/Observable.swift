@@ -17,6 +17,7 @@ public class Observable<Element>: ObservableType {
 
     /// Feeds a sink that ends a chain or begins an inner one: sources that emit on the current thread wait for the
     /// whole chain to be connected.
+    @usableFromInline
     final func start(_ sink: Sink<Element>) { CurrentThreadScheduler.entering { run(sink) } }
 
     /// Starts the sequence for `observer`; the result stops it.

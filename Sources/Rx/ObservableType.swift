@@ -27,6 +27,7 @@ extension ObservableType {
     ///   - onCompleted: Called at the normal end.
     ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
+    @inlinable
     public func subscribe(
         onNext: ((Element) -> Void)? = nil,
         onError: ((any Error) -> Void)? = nil,

@@ -1,11 +1,13 @@
 // The terminals behind `subscribe(onNext:…)` and `subscribe { event in … }`.
 
 /// The closures of a subscription besides `onNext`.
+@usableFromInline
 final class Endings {
     let onError: ((any Error) -> Void)?
     let onCompleted: (() -> Void)?
     let onDisposed: (() -> Void)?
 
+    @usableFromInline
     init?(onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?, onDisposed: (() -> Void)?) {
         guard onError != nil || onCompleted != nil || onDisposed != nil else { return nil }
         self.onError = onError
@@ -17,10 +19,12 @@ final class Endings {
 /// Calls closures.
 ///
 /// What is rarely given stands in a box of its own, so that `subscribe(onNext:)` stays small.
+@usableFromInline
 final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
     private var onNext: ((Element) -> Void)?
     private var endings: Endings?
 
+    @usableFromInline
     init(onNext: ((Element) -> Void)?, endings: Endings?) {
         self.onNext = onNext
         self.endings = endings

@@ -2,11 +2,15 @@
 import Synchronization
 
 /// A sink that keeps what is attached to it, and lets nothing through after the end or `dispose()`.
+@usableFromInline
 class Inlet<Element>: Sink<Element> {
-    private let closed = Atomic<Bool>(false)
+    /// Bit 0: closed.
+    ///
+    /// Bit 1: a source is attached. Who sets the second of them stops the source.
+    private let state = Atomic<UInt8>(0)
     @exclusivity(unchecked) private var upstream: Node?
 
-    final var isClosed: Bool { closed.load(ordering: .acquiring) }
+    final var isClosed: Bool { state.load(ordering: .acquiring) & 1 != 0 }
 
     /// Receives an element.
     func receive(_ element: Element) {}
@@ -26,35 +30,30 @@ class Inlet<Element>: Sink<Element> {
     final override func completed() { finish(nil) }
 
     final override func attach(_ upstream: Node) {
-        let late = Lock.with(self) {
-            if isClosed { return true }
-            self.upstream = upstream
-            return false
-        }
-        if late { upstream.dispose() }
+        self.upstream = upstream
+        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
     }
 
     final override func dispose() {
-        if close() { detach() }
+        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+        if old & 1 == 0 { detach(old) }
     }
-
-    /// Lets nothing through any more; whether this call did it.
-    ///
-    /// The source goes on: `dispose` would stop it.
-    private func close() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
     private func finish(_ error: (any Error)?) {
-        guard close() else { return }
+        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+        guard old & 1 == 0 else { return }
         ended(error)
-        detach()
+        detach(old)
     }
 
-    private func detach() {
-        let node = Lock.with(self) {
-            defer { upstream = nil }
-            return upstream
-        }
-        node?.dispose()
+    private func detach(_ old: UInt8) {
+        if old & 2 != 0 { stop() }
         detached()
+    }
+
+    private func stop() {
+        let node = upstream
+        upstream = nil
+        node?.dispose()
     }
 }

@@ -6,6 +6,7 @@ import Glibc
 /// The lane of a join: who is delivering, and what waits.
 ///
 /// Knows no element type.
+@usableFromInline
 class JoinLane: Node {
     /// All that follows is guarded by `Lock`.
     @exclusivity(unchecked) private final var thread: pthread_t = 0
@@ -139,6 +140,7 @@ class JoinLane: Node {
 /// Orders what several sources emit.
 ///
 /// A subclass updates its own state and asks `admit` under one lock, then, outside, calls `deliver` if admitted.
+@usableFromInline
 class Join<Output>: JoinLane {
     final let downstream: Sink<Output>
 

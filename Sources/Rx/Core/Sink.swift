@@ -2,6 +2,7 @@
 // holds the attached node can stop it even from within that first event. Adding an operator: one Sink subclass.
 
 /// The part of a subscription that can be ended: a source's registration, or an operator with several sources.
+@usableFromInline
 class Node {
     #if DEBUG
     private let mark = Resources.Mark()
@@ -12,6 +13,7 @@ class Node {
     /// Stops the source.
     ///
     /// Idempotent, from any thread; nothing is delivered by this node afterwards.
+    @usableFromInline
     func dispose() {}
 }
 
@@ -19,6 +21,7 @@ class Node {
 ///
 /// An operator that only transforms passes `attach` on. A sink that keeps the attached node instead disposes of it when
 /// it has received `error` or `completed`, and ignores whatever comes after.
+@usableFromInline
 class Sink<Element>: Node {
     /// Receives one element.
     func next(_ element: Element) {}
@@ -34,6 +37,7 @@ class Sink<Element>: Node {
 }
 
 /// A sink in the middle of a chain that takes elements of one type, hands on another, and passes everything else.
+@usableFromInline
 class Stage<Input, Output>: Sink<Input> {
     final let downstream: Sink<Output>
 

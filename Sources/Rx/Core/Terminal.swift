@@ -3,11 +3,13 @@
 
 /// A sink that hands its events to the outside.
 ///
-/// `@unchecked Sendable`: `gate` orders every use of the subclass's closures, `Lock` guards `upstream`.
+/// `@unchecked Sendable`: `gate` orders every use of the subclass's closures and of `upstream`.
+@usableFromInline
 class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
     private let gate = Gate()
     @exclusivity(unchecked) private var upstream: Node?
 
+    @usableFromInline
     final var isDisposed: Bool { gate.isClosed }
 
     /// Hands an element to the outside.
@@ -33,34 +35,34 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
     final override func completed() { finish(nil) }
 
     final override func attach(_ upstream: Node) {
-        let late = Lock.with(self) {
-            if gate.isClosed { return true }
-            self.upstream = upstream
-            return false
-        }
-        if late { upstream.dispose() }
+        self.upstream = upstream
+        if gate.attach() { detach() }
     }
 
+    @usableFromInline
     final override func dispose() {
-        guard gate.enterLast() else { return }
-        detach()
+        let closing = gate.enterLast()
+        guard closing != .late else { return }
+        if closing == .withSource { detach() }
         ended()
         if gate.leave() { clear() }
     }
 
     private func finish(_ error: (any Error)?) {
-        guard gate.enterLast() else { return }
+        let closing = gate.enterLast()
+        guard closing != .late else { return }
         end(error)
         ended()
-        detach()
+        if closing == .withSource { detach() }
         if gate.leave() { clear() }
     }
 
+    /// Stops the source.
+    ///
+    /// Called once: by who attaches or by who closes the gate, whichever comes second.
     private func detach() {
-        let node = Lock.with(self) {
-            defer { upstream = nil }
-            return upstream
-        }
+        let node = upstream
+        upstream = nil
         node?.dispose()
     }
 }

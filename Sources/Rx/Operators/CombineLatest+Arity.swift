@@ -4,29 +4,38 @@ extension ObservableType {
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest2(source1.asObservable(), source2.asObservable(), resultSelector)
+        CombineLatest2(source1.asObservable(), source2.asObservable(), resultSelector, CombineLatestTypes2())
     }
 
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest3(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
+        CombineLatest3(
+            source1.asObservable(),
+            source2.asObservable(),
+            source3.asObservable(),
+            resultSelector,
+            CombineLatestTypes3()
+        )
     }
 
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
         _ source2: O2,
@@ -39,13 +48,15 @@ extension ObservableType {
             source2.asObservable(),
             source3.asObservable(),
             source4.asObservable(),
-            resultSelector
+            resultSelector,
+            CombineLatestTypes4()
         )
     }
 
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -66,13 +77,15 @@ extension ObservableType {
             source3.asObservable(),
             source4.asObservable(),
             source5.asObservable(),
-            resultSelector
+            resultSelector,
+            CombineLatestTypes5()
         )
     }
 
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -97,13 +110,15 @@ extension ObservableType {
             source4.asObservable(),
             source5.asObservable(),
             source6.asObservable(),
-            resultSelector
+            resultSelector,
+            CombineLatestTypes6()
         )
     }
 
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -132,13 +147,15 @@ extension ObservableType {
             source5.asObservable(),
             source6.asObservable(),
             source7.asObservable(),
-            resultSelector
+            resultSelector,
+            CombineLatestTypes7()
         )
     }
 
     /// Combines the latest elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -170,7 +187,8 @@ extension ObservableType {
             source6.asObservable(),
             source7.asObservable(),
             source8.asObservable(),
-            resultSelector
+            resultSelector,
+            CombineLatestTypes8()
         )
     }
 
@@ -178,35 +196,50 @@ extension ObservableType {
 
 extension ObservableType where Element == Any {
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
         _ source2: O2
     ) -> Observable<(O1.Element, O2.Element)> {
-        CombineLatest2(source1.asObservable(), source2.asObservable()) { ($0, $1) }
+        CombineLatest2(source1.asObservable(), source2.asObservable(), { ($0, $1) }, CombineLatestTypes2())
     }
 
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3
     ) -> Observable<(O1.Element, O2.Element, O3.Element)> {
-        CombineLatest3(source1.asObservable(), source2.asObservable(), source3.asObservable()) { ($0, $1, $2) }
+        CombineLatest3(
+            source1.asObservable(),
+            source2.asObservable(),
+            source3.asObservable(),
+            { ($0, $1, $2) },
+            CombineLatestTypes3()
+        )
     }
 
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         _ source4: O4
     ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element)> {
-        CombineLatest4(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()) {
-            ($0, $1, $2, $3)
-        }
+        CombineLatest4(
+            source1.asObservable(),
+            source2.asObservable(),
+            source3.asObservable(),
+            source4.asObservable(),
+            { ($0, $1, $2, $3) },
+            CombineLatestTypes4()
+        )
     }
 
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -225,11 +258,14 @@ extension ObservableType where Element == Any {
             source2.asObservable(),
             source3.asObservable(),
             source4.asObservable(),
-            source5.asObservable()
-        ) { ($0, $1, $2, $3, $4) }
+            source5.asObservable(),
+            { ($0, $1, $2, $3, $4) },
+            CombineLatestTypes5()
+        )
     }
 
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -251,11 +287,14 @@ extension ObservableType where Element == Any {
             source3.asObservable(),
             source4.asObservable(),
             source5.asObservable(),
-            source6.asObservable()
-        ) { ($0, $1, $2, $3, $4, $5) }
+            source6.asObservable(),
+            { ($0, $1, $2, $3, $4, $5) },
+            CombineLatestTypes6()
+        )
     }
 
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -280,11 +319,14 @@ extension ObservableType where Element == Any {
             source4.asObservable(),
             source5.asObservable(),
             source6.asObservable(),
-            source7.asObservable()
-        ) { ($0, $1, $2, $3, $4, $5, $6) }
+            source7.asObservable(),
+            { ($0, $1, $2, $3, $4, $5, $6) },
+            CombineLatestTypes7()
+        )
     }
 
     /// Combines the latest elements into tuples.
+    @inlinable
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -312,24 +354,48 @@ extension ObservableType where Element == Any {
             source5.asObservable(),
             source6.asObservable(),
             source7.asObservable(),
-            source8.asObservable()
-        ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+            source8.asObservable(),
+            { ($0, $1, $2, $3, $4, $5, $6, $7) },
+            CombineLatestTypes8()
+        )
     }
 
 }
 
-private final class CombineLatest2<E1, E2, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes2<E1, E2, Output> {
+    @usableFromInline let join: CombineLatestJoin2<E1, E2, Output>.Type
+    @usableFromInline let inlets: (LatestInlet<E1>.Type, LatestInlet<E2>.Type)
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin2<E1, E2, Output>.self
+        inlets = (LatestInlet<E1>.self, LatestInlet<E2>.self)
+    }
+}
+
+@usableFromInline
+final class CombineLatest2<E1, E2, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>)
     private let selector: (E1, E2) throws -> Output
+    private let types: CombineLatestTypes2<E1, E2, Output>
 
-    init(_ source1: Observable<E1>, _ source2: Observable<E2>, _ selector: @escaping (E1, E2) throws -> Output) {
+    @usableFromInline
+    init(
+        _ source1: Observable<E1>,
+        _ source2: Observable<E2>,
+        _ selector: @escaping (E1, E2) throws -> Output,
+        _ types: CombineLatestTypes2<E1, E2, Output>
+    ) {
         sources = (source1, source2)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin2<E1, E2, Output>(sink, selector)
-        let inlets = (LatestInlet<E1>(join), LatestInlet<E2>(join))
+        let join = types.join.init(sink, selector)
+        let inlets = (types.inlets.0.init(join), types.inlets.1.init(join))
         join.inlets = inlets
         sink.attach(join)
         sources.0.start(inlets.0)
@@ -337,12 +403,13 @@ private final class CombineLatest2<E1, E2, Output>: Observable<Output> {
     }
 }
 
-private final class CombineLatestJoin2<E1, E2, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin2<E1, E2, Output>: Join<Output> {
     private let selector: (E1, E2) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (LatestInlet<E1>, LatestInlet<E2>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -378,23 +445,41 @@ private final class CombineLatestJoin2<E1, E2, Output>: Join<Output> {
     }
 }
 
-private final class CombineLatest3<E1, E2, E3, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes3<E1, E2, E3, Output> {
+    @usableFromInline let join: CombineLatestJoin3<E1, E2, E3, Output>.Type
+    @usableFromInline let inlets: (LatestInlet<E1>.Type, LatestInlet<E2>.Type, LatestInlet<E3>.Type)
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin3<E1, E2, E3, Output>.self
+        inlets = (LatestInlet<E1>.self, LatestInlet<E2>.self, LatestInlet<E3>.self)
+    }
+}
+
+@usableFromInline
+final class CombineLatest3<E1, E2, E3, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>)
     private let selector: (E1, E2, E3) throws -> Output
+    private let types: CombineLatestTypes3<E1, E2, E3, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
-        _ selector: @escaping (E1, E2, E3) throws -> Output
+        _ selector: @escaping (E1, E2, E3) throws -> Output,
+        _ types: CombineLatestTypes3<E1, E2, E3, Output>
     ) {
         sources = (source1, source2, source3)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin3<E1, E2, E3, Output>(sink, selector)
-        let inlets = (LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join))
+        let join = types.join.init(sink, selector)
+        let inlets = (types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join))
         join.inlets = inlets
         sink.attach(join)
         sources.0.start(inlets.0)
@@ -403,12 +488,13 @@ private final class CombineLatest3<E1, E2, E3, Output>: Observable<Output> {
     }
 }
 
-private final class CombineLatestJoin3<E1, E2, E3, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin3<E1, E2, E3, Output>: Join<Output> {
     private let selector: (E1, E2, E3) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -446,24 +532,45 @@ private final class CombineLatestJoin3<E1, E2, E3, Output>: Join<Output> {
     }
 }
 
-private final class CombineLatest4<E1, E2, E3, E4, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes4<E1, E2, E3, E4, Output> {
+    @usableFromInline let join: CombineLatestJoin4<E1, E2, E3, E4, Output>.Type
+    @usableFromInline let inlets:
+        (LatestInlet<E1>.Type, LatestInlet<E2>.Type, LatestInlet<E3>.Type, LatestInlet<E4>.Type)
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin4<E1, E2, E3, E4, Output>.self
+        inlets = (LatestInlet<E1>.self, LatestInlet<E2>.self, LatestInlet<E3>.self, LatestInlet<E4>.self)
+    }
+}
+
+@usableFromInline
+final class CombineLatest4<E1, E2, E3, E4, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>)
     private let selector: (E1, E2, E3, E4) throws -> Output
+    private let types: CombineLatestTypes4<E1, E2, E3, E4, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
         _ source4: Observable<E4>,
-        _ selector: @escaping (E1, E2, E3, E4) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4) throws -> Output,
+        _ types: CombineLatestTypes4<E1, E2, E3, E4, Output>
     ) {
         sources = (source1, source2, source3, source4)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin4<E1, E2, E3, E4, Output>(sink, selector)
-        let inlets = (LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join))
+        let join = types.join.init(sink, selector)
+        let inlets = (
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join)
+        )
         join.inlets = inlets
         sink.attach(join)
         sources.0.start(inlets.0)
@@ -473,12 +580,13 @@ private final class CombineLatest4<E1, E2, E3, E4, Output>: Observable<Output> {
     }
 }
 
-private final class CombineLatestJoin4<E1, E2, E3, E4, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin4<E1, E2, E3, E4, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -518,27 +626,48 @@ private final class CombineLatestJoin4<E1, E2, E3, E4, Output>: Join<Output> {
     }
 }
 
-private final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes5<E1, E2, E3, E4, E5, Output> {
+    @usableFromInline let join: CombineLatestJoin5<E1, E2, E3, E4, E5, Output>.Type
+    @usableFromInline let inlets:
+        (LatestInlet<E1>.Type, LatestInlet<E2>.Type, LatestInlet<E3>.Type, LatestInlet<E4>.Type, LatestInlet<E5>.Type)
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin5<E1, E2, E3, E4, E5, Output>.self
+        inlets = (
+            LatestInlet<E1>.self, LatestInlet<E2>.self, LatestInlet<E3>.self, LatestInlet<E4>.self, LatestInlet<E5>.self
+        )
+    }
+}
+
+@usableFromInline
+final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>)
     private let selector: (E1, E2, E3, E4, E5) throws -> Output
+    private let types: CombineLatestTypes5<E1, E2, E3, E4, E5, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
         _ source4: Observable<E4>,
         _ source5: Observable<E5>,
-        _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output,
+        _ types: CombineLatestTypes5<E1, E2, E3, E4, E5, Output>
     ) {
         sources = (source1, source2, source3, source4, source5)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin5<E1, E2, E3, E4, E5, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
-            LatestInlet<E5>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -550,13 +679,14 @@ private final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Outpu
     }
 }
 
-private final class CombineLatestJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
         (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>, LatestInlet<E5>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -598,11 +728,34 @@ private final class CombineLatestJoin5<E1, E2, E3, E4, E5, Output>: Join<Output>
     }
 }
 
-private final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes6<E1, E2, E3, E4, E5, E6, Output> {
+    @usableFromInline let join: CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>.Type
+    @usableFromInline let inlets:
+        (
+            LatestInlet<E1>.Type, LatestInlet<E2>.Type, LatestInlet<E3>.Type, LatestInlet<E4>.Type,
+            LatestInlet<E5>.Type, LatestInlet<E6>.Type
+        )
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>.self
+        inlets = (
+            LatestInlet<E1>.self, LatestInlet<E2>.self, LatestInlet<E3>.self, LatestInlet<E4>.self,
+            LatestInlet<E5>.self, LatestInlet<E6>.self
+        )
+    }
+}
+
+@usableFromInline
+final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
     private let sources:
         (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>)
     private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
+    private let types: CombineLatestTypes6<E1, E2, E3, E4, E5, E6, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
@@ -610,17 +763,19 @@ private final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<O
         _ source4: Observable<E4>,
         _ source5: Observable<E5>,
         _ source6: Observable<E6>,
-        _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output,
+        _ types: CombineLatestTypes6<E1, E2, E3, E4, E5, E6, Output>
     ) {
         sources = (source1, source2, source3, source4, source5, source6)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
-            LatestInlet<E5>(join), LatestInlet<E6>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join), types.inlets.5.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -633,13 +788,14 @@ private final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<O
     }
 }
 
-private final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
         (LatestInlet<E1>, LatestInlet<E2>, LatestInlet<E3>, LatestInlet<E4>, LatestInlet<E5>, LatestInlet<E6>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -683,11 +839,34 @@ private final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Out
     }
 }
 
-private final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes7<E1, E2, E3, E4, E5, E6, E7, Output> {
+    @usableFromInline let join: CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>.Type
+    @usableFromInline let inlets:
+        (
+            LatestInlet<E1>.Type, LatestInlet<E2>.Type, LatestInlet<E3>.Type, LatestInlet<E4>.Type,
+            LatestInlet<E5>.Type, LatestInlet<E6>.Type, LatestInlet<E7>.Type
+        )
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>.self
+        inlets = (
+            LatestInlet<E1>.self, LatestInlet<E2>.self, LatestInlet<E3>.self, LatestInlet<E4>.self,
+            LatestInlet<E5>.self, LatestInlet<E6>.self, LatestInlet<E7>.self
+        )
+    }
+}
+
+@usableFromInline
+final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
     private let sources:
         (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>, Observable<E7>)
     private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
+    private let types: CombineLatestTypes7<E1, E2, E3, E4, E5, E6, E7, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
@@ -696,17 +875,19 @@ private final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observab
         _ source5: Observable<E5>,
         _ source6: Observable<E6>,
         _ source7: Observable<E7>,
-        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output,
+        _ types: CombineLatestTypes7<E1, E2, E3, E4, E5, E6, E7, Output>
     ) {
         sources = (source1, source2, source3, source4, source5, source6, source7)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
-            LatestInlet<E5>(join), LatestInlet<E6>(join), LatestInlet<E7>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join), types.inlets.5.init(join), types.inlets.6.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -720,7 +901,8 @@ private final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observab
     }
 }
 
-private final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
@@ -729,7 +911,7 @@ private final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join
             LatestInlet<E7>
         )?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -775,14 +957,37 @@ private final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join
     }
 }
 
-private final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct CombineLatestTypes8<E1, E2, E3, E4, E5, E6, E7, E8, Output> {
+    @usableFromInline let join: CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>.Type
+    @usableFromInline let inlets:
+        (
+            LatestInlet<E1>.Type, LatestInlet<E2>.Type, LatestInlet<E3>.Type, LatestInlet<E4>.Type,
+            LatestInlet<E5>.Type, LatestInlet<E6>.Type, LatestInlet<E7>.Type, LatestInlet<E8>.Type
+        )
+
+    @inlinable
+    init() {
+        join = CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>.self
+        inlets = (
+            LatestInlet<E1>.self, LatestInlet<E2>.self, LatestInlet<E3>.self, LatestInlet<E4>.self,
+            LatestInlet<E5>.self, LatestInlet<E6>.self, LatestInlet<E7>.self, LatestInlet<E8>.self
+        )
+    }
+}
+
+@usableFromInline
+final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
     private let sources:
         (
             Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>,
             Observable<E7>, Observable<E8>
         )
     private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+    private let types: CombineLatestTypes8<E1, E2, E3, E4, E5, E6, E7, E8, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
@@ -792,17 +997,19 @@ private final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Obse
         _ source6: Observable<E6>,
         _ source7: Observable<E7>,
         _ source8: Observable<E8>,
-        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output,
+        _ types: CombineLatestTypes8<E1, E2, E3, E4, E5, E6, E7, E8, Output>
     ) {
         sources = (source1, source2, source3, source4, source5, source6, source7, source8)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            LatestInlet<E1>(join), LatestInlet<E2>(join), LatestInlet<E3>(join), LatestInlet<E4>(join),
-            LatestInlet<E5>(join), LatestInlet<E6>(join), LatestInlet<E7>(join), LatestInlet<E8>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join), types.inlets.5.init(join), types.inlets.6.init(join), types.inlets.7.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -817,7 +1024,8 @@ private final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Obse
     }
 }
 
-private final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
+@usableFromInline
+final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
@@ -826,7 +1034,7 @@ private final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: 
             LatestInlet<E7>, LatestInlet<E8>
         )?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }

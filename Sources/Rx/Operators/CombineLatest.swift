@@ -2,6 +2,7 @@
 // arities are in CombineLatest+Arity.swift, a collection of sources in CombineLatest+Collection.swift.
 
 /// One source of `combineLatest`, with its latest element.
+@usableFromInline
 final class LatestInlet<Element>: Inlet<Element> {
     private let join: JoinLane
     /// At most one element.
@@ -10,7 +11,7 @@ final class LatestInlet<Element>: Inlet<Element> {
     @exclusivity(unchecked) private var latest = Ring<Element>()
     @exclusivity(unchecked) private var hasEnded = false
 
-    init(_ join: JoinLane) {
+    required init(_ join: JoinLane) {
         self.join = join
         super.init()
         join.running += 1

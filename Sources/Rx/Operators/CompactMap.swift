@@ -2,27 +2,38 @@
 
 extension ObservableType {
     /// Transforms each element and lets through what is not `nil`; what `transform` throws ends the sequence.
+    @inlinable
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> {
-        CompactMap(asObservable(), transform)
+        CompactMap(asObservable(), transform, CompactMapSink<Element, Result>.self)
     }
 }
 
-private final class CompactMap<Element, Result>: Observable<Result> {
+@usableFromInline
+final class CompactMap<Element, Result>: Observable<Result> {
     private let source: Observable<Element>
     private let transform: (Element) throws -> Result?
+    /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
+    private let sinkType: CompactMapSink<Element, Result>.Type
 
-    init(_ source: Observable<Element>, _ transform: @escaping (Element) throws -> Result?) {
+    @usableFromInline
+    init(
+        _ source: Observable<Element>,
+        _ transform: @escaping (Element) throws -> Result?,
+        _ sinkType: CompactMapSink<Element, Result>.Type
+    ) {
         self.source = source
         self.transform = transform
+        self.sinkType = sinkType
     }
 
-    override func run(_ sink: Sink<Result>) { source.run(CompactMapSink(sink, transform)) }
+    override func run(_ sink: Sink<Result>) { source.run(sinkType.init(sink, transform)) }
 }
 
-private final class CompactMapSink<Element, Result>: Stage<Element, Result> {
+@usableFromInline
+final class CompactMapSink<Element, Result>: Stage<Element, Result> {
     private let transform: (Element) throws -> Result?
 
-    init(_ downstream: Sink<Result>, _ transform: @escaping (Element) throws -> Result?) {
+    required init(_ downstream: Sink<Result>, _ transform: @escaping (Element) throws -> Result?) {
         self.transform = transform
         super.init(downstream)
     }

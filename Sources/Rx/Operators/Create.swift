@@ -40,31 +40,31 @@ final class Feed<Element>: Node {
 
     /// Keeps what stops the application's side; disposes of it at once where this has ended.
     func hold(_ disposable: any Disposable) {
-        let late = Lock.with(self) {
-            if gate.isClosed { return true }
-            self.disposable = disposable
-            return false
-        }
-        if late { disposable.dispose() }
+        self.disposable = disposable
+        if gate.attach() { release() }
     }
 
     override func dispose() {
-        guard gate.enterLast() else { return }
-        release()
+        let closing = gate.enterLast()
+        guard closing != .late else { return }
+        if closing == .withSource { release() }
+        if gate.leave() { sink = nil }
     }
 
     private func end(_ error: (any Error)?) {
-        guard gate.enterLast() else { return }
+        let closing = gate.enterLast()
+        guard closing != .late else { return }
         if let error { sink?.error(error) } else { sink?.completed() }
-        release()
+        if closing == .withSource { release() }
+        if gate.leave() { sink = nil }
     }
 
+    /// Stops the application's side.
+    ///
+    /// Called once: by who holds or by who closes the gate, whichever comes second.
     private func release() {
-        let disposable = Lock.with(self) {
-            defer { self.disposable = nil }
-            return self.disposable
-        }
+        let disposable = self.disposable
+        self.disposable = nil
         disposable?.dispose()
-        if gate.leave() { sink = nil }
     }
 }

@@ -4,27 +4,38 @@ extension ObservableType {
     /// Lets through what `predicate` accepts; what it throws ends the sequence.
     ///
     /// See reactivex.io/documentation/operators/filter.html.
+    @inlinable
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-        Filter(asObservable(), predicate)
+        Filter(asObservable(), predicate, FilterSink<Element>.self)
     }
 }
 
-private final class Filter<Element>: Observable<Element> {
+@usableFromInline
+final class Filter<Element>: Observable<Element> {
     private let source: Observable<Element>
     private let predicate: (Element) throws -> Bool
+    /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
+    private let sinkType: FilterSink<Element>.Type
 
-    init(_ source: Observable<Element>, _ predicate: @escaping (Element) throws -> Bool) {
+    @usableFromInline
+    init(
+        _ source: Observable<Element>,
+        _ predicate: @escaping (Element) throws -> Bool,
+        _ sinkType: FilterSink<Element>.Type
+    ) {
         self.source = source
         self.predicate = predicate
+        self.sinkType = sinkType
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(FilterSink(sink, predicate)) }
+    override func run(_ sink: Sink<Element>) { source.run(sinkType.init(sink, predicate)) }
 }
 
-private final class FilterSink<Element>: Stage<Element, Element> {
+@usableFromInline
+final class FilterSink<Element>: Stage<Element, Element> {
     private let predicate: (Element) throws -> Bool
 
-    init(_ downstream: Sink<Element>, _ predicate: @escaping (Element) throws -> Bool) {
+    required init(_ downstream: Sink<Element>, _ predicate: @escaping (Element) throws -> Bool) {
         self.predicate = predicate
         super.init(downstream)
     }

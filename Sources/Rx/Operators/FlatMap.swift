@@ -4,21 +4,23 @@ extension ObservableType {
     /// Turns each element into a sequence and merges them.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
+    @inlinable
     public func flatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     )
         -> Observable<Source.Element>
     {
-        FlatMap(asObservable(), limit: .max) { try selector($0).asObservable() }
+        FlatMap(asObservable(), limit: .max, { try selector($0).asObservable() }, FlatMapTypes())
     }
 
     /// Turns each element into a sequence and runs them one after the other.
+    @inlinable
     public func concatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     )
         -> Observable<Source.Element>
     {
-        FlatMap(asObservable(), limit: 1) { try selector($0).asObservable() }
+        FlatMap(asObservable(), limit: 1, { try selector($0).asObservable() }, FlatMapTypes())
     }
 }
 
@@ -26,11 +28,13 @@ extension ObservableType where Element: ObservableConvertibleType {
     /// Merges the sequences.
     ///
     /// See reactivex.io/documentation/operators/merge.html.
-    public func merge() -> Observable<Element.Element> { FlatMap(asObservable(), limit: .max) { $0.asObservable() } }
+    public func merge() -> Observable<Element.Element> {
+        FlatMap(asObservable(), limit: .max, { $0.asObservable() }, FlatMapTypes())
+    }
 
     /// Merges the sequences, at most `maxConcurrent` at a time.
     public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-        FlatMap(asObservable(), limit: maxConcurrent) { $0.asObservable() }
+        FlatMap(asObservable(), limit: maxConcurrent, { $0.asObservable() }, FlatMapTypes())
     }
 
     /// Runs the sequences one after the other.
@@ -39,38 +43,69 @@ extension ObservableType where Element: ObservableConvertibleType {
     public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 
-private final class FlatMap<Element, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written: looking them up again would cost more than the sinks.
+@usableFromInline
+struct FlatMapTypes<Element, Output> {
+    @usableFromInline let join: FlatMapJoin<Element, Output>.Type
+    @usableFromInline let outer: FlatMapOuter<Element, Output>.Type
+    @usableFromInline let inner: FlatMapInner<Element, Output>.Type
+
+    @inlinable
+    init() {
+        join = FlatMapJoin<Element, Output>.self
+        outer = FlatMapOuter<Element, Output>.self
+        inner = FlatMapInner<Element, Output>.self
+    }
+}
+
+@usableFromInline
+final class FlatMap<Element, Output>: Observable<Output> {
     private let source: Observable<Element>
     private let limit: Int
     private let selector: (Element) throws -> Observable<Output>
+    private let types: FlatMapTypes<Element, Output>
 
-    init(_ source: Observable<Element>, limit: Int, _ selector: @escaping (Element) throws -> Observable<Output>) {
+    @usableFromInline
+    init(
+        _ source: Observable<Element>,
+        limit: Int,
+        _ selector: @escaping (Element) throws -> Observable<Output>,
+        _ types: FlatMapTypes<Element, Output>
+    ) {
         self.source = source
         self.limit = limit
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = FlatMapJoin(sink, limit, selector)
-        let outer = FlatMapOuter(join)
+        let join = types.join.init(sink, limit, selector, types.inner)
+        let outer = types.outer.init(join)
         join.outer = outer
         sink.attach(join)
         source.run(outer)
     }
 }
 
-private final class FlatMapJoin<Element, Output>: Join<Output> {
+@usableFromInline
+final class FlatMapJoin<Element, Output>: Join<Output> {
     private let limit: Int
     private let selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
-    private let innerType = FlatMapInner<Element, Output>.self
+    private let innerType: FlatMapInner<Element, Output>.Type
     /// Set before the source runs; guarded by `Lock` from then on, as the three below.
     @exclusivity(unchecked) var outer: Node?
     @exclusivity(unchecked) private var inner: ContiguousArray<Node> = []
     @exclusivity(unchecked) private var waiting = Ring<Element>()
     @exclusivity(unchecked) private var outerEnded = false
 
-    init(_ downstream: Sink<Output>, _ limit: Int, _ selector: @escaping (Element) throws -> Observable<Output>) {
+    required init(
+        _ downstream: Sink<Output>,
+        _ limit: Int,
+        _ selector: @escaping (Element) throws -> Observable<Output>,
+        _ innerType: FlatMapInner<Element, Output>.Type
+    ) {
+        self.innerType = innerType
         self.limit = limit
         self.selector = selector
         super.init(downstream)
@@ -149,17 +184,19 @@ private final class FlatMapJoin<Element, Output>: Join<Output> {
     }
 }
 
-private final class FlatMapOuter<Element, Output>: Inlet<Element> {
+@usableFromInline
+final class FlatMapOuter<Element, Output>: Inlet<Element> {
     private let join: FlatMapJoin<Element, Output>
 
-    init(_ join: FlatMapJoin<Element, Output>) { self.join = join }
+    required init(_ join: FlatMapJoin<Element, Output>) { self.join = join }
 
     override func receive(_ element: Element) { join.outerElement(element) }
 
     override func ended(_ error: (any Error)?) { join.outerEnd(error) }
 }
 
-private final class FlatMapInner<Element, Output>: Inlet<Output> {
+@usableFromInline
+final class FlatMapInner<Element, Output>: Inlet<Output> {
     private let join: FlatMapJoin<Element, Output>
     /// Where it stands in the join's array.
     ///

@@ -4,21 +4,23 @@ extension ObservableType {
     /// Turns each element into a sequence and follows the latest one alone.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
+    @inlinable
     public func flatMapLatest<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     )
         -> Observable<Source.Element>
     {
-        Switch(asObservable(), keepsFirst: false) { try selector($0).asObservable() }
+        Switch(asObservable(), keepsFirst: false, { try selector($0).asObservable() }, SwitchTypes())
     }
 
     /// Turns an element into a sequence, and drops the elements that come while that one runs.
+    @inlinable
     public func flatMapFirst<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     )
         -> Observable<Source.Element>
     {
-        Switch(asObservable(), keepsFirst: true) { try selector($0).asObservable() }
+        Switch(asObservable(), keepsFirst: true, { try selector($0).asObservable() }, SwitchTypes())
     }
 }
 
@@ -27,45 +29,72 @@ extension ObservableType where Element: ObservableConvertibleType {
     ///
     /// See reactivex.io/documentation/operators/switch.html.
     public func switchLatest() -> Observable<Element.Element> {
-        Switch(asObservable(), keepsFirst: false) { $0.asObservable() }
+        Switch(asObservable(), keepsFirst: false, { $0.asObservable() }, SwitchTypes())
     }
 }
 
-private final class Switch<Element, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written: looking them up again would cost more than the sinks.
+@usableFromInline
+struct SwitchTypes<Element, Output> {
+    @usableFromInline let join: SwitchJoin<Element, Output>.Type
+    @usableFromInline let outer: SwitchOuter<Element, Output>.Type
+    @usableFromInline let inner: SwitchInner<Element, Output>.Type
+
+    @inlinable
+    init() {
+        join = SwitchJoin<Element, Output>.self
+        outer = SwitchOuter<Element, Output>.self
+        inner = SwitchInner<Element, Output>.self
+    }
+}
+
+@usableFromInline
+final class Switch<Element, Output>: Observable<Output> {
     private let source: Observable<Element>
     private let keepsFirst: Bool
     private let selector: (Element) throws -> Observable<Output>
+    private let types: SwitchTypes<Element, Output>
 
+    @usableFromInline
     init(
         _ source: Observable<Element>,
         keepsFirst: Bool,
-        _ selector: @escaping (Element) throws -> Observable<Output>
+        _ selector: @escaping (Element) throws -> Observable<Output>,
+        _ types: SwitchTypes<Element, Output>
     ) {
         self.source = source
         self.keepsFirst = keepsFirst
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = SwitchJoin(sink, keepsFirst: keepsFirst, selector)
-        let outer = SwitchOuter(join)
+        let join = types.join.init(sink, keepsFirst: keepsFirst, selector, types.inner)
+        let outer = types.outer.init(join)
         join.outer = outer
         sink.attach(join)
         source.run(outer)
     }
 }
 
-private final class SwitchJoin<Element, Output>: Join<Output> {
+@usableFromInline
+final class SwitchJoin<Element, Output>: Join<Output> {
     private let keepsFirst: Bool
     private let selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
-    private let innerType = SwitchInner<Element, Output>.self
+    private let innerType: SwitchInner<Element, Output>.Type
     /// Set before the source runs; guarded by `Lock` from then on, as the two below.
     @exclusivity(unchecked) var outer: Node?
     @exclusivity(unchecked) fileprivate var inner: Node?
     @exclusivity(unchecked) private var outerEnded = false
 
-    init(_ downstream: Sink<Output>, keepsFirst: Bool, _ selector: @escaping (Element) throws -> Observable<Output>) {
+    required init(
+        _ downstream: Sink<Output>,
+        keepsFirst: Bool,
+        _ selector: @escaping (Element) throws -> Observable<Output>,
+        _ innerType: SwitchInner<Element, Output>.Type
+    ) {
+        self.innerType = innerType
         self.keepsFirst = keepsFirst
         self.selector = selector
         super.init(downstream)
@@ -127,17 +156,19 @@ private final class SwitchJoin<Element, Output>: Join<Output> {
     }
 }
 
-private final class SwitchOuter<Element, Output>: Inlet<Element> {
+@usableFromInline
+final class SwitchOuter<Element, Output>: Inlet<Element> {
     private let join: SwitchJoin<Element, Output>
 
-    init(_ join: SwitchJoin<Element, Output>) { self.join = join }
+    required init(_ join: SwitchJoin<Element, Output>) { self.join = join }
 
     override func receive(_ element: Element) { join.outerElement(element) }
 
     override func ended(_ error: (any Error)?) { join.outerEnd(error) }
 }
 
-private final class SwitchInner<Element, Output>: Inlet<Output> {
+@usableFromInline
+final class SwitchInner<Element, Output>: Inlet<Output> {
     private let join: SwitchJoin<Element, Output>
 
     required init(_ join: SwitchJoin<Element, Output>) { self.join = join }

@@ -4,6 +4,7 @@ extension ObservableType {
     /// One element, then the end.
     ///
     /// See reactivex.io/documentation/operators/just.html.
+    @inlinable
     public static func just(_ element: Element) -> Observable<Element> { Just(element) }
 
     /// One element, then the end, on `scheduler`.
@@ -23,9 +24,11 @@ extension ObservableType {
     public static func error(_ error: any Error) -> Observable<Element> { Ended(error) }
 }
 
-private final class Just<Element>: Observable<Element> {
+@usableFromInline
+final class Just<Element>: Observable<Element> {
     private let element: Element
 
+    @usableFromInline
     init(_ element: Element) { self.element = element }
 
     override func run(_ sink: Sink<Element>) {

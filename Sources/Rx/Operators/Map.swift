@@ -4,28 +4,39 @@ extension ObservableType {
     /// Transforms each element; what `transform` throws ends the sequence.
     ///
     /// See reactivex.io/documentation/operators/map.html.
+    @inlinable
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-        Map(asObservable(), transform)
+        Map(asObservable(), transform, MapSink<Element, Result>.self)
     }
 }
 
-private final class Map<Element, Result>: Observable<Result> {
+@usableFromInline
+final class Map<Element, Result>: Observable<Result> {
     private let source: Observable<Element>
     private let transform: (Element) throws -> Result
+    /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
+    private let sinkType: MapSink<Element, Result>.Type
 
-    init(_ source: Observable<Element>, _ transform: @escaping (Element) throws -> Result) {
+    @usableFromInline
+    init(
+        _ source: Observable<Element>,
+        _ transform: @escaping (Element) throws -> Result,
+        _ sinkType: MapSink<Element, Result>.Type
+    ) {
         self.source = source
         self.transform = transform
+        self.sinkType = sinkType
     }
 
-    override func run(_ sink: Sink<Result>) { source.run(MapSink(sink, transform)) }
+    override func run(_ sink: Sink<Result>) { source.run(sinkType.init(sink, transform)) }
 }
 
 /// Transforms each element; also the last stage of joins that take a result selector.
+@usableFromInline
 final class MapSink<Element, Result>: Stage<Element, Result> {
     private let transform: (Element) throws -> Result
 
-    init(_ downstream: Sink<Result>, _ transform: @escaping (Element) throws -> Result) {
+    required init(_ downstream: Sink<Result>, _ transform: @escaping (Element) throws -> Result) {
         self.transform = transform
         super.init(downstream)
     }

@@ -27,63 +27,57 @@ extension ObservableType {
 }
 
 /// One subscription to a source, while there are subscribers.
-final class Share<Element>: Observable<Element>, Hub {
-    fileprivate let source: Observable<Element>
-    fileprivate let replay: Int
-    /// Guarded by `Lock` on this, as are the connection's list and memory.
-    @exclusivity(unchecked) fileprivate var connection: ShareConnection<Element>?
+///
+/// What the source is, a subclass says.
+@usableFromInline
+class SharedSource<Element>: Observable<Element>, Hub {
+    private let replay: Int32
+    /// The source's one subscriber.
+    ///
+    /// Guarded by `Lock`, as the two below.
+    @exclusivity(unchecked) private final var connection: Node?
+    @exclusivity(unchecked) private final var list = SinkList()
+    @exclusivity(unchecked) private final var past = Ring<Element>()
 
-    init(_ source: Observable<Element>, _ replay: Int) {
-        self.source = source
-        self.replay = replay
-    }
+    init(replay: Int) { self.replay = Int32(clamping: replay) }
 
-    override func run(_ sink: Sink<Element>) {
+    deinit { past.destroy() }
+
+    /// Makes a subscriber of the source; calls nobody.
+    func makeInlet() -> Node { Node() }
+
+    /// Subscribes what `makeInlet` has made.
+    func connect(_ inlet: Node) {}
+
+    final override func run(_ sink: Sink<Element>) {
         let subscription = Subscription(sink, on: self, catchingUp: true)
         sink.attach(subscription)
         let mutex = Lock.acquire(self)
-        let isNew = connection == nil
-        let connection = self.connection ?? ShareConnection(self)
-        if isNew { self.connection = connection }
-        if !subscription.isDisposed { connection.list.add(subscription) }
-        if connection.past.isEmpty {
+        if subscription.isDisposed { return Lock.release(mutex) }
+        let made = connection == nil ? makeInlet() : nil
+        if let made { connection = made }
+        list.add(subscription)
+        if past.isEmpty {
             Lock.release(mutex)
         } else {
-            var past = connection.past.copy()
+            var past = past.copy()
             Lock.release(mutex)
             while !past.isEmpty { subscription.replay(past.removeFirst()) }
             past.destroy()
         }
         subscription.caughtUp()
-        if isNew, !connection.isClosed { source.run(connection) }
+        if let made { connect(made) }
     }
 
-    func remove(_ subscription: Subscription) {
+    /// Hands an element of a connection to everyone, unless that is an old one.
+    @inline(__always)
+    final func emit(_ element: Element, from inlet: Node) {
         let mutex = Lock.acquire(self)
-        let former = connection
-        let isUnused = former.map { $0.list.remove(subscription) && $0.list.isEmpty } ?? false
-        if isUnused { connection = nil }
-        Lock.release(mutex)
-        if isUnused { former?.dispose() }
-    }
-}
-
-/// The source's one subscriber.
-final class ShareConnection<Element>: Inlet<Element> {
-    private let share: Share<Element>
-    @exclusivity(unchecked) fileprivate var list = SinkList()
-    @exclusivity(unchecked) fileprivate var past = Ring<Element>()
-
-    fileprivate init(_ share: Share<Element>) { self.share = share }
-
-    deinit { past.destroy() }
-
-    override func receive(_ element: Element) {
-        let mutex = Lock.acquire(share)
+        guard connection === inlet else { return Lock.release(mutex) }
         let list = list
-        if share.replay == 0 {
+        if replay == 0 {
             Lock.release(mutex)
-        } else if past.count == share.replay {
+        } else if past.count == replay {
             // What falls out is released outside of the lock.
             let dropped = past.removeFirst()
             past.append(element)
@@ -96,12 +90,61 @@ final class ShareConnection<Element>: Inlet<Element> {
         list.next(element)
     }
 
-    override func ended(_ error: (any Error)?) {
-        let mutex = Lock.acquire(share)
-        if share.connection === self { share.connection = nil }
-        let list = self.list
+    /// Hands the end of a connection to everyone, unless that is an old one.
+    ///
+    /// The next subscriber begins anew.
+    final func end(_ error: (any Error)?, from inlet: Node) {
+        let mutex = Lock.acquire(self)
+        guard connection === inlet else { return Lock.release(mutex) }
+        let list = list
         self.list = SinkList()
-        Lock.release(mutex)
+        forget(mutex)
         list.end(error, of: Element.self)
     }
+
+    final func remove(_ subscription: Subscription) {
+        let mutex = Lock.acquire(self)
+        guard list.remove(subscription), list.isEmpty else { return Lock.release(mutex) }
+        let former = connection
+        forget(mutex)
+        former?.dispose()
+    }
+
+    /// Drops the connection, which the caller keeps alive, and the past.
+    ///
+    /// Releases the lock.
+    private func forget(_ mutex: Lock.Mutex) {
+        connection = nil
+        var past = past
+        self.past = Ring()
+        Lock.release(mutex)
+        past.destroy()
+    }
+}
+
+/// Shares a source as it is.
+final class Share<Element>: SharedSource<Element> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>, _ replay: Int) {
+        self.source = source
+        super.init(replay: replay)
+    }
+
+    override func makeInlet() -> Node { ShareInlet(self) }
+
+    override func connect(_ inlet: Node) {
+        let inlet = unsafeDowncast(inlet, to: ShareInlet<Element>.self)
+        if !inlet.isClosed { source.run(inlet) }
+    }
+}
+
+private final class ShareInlet<Element>: Inlet<Element> {
+    private let share: SharedSource<Element>
+
+    init(_ share: SharedSource<Element>) { self.share = share }
+
+    override func receive(_ element: Element) { share.emit(element, from: self) }
+
+    override func ended(_ error: (any Error)?) { share.end(error, from: self) }
 }

@@ -4,29 +4,32 @@ extension ObservableType {
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Observable<Element> {
-        Zip2(source1.asObservable(), source2.asObservable(), resultSelector)
+        Zip2(source1.asObservable(), source2.asObservable(), resultSelector, ZipTypes2())
     }
 
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Observable<Element> {
-        Zip3(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
+        Zip3(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector, ZipTypes3())
     }
 
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
         _ source2: O2,
@@ -39,13 +42,15 @@ extension ObservableType {
             source2.asObservable(),
             source3.asObservable(),
             source4.asObservable(),
-            resultSelector
+            resultSelector,
+            ZipTypes4()
         )
     }
 
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -66,13 +71,15 @@ extension ObservableType {
             source3.asObservable(),
             source4.asObservable(),
             source5.asObservable(),
-            resultSelector
+            resultSelector,
+            ZipTypes5()
         )
     }
 
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -97,13 +104,15 @@ extension ObservableType {
             source4.asObservable(),
             source5.asObservable(),
             source6.asObservable(),
-            resultSelector
+            resultSelector,
+            ZipTypes6()
         )
     }
 
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -132,13 +141,15 @@ extension ObservableType {
             source5.asObservable(),
             source6.asObservable(),
             source7.asObservable(),
-            resultSelector
+            resultSelector,
+            ZipTypes7()
         )
     }
 
     /// Pairs up the elements with `resultSelector`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -170,7 +181,8 @@ extension ObservableType {
             source6.asObservable(),
             source7.asObservable(),
             source8.asObservable(),
-            resultSelector
+            resultSelector,
+            ZipTypes8()
         )
     }
 
@@ -178,35 +190,44 @@ extension ObservableType {
 
 extension ObservableType where Element == Any {
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
         _ source2: O2
     ) -> Observable<(O1.Element, O2.Element)> {
-        Zip2(source1.asObservable(), source2.asObservable()) { ($0, $1) }
+        Zip2(source1.asObservable(), source2.asObservable(), { ($0, $1) }, ZipTypes2())
     }
 
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3
     ) -> Observable<(O1.Element, O2.Element, O3.Element)> {
-        Zip3(source1.asObservable(), source2.asObservable(), source3.asObservable()) { ($0, $1, $2) }
+        Zip3(source1.asObservable(), source2.asObservable(), source3.asObservable(), { ($0, $1, $2) }, ZipTypes3())
     }
 
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         _ source4: O4
     ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element)> {
-        Zip4(source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable()) {
-            ($0, $1, $2, $3)
-        }
+        Zip4(
+            source1.asObservable(),
+            source2.asObservable(),
+            source3.asObservable(),
+            source4.asObservable(),
+            { ($0, $1, $2, $3) },
+            ZipTypes4()
+        )
     }
 
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -225,11 +246,14 @@ extension ObservableType where Element == Any {
             source2.asObservable(),
             source3.asObservable(),
             source4.asObservable(),
-            source5.asObservable()
-        ) { ($0, $1, $2, $3, $4) }
+            source5.asObservable(),
+            { ($0, $1, $2, $3, $4) },
+            ZipTypes5()
+        )
     }
 
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -251,11 +275,14 @@ extension ObservableType where Element == Any {
             source3.asObservable(),
             source4.asObservable(),
             source5.asObservable(),
-            source6.asObservable()
-        ) { ($0, $1, $2, $3, $4, $5) }
+            source6.asObservable(),
+            { ($0, $1, $2, $3, $4, $5) },
+            ZipTypes6()
+        )
     }
 
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -280,11 +307,14 @@ extension ObservableType where Element == Any {
             source4.asObservable(),
             source5.asObservable(),
             source6.asObservable(),
-            source7.asObservable()
-        ) { ($0, $1, $2, $3, $4, $5, $6) }
+            source7.asObservable(),
+            { ($0, $1, $2, $3, $4, $5, $6) },
+            ZipTypes7()
+        )
     }
 
     /// Pairs up the elements in tuples.
+    @inlinable
     public static func zip<
         O1: ObservableType,
         O2: ObservableType,
@@ -312,24 +342,48 @@ extension ObservableType where Element == Any {
             source5.asObservable(),
             source6.asObservable(),
             source7.asObservable(),
-            source8.asObservable()
-        ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+            source8.asObservable(),
+            { ($0, $1, $2, $3, $4, $5, $6, $7) },
+            ZipTypes8()
+        )
     }
 
 }
 
-private final class Zip2<E1, E2, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes2<E1, E2, Output> {
+    @usableFromInline let join: ZipJoin2<E1, E2, Output>.Type
+    @usableFromInline let inlets: (ZipInlet<E1>.Type, ZipInlet<E2>.Type)
+
+    @inlinable
+    init() {
+        join = ZipJoin2<E1, E2, Output>.self
+        inlets = (ZipInlet<E1>.self, ZipInlet<E2>.self)
+    }
+}
+
+@usableFromInline
+final class Zip2<E1, E2, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>)
     private let selector: (E1, E2) throws -> Output
+    private let types: ZipTypes2<E1, E2, Output>
 
-    init(_ source1: Observable<E1>, _ source2: Observable<E2>, _ selector: @escaping (E1, E2) throws -> Output) {
+    @usableFromInline
+    init(
+        _ source1: Observable<E1>,
+        _ source2: Observable<E2>,
+        _ selector: @escaping (E1, E2) throws -> Output,
+        _ types: ZipTypes2<E1, E2, Output>
+    ) {
         sources = (source1, source2)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin2<E1, E2, Output>(sink, selector)
-        let inlets = (ZipInlet<E1>(join), ZipInlet<E2>(join))
+        let join = types.join.init(sink, selector)
+        let inlets = (types.inlets.0.init(join), types.inlets.1.init(join))
         join.inlets = inlets
         sink.attach(join)
         sources.0.start(inlets.0)
@@ -337,12 +391,13 @@ private final class Zip2<E1, E2, Output>: Observable<Output> {
     }
 }
 
-private final class ZipJoin2<E1, E2, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin2<E1, E2, Output>: Join<Output> {
     private let selector: (E1, E2) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (ZipInlet<E1>, ZipInlet<E2>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -378,23 +433,41 @@ private final class ZipJoin2<E1, E2, Output>: Join<Output> {
     }
 }
 
-private final class Zip3<E1, E2, E3, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes3<E1, E2, E3, Output> {
+    @usableFromInline let join: ZipJoin3<E1, E2, E3, Output>.Type
+    @usableFromInline let inlets: (ZipInlet<E1>.Type, ZipInlet<E2>.Type, ZipInlet<E3>.Type)
+
+    @inlinable
+    init() {
+        join = ZipJoin3<E1, E2, E3, Output>.self
+        inlets = (ZipInlet<E1>.self, ZipInlet<E2>.self, ZipInlet<E3>.self)
+    }
+}
+
+@usableFromInline
+final class Zip3<E1, E2, E3, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>)
     private let selector: (E1, E2, E3) throws -> Output
+    private let types: ZipTypes3<E1, E2, E3, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
-        _ selector: @escaping (E1, E2, E3) throws -> Output
+        _ selector: @escaping (E1, E2, E3) throws -> Output,
+        _ types: ZipTypes3<E1, E2, E3, Output>
     ) {
         sources = (source1, source2, source3)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin3<E1, E2, E3, Output>(sink, selector)
-        let inlets = (ZipInlet<E1>(join), ZipInlet<E2>(join), ZipInlet<E3>(join))
+        let join = types.join.init(sink, selector)
+        let inlets = (types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join))
         join.inlets = inlets
         sink.attach(join)
         sources.0.start(inlets.0)
@@ -403,12 +476,13 @@ private final class Zip3<E1, E2, E3, Output>: Observable<Output> {
     }
 }
 
-private final class ZipJoin3<E1, E2, E3, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin3<E1, E2, E3, Output>: Join<Output> {
     private let selector: (E1, E2, E3) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (ZipInlet<E1>, ZipInlet<E2>, ZipInlet<E3>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -446,24 +520,44 @@ private final class ZipJoin3<E1, E2, E3, Output>: Join<Output> {
     }
 }
 
-private final class Zip4<E1, E2, E3, E4, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes4<E1, E2, E3, E4, Output> {
+    @usableFromInline let join: ZipJoin4<E1, E2, E3, E4, Output>.Type
+    @usableFromInline let inlets: (ZipInlet<E1>.Type, ZipInlet<E2>.Type, ZipInlet<E3>.Type, ZipInlet<E4>.Type)
+
+    @inlinable
+    init() {
+        join = ZipJoin4<E1, E2, E3, E4, Output>.self
+        inlets = (ZipInlet<E1>.self, ZipInlet<E2>.self, ZipInlet<E3>.self, ZipInlet<E4>.self)
+    }
+}
+
+@usableFromInline
+final class Zip4<E1, E2, E3, E4, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>)
     private let selector: (E1, E2, E3, E4) throws -> Output
+    private let types: ZipTypes4<E1, E2, E3, E4, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
         _ source4: Observable<E4>,
-        _ selector: @escaping (E1, E2, E3, E4) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4) throws -> Output,
+        _ types: ZipTypes4<E1, E2, E3, E4, Output>
     ) {
         sources = (source1, source2, source3, source4)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin4<E1, E2, E3, E4, Output>(sink, selector)
-        let inlets = (ZipInlet<E1>(join), ZipInlet<E2>(join), ZipInlet<E3>(join), ZipInlet<E4>(join))
+        let join = types.join.init(sink, selector)
+        let inlets = (
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join)
+        )
         join.inlets = inlets
         sink.attach(join)
         sources.0.start(inlets.0)
@@ -473,12 +567,13 @@ private final class Zip4<E1, E2, E3, E4, Output>: Observable<Output> {
     }
 }
 
-private final class ZipJoin4<E1, E2, E3, E4, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin4<E1, E2, E3, E4, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (ZipInlet<E1>, ZipInlet<E2>, ZipInlet<E3>, ZipInlet<E4>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -518,26 +613,46 @@ private final class ZipJoin4<E1, E2, E3, E4, Output>: Join<Output> {
     }
 }
 
-private final class Zip5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes5<E1, E2, E3, E4, E5, Output> {
+    @usableFromInline let join: ZipJoin5<E1, E2, E3, E4, E5, Output>.Type
+    @usableFromInline let inlets:
+        (ZipInlet<E1>.Type, ZipInlet<E2>.Type, ZipInlet<E3>.Type, ZipInlet<E4>.Type, ZipInlet<E5>.Type)
+
+    @inlinable
+    init() {
+        join = ZipJoin5<E1, E2, E3, E4, E5, Output>.self
+        inlets = (ZipInlet<E1>.self, ZipInlet<E2>.self, ZipInlet<E3>.self, ZipInlet<E4>.self, ZipInlet<E5>.self)
+    }
+}
+
+@usableFromInline
+final class Zip5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
     private let sources: (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>)
     private let selector: (E1, E2, E3, E4, E5) throws -> Output
+    private let types: ZipTypes5<E1, E2, E3, E4, E5, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
         _ source3: Observable<E3>,
         _ source4: Observable<E4>,
         _ source5: Observable<E5>,
-        _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output,
+        _ types: ZipTypes5<E1, E2, E3, E4, E5, Output>
     ) {
         sources = (source1, source2, source3, source4, source5)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin5<E1, E2, E3, E4, E5, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            ZipInlet<E1>(join), ZipInlet<E2>(join), ZipInlet<E3>(join), ZipInlet<E4>(join), ZipInlet<E5>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -549,12 +664,13 @@ private final class Zip5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
     }
 }
 
-private final class ZipJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets: (ZipInlet<E1>, ZipInlet<E2>, ZipInlet<E3>, ZipInlet<E4>, ZipInlet<E5>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -596,11 +712,34 @@ private final class ZipJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
     }
 }
 
-private final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes6<E1, E2, E3, E4, E5, E6, Output> {
+    @usableFromInline let join: ZipJoin6<E1, E2, E3, E4, E5, E6, Output>.Type
+    @usableFromInline let inlets:
+        (
+            ZipInlet<E1>.Type, ZipInlet<E2>.Type, ZipInlet<E3>.Type, ZipInlet<E4>.Type, ZipInlet<E5>.Type,
+            ZipInlet<E6>.Type
+        )
+
+    @inlinable
+    init() {
+        join = ZipJoin6<E1, E2, E3, E4, E5, E6, Output>.self
+        inlets = (
+            ZipInlet<E1>.self, ZipInlet<E2>.self, ZipInlet<E3>.self, ZipInlet<E4>.self, ZipInlet<E5>.self,
+            ZipInlet<E6>.self
+        )
+    }
+}
+
+@usableFromInline
+final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
     private let sources:
         (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>)
     private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
+    private let types: ZipTypes6<E1, E2, E3, E4, E5, E6, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
@@ -608,17 +747,19 @@ private final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
         _ source4: Observable<E4>,
         _ source5: Observable<E5>,
         _ source6: Observable<E6>,
-        _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output,
+        _ types: ZipTypes6<E1, E2, E3, E4, E5, E6, Output>
     ) {
         sources = (source1, source2, source3, source4, source5, source6)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin6<E1, E2, E3, E4, E5, E6, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            ZipInlet<E1>(join), ZipInlet<E2>(join), ZipInlet<E3>(join), ZipInlet<E4>(join), ZipInlet<E5>(join),
-            ZipInlet<E6>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join), types.inlets.5.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -631,13 +772,14 @@ private final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
     }
 }
 
-private final class ZipJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
         (ZipInlet<E1>, ZipInlet<E2>, ZipInlet<E3>, ZipInlet<E4>, ZipInlet<E5>, ZipInlet<E6>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -681,11 +823,34 @@ private final class ZipJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
     }
 }
 
-private final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes7<E1, E2, E3, E4, E5, E6, E7, Output> {
+    @usableFromInline let join: ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>.Type
+    @usableFromInline let inlets:
+        (
+            ZipInlet<E1>.Type, ZipInlet<E2>.Type, ZipInlet<E3>.Type, ZipInlet<E4>.Type, ZipInlet<E5>.Type,
+            ZipInlet<E6>.Type, ZipInlet<E7>.Type
+        )
+
+    @inlinable
+    init() {
+        join = ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>.self
+        inlets = (
+            ZipInlet<E1>.self, ZipInlet<E2>.self, ZipInlet<E3>.self, ZipInlet<E4>.self, ZipInlet<E5>.self,
+            ZipInlet<E6>.self, ZipInlet<E7>.self
+        )
+    }
+}
+
+@usableFromInline
+final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
     private let sources:
         (Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>, Observable<E7>)
     private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
+    private let types: ZipTypes7<E1, E2, E3, E4, E5, E6, E7, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
@@ -694,17 +859,19 @@ private final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output>
         _ source5: Observable<E5>,
         _ source6: Observable<E6>,
         _ source7: Observable<E7>,
-        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output,
+        _ types: ZipTypes7<E1, E2, E3, E4, E5, E6, E7, Output>
     ) {
         sources = (source1, source2, source3, source4, source5, source6, source7)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            ZipInlet<E1>(join), ZipInlet<E2>(join), ZipInlet<E3>(join), ZipInlet<E4>(join), ZipInlet<E5>(join),
-            ZipInlet<E6>(join), ZipInlet<E7>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join), types.inlets.5.init(join), types.inlets.6.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -718,13 +885,14 @@ private final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output>
     }
 }
 
-private final class ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
         (ZipInlet<E1>, ZipInlet<E2>, ZipInlet<E3>, ZipInlet<E4>, ZipInlet<E5>, ZipInlet<E6>, ZipInlet<E7>)?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }
@@ -770,14 +938,37 @@ private final class ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
     }
 }
 
-private final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
+/// The types of the sinks, known where the operator was written.
+@usableFromInline
+struct ZipTypes8<E1, E2, E3, E4, E5, E6, E7, E8, Output> {
+    @usableFromInline let join: ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>.Type
+    @usableFromInline let inlets:
+        (
+            ZipInlet<E1>.Type, ZipInlet<E2>.Type, ZipInlet<E3>.Type, ZipInlet<E4>.Type, ZipInlet<E5>.Type,
+            ZipInlet<E6>.Type, ZipInlet<E7>.Type, ZipInlet<E8>.Type
+        )
+
+    @inlinable
+    init() {
+        join = ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>.self
+        inlets = (
+            ZipInlet<E1>.self, ZipInlet<E2>.self, ZipInlet<E3>.self, ZipInlet<E4>.self, ZipInlet<E5>.self,
+            ZipInlet<E6>.self, ZipInlet<E7>.self, ZipInlet<E8>.self
+        )
+    }
+}
+
+@usableFromInline
+final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
     private let sources:
         (
             Observable<E1>, Observable<E2>, Observable<E3>, Observable<E4>, Observable<E5>, Observable<E6>,
             Observable<E7>, Observable<E8>
         )
     private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+    private let types: ZipTypes8<E1, E2, E3, E4, E5, E6, E7, E8, Output>
 
+    @usableFromInline
     init(
         _ source1: Observable<E1>,
         _ source2: Observable<E2>,
@@ -787,17 +978,19 @@ private final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Out
         _ source6: Observable<E6>,
         _ source7: Observable<E7>,
         _ source8: Observable<E8>,
-        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
+        _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output,
+        _ types: ZipTypes8<E1, E2, E3, E4, E5, E6, E7, E8, Output>
     ) {
         sources = (source1, source2, source3, source4, source5, source6, source7, source8)
         self.selector = selector
+        self.types = types
     }
 
     override func run(_ sink: Sink<Output>) {
-        let join = ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>(sink, selector)
+        let join = types.join.init(sink, selector)
         let inlets = (
-            ZipInlet<E1>(join), ZipInlet<E2>(join), ZipInlet<E3>(join), ZipInlet<E4>(join), ZipInlet<E5>(join),
-            ZipInlet<E6>(join), ZipInlet<E7>(join), ZipInlet<E8>(join)
+            types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
+            types.inlets.4.init(join), types.inlets.5.init(join), types.inlets.6.init(join), types.inlets.7.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
@@ -812,7 +1005,8 @@ private final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Out
     }
 }
 
-private final class ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
+@usableFromInline
+final class ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) var inlets:
@@ -821,7 +1015,7 @@ private final class ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Outpu
             ZipInlet<E8>
         )?
 
-    init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output) {
+    required init(_ downstream: Sink<Output>, _ selector: @escaping (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output) {
         self.selector = selector
         super.init(downstream)
     }

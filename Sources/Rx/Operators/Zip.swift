@@ -2,13 +2,14 @@
 // arities are in Zip+Arity.swift, a collection of sources in Zip+Collection.swift.
 
 /// One source of `zip`, with its elements that wait for the others'.
+@usableFromInline
 final class ZipInlet<Element>: Inlet<Element> {
     private let join: JoinLane
     /// Guarded by the join's lock, as the one below.
     @exclusivity(unchecked) private var waiting = Ring<Element>()
     @exclusivity(unchecked) private var hasEnded = false
 
-    init(_ join: JoinLane) {
+    required init(_ join: JoinLane) {
         self.join = join
         super.init()
         join.running += 1

@@ -48,8 +48,12 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType {
     /// Transforms each element.
+    @inlinable
     public func map<Result>(_ selector: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
-        SharedSequence(asObservable().map(selector))
+        guard let replay = SharingStrategy.replay else { return SharedSequence(asObservable().map(selector)) }
+        return SharedSequence(
+            raw: ShareMap(asObservable(), replay: replay, selector, ShareMapInlet<Element, Result>.self)
+        )
     }
 
     /// Transforms each element and lets through what is not `nil`.
@@ -60,8 +64,12 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Lets through what `predicate` accepts.
+    @inlinable
     public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
-        SharedSequence(asObservable().filter(predicate))
+        guard let replay = SharingStrategy.replay else { return SharedSequence(asObservable().filter(predicate)) }
+        return SharedSequence(
+            raw: ShareFilter(asObservable(), replay: replay, predicate, ShareFilterInlet<Element>.self)
+        )
     }
 
     /// Emits `seed` accumulated with each element so far.

@@ -24,9 +24,11 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     let source: Observable<Element>
 
     /// Shares a source that does not fail and delivers on the strategy's scheduler.
+    @usableFromInline
     init(_ source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
     /// Takes a source that is already shared, or where sharing makes no difference.
+    @usableFromInline
     init(raw source: Observable<Element>) { self.source = source }
 
     /// This, as an observable.
@@ -39,4 +41,13 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
 extension SharedSequenceConvertibleType {
     /// This, as an observable.
     public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
+}
+
+extension SharingStrategyProtocol {
+    /// How many elements the strategy replays, where it shares as `share(replay:)` does; `nil` for an application's
+    /// own.
+    @usableFromInline static var replay: Int? {
+        if self == DriverSharingStrategy.self { return 1 }
+        return self == SignalSharingStrategy.self ? 0 : nil
+    }
 }
