@@ -62,6 +62,9 @@ public final class ListCell {
 
     // MARK: Frames
 
+    /// Appends the HTML of all rows, for a screen that is rendered whole.
+    package func appendRows(to output: inout [UInt8]) { for row in rows { output += row.html().utf8 } }
+
     /// The whole list has gone into `number`, as part of the screen's HTML.
     package func carryAll(by number: UInt32) {
         shown = rows.map { Shown(key: $0.key, stamp: $0.stamp, frame: number) }

@@ -122,4 +122,8 @@ extension Screen: ControlValues {
         if control == 0 { return .string(title) }
         return view.control(control)?.value(of: property) ?? .none
     }
+
+    func appendRows(of control: Int, to output: inout [UInt8]) {
+        lists.first { $0.number == control }?.appendRows(to: &output)
+    }
 }
