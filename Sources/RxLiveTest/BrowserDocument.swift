@@ -56,7 +56,11 @@ final class BrowserDocument {
 
     /// Forgets what has left the tree.
     func sweep() {
-        for (id, state) in states where !isInDocument(state.element) { states[id] = nil }
+        for (id, state) in states where !isInDocument(state.element) {
+            state.isWaiting = false
+            state.hasTimer = false
+            states[id] = nil
+        }
         if let element = focused, !isInDocument(element) { focused = nil }
         if let element = composing, !isInDocument(element) { composing = nil }
     }

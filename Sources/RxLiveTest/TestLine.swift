@@ -112,6 +112,15 @@ public final class TestLine {
         loop.run()
     }
 
+    /// The server's process dies: its end hears and says nothing more.
+    func killServer(keepingDown: Int) {
+        cut(keepingUp: 0, keepingDown: keepingDown)
+        up = []
+        isServerDone = true
+        server.handler = nil
+        pump()
+    }
+
     // MARK: The ends
 
     func sendUp(_ message: Up) {

@@ -68,7 +68,7 @@ public final class TestServer {
     /// - Parameter keepingDown: How many messages of each connection that are under way still reach the browser.
     public func restart(keepingDown: Int = 0) {
         loop.perform {
-            for line in lines { line.cut(keepingUp: 0, keepingDown: keepingDown) }
+            for line in lines { line.killServer(keepingDown: keepingDown) }
             server.stop()
             server = LoopServer(loop: loop, application: application, settings: settings)
         }

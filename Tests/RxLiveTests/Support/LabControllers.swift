@@ -66,7 +66,9 @@ final class LabController: ViewController<LabView> {
         }).disposed(by: disposeBag)
         view.post.rx.onceTap.subscribe(onNext: { [unowned self] key in post(key) }).disposed(by: disposeBag)
         view.boom.inputs.map { _ -> String in throw LabError() }.bind(to: view.ruin.rx.text).disposed(by: disposeBag)
-        view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret", page) }).disposed(by: disposeBag)
+        view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret", page) }).disposed(
+            by: disposeBag
+        )
     }
 
     /// Sends a signal that the test can count.

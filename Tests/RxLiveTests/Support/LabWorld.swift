@@ -72,7 +72,9 @@ final class Lab {
     let page: TestPage
 
     convenience init(
-        limits: Limits = Limits(), held: Bool = false, _ prepare: (LabWorld) -> Void = { _ in }
+        limits: Limits = Limits(),
+        held: Bool = false,
+        _ prepare: (LabWorld) -> Void = { _ in }
     ) throws {
         let world = LabWorld()
         prepare(world)

@@ -159,7 +159,8 @@ final class RandomHistory {
 
     private func time() {
         let time: Duration = [.milliseconds(10), .milliseconds(300), .milliseconds(600), .seconds(2), .seconds(7)][
-            [0, 0, 1, 1, 1, 2, 2, 2, 3, 4][random.below(10)]]
+            [0, 0, 1, 1, 1, 2, 2, 2, 3, 4][random.below(10)]
+        ]
         note("time \(time)")
         lab.loop.advance(by: time)
         guard isHeld, let line = lab.page.line, random.chance(60) else { return }
@@ -202,7 +203,9 @@ final class RandomHistory {
             lab.runDry(round < 3 ? .seconds(12) : .seconds(25))
             if lab.disagreements().isEmpty, twin.map({ lab.disagreements($0).isEmpty }) ?? true,
                 lab.runtime.resends.isEmpty
-            { break }
+            {
+                break
+            }
         }
     }
 
@@ -223,9 +226,13 @@ final class RandomHistory {
         var last: [String: Int] = [:]
         for heard in lab.world.log {
             if made[heard.document]?[heard.number] != heard.what {
-                problems.append("heard \(heard.what) as \(heard.number), made \(made[heard.document]?[heard.number] ?? "nothing")")
+                problems.append(
+                    "heard \(heard.what) as \(heard.number), made \(made[heard.document]?[heard.number] ?? "nothing")"
+                )
             }
-            if heard.number <= last[heard.document, default: 0] { problems.append("\(heard.what) was heard twice or late") }
+            if heard.number <= last[heard.document, default: 0] {
+                problems.append("\(heard.what) was heard twice or late")
+            }
             last[heard.document] = heard.number
         }
         guard !toggles, !navigates, !restarts, !hasTwin, !isOnce, made.count == 1, let only = made.first else { return }
