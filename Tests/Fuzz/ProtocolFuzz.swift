@@ -1,0 +1,95 @@
+// Random text for the decoder of what browsers say, built by Scripts/fuzz in one module with all that it needs.
+// Any input must be decoded or refused without a crash; what came out keeps the protocol's bounds and, written again as
+// a browser would, is decoded to the same.
+
+/// Every bound of PROTOCOL that a decoded message promises.
+private func check(_ message: ClientMessage) {
+    switch message {
+    case .ping: break
+    case .applied(let frame): precondition(frame < .max, "a frame out of range")
+    case .open(let open):
+        precondition(open.attempt > 0 && open.attempt < .max && open.frame < .max, "a count out of range")
+        precondition(open.document.text.utf8.count == 22, "a document that is not 22 characters")
+    case .input(let input):
+        precondition(input.number > 0 && input.number < .max && input.frame < .max, "a count out of range")
+        switch input.target {
+        case .control(let control): check(control)
+        case .row(let list, let key, let control):
+            check(list)
+            check(control)
+            precondition(key.utf8.count <= ClientMessage.rowKeyLimit, "a row's key that is too long")
+        }
+        if case .value(.double(let number)) = input.kind { precondition(number.isFinite, "a number that is none") }
+        if case .action(let key?) = input.kind { precondition(key.text.utf8.count == 22, "a key of the wrong length") }
+    }
+}
+
+private func check(_ control: Int) {
+    precondition((1..<ClientMessage.controlLimit).contains(control), "a control out of range")
+}
+
+/// The message as a browser writes it.
+private func write(_ message: ClientMessage) -> [UInt8] {
+    var json = JSONArray()
+    switch message {
+    case .ping: break
+    case .applied(let frame): json.append(Int(frame))
+    case .open(let open):
+        json.append("o")
+        json.append(ClientMessage.version)
+        json.append(open.token.text)
+        json.append(open.document.text)
+        json.append(Int(open.attempt))
+        json.append(Int(open.frame))
+    case .input(let input):
+        json.append(Int(input.number))
+        json.append(Int(input.frame))
+        append(input.target, to: &json)
+        append(input.kind, to: &json)
+    }
+    var bytes: [UInt8] = []
+    json.dump(into: &bytes)
+    return bytes
+}
+
+private func append(_ target: ClientMessage.Target, to json: inout JSONArray) {
+    switch target {
+    case .control(let control): json.append(control)
+    case .row(let list, let key, let control):
+        var row = JSONArray()
+        row.append(list)
+        row.append(key)
+        row.append(control)
+        json.append(row)
+    }
+}
+
+private func append(_ kind: ClientMessage.Kind, to json: inout JSONArray) {
+    switch kind {
+    case .action(let key):
+        guard let key else { return }
+        json.append(0)
+        json.appendNull()
+        json.append(key.text)
+    case .value(let value):
+        json.append(1)
+        switch value {
+        case .string(let text): json.append(text)
+        case .bool(let flag): json.append(flag)
+        case .int(let number): json.append(number)
+        case .double(let number): json.append(number)
+        case .none: json.appendNull()
+        }
+    }
+}
+
+/// One input: the text of one message.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    let text = UnsafeRawBufferPointer(start: start, count: count)
+    guard let message = try? ClientMessage(decoding: text) else { return 0 }
+    check(message)
+    let again = write(message).withUnsafeBytes { try? ClientMessage(decoding: $0) }
+    precondition(again == message, "the round trip changes a message")
+    return 0
+}
