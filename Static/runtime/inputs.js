@@ -2,7 +2,7 @@
 import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
 import { announce, doubt } from "./status.js";
-import { assign, composition, controls, holdsValue, initialValue, stateOf, valueOf } from "./values.js";
+import { assign, composition, controls, holdsValue, stateOf, valueOf } from "./values.js";
 
 const CONTROL = `[${DATA.number}]`;
 export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
@@ -81,5 +81,5 @@ export function act(element, key) {
 
 // Typed before this script ran, restored by the browser, put back after the page was gone.
 export function adopt(root) {
-  for (const element of controls(root)) if (!element.disabled && valueOf(element) !== initialValue(element)) make(element);
+  for (const element of controls(root)) if (!element.disabled && valueOf(element) !== stateOf(element).known) make(element);
 }

@@ -56,7 +56,7 @@ if (token) {
     flush();
     line.close();
   });
-  on("pageshow", (event) => event.persisted && line.open());
+  on("pageshow", (event) => event.persisted ? line.open() : adopt(slot));   // Chromium restores fields after scripts ran
   on("popstate", () => location.pathname !== path && location.reload());
   takeStored(slot);
   adopt(slot);
