@@ -60,14 +60,11 @@ extension BrowserTests {
             let line = try LineProxy(to: wall.server.port)
             let ada = try await visitor(engine, path, wall, line)
             try await ada.fillSignup("ada")
-            let log = wall.database + "-wal"
-            let before = size(of: log)
+            let before = wall.logSize
             // The tap goes up; nothing comes down: neither that it was heard nor that it was done.
             line.trouble = Trouble(stalled: [.down])
             try await ada.click(Form.button)
-            for _ in 0..<500 where size(of: log) == before { try await Task.sleep(for: .milliseconds(10)) }
-            #expect(size(of: log) > before)
-            try await Task.sleep(for: .milliseconds(100))
+            try await wall.waitForCommit(after: before)
             #expect(try await ada.text(of: Form.result) == "")
             await wall.server.freeze()
             await wall.server.kill()
@@ -97,10 +94,6 @@ extension BrowserTests {
             try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
             let complaints = try await ada.complaints(isCut: true)
             #expect(complaints == [])
-        }
-
-        private func size(of file: String) -> Int {
-            (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
         }
     }
 }

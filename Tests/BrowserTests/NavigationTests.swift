@@ -83,7 +83,7 @@ extension BrowserTests {
                 try await ada.wait(until: .text(Self.count, is: "0"))
                 try await ada.switchTo(second)
                 #expect(try await ada.text(of: Self.count) == "3")
-                try await ada.closeTab(then: first)
+                try await ada.leaveTab(for: first)
             }
         }
 
@@ -111,7 +111,7 @@ extension BrowserTests {
                 for _ in 0..<2 { try await ada.click(Self.plus) }
                 try await ada.wait(until: .text(Self.count, is: "2"))
                 _ = try await ada.messages()
-                try await ada.closeTab(then: first)
+                try await ada.leaveTab(for: first)
                 #expect(try await ada.attribute("data-page", of: "body") == page)
                 try await ada.click(Self.plus)
                 try await ada.wait(until: .text(Self.count, is: "2"))

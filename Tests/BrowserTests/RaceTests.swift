@@ -36,9 +36,9 @@ extension BrowserTests {
                     "Somebody else has just taken the name \(name). Please choose another.",
                     "Welcome, \(name)! Your account is ready.",
                 ])
+            try await user.leaveTab(for: tabs[0])
             let complaints = try await user.complaints()
             #expect(complaints == [])
-            try await user.closeTab(then: tabs[0])
         }
 
         /// What was typed is still there, and the field that is wrong has the focus.

@@ -24,7 +24,7 @@ extension BrowserTests {
                     """
                     const [module, cases] = arguments
                     const {run} = await import('/tests/' + module)
-                    return await run('/runtime/', cases).then(() => null, error => `${error.message}\\n${error.stack}`)
+                    return await run('/runtime/', cases.map(text => JSON.parse(text))).then(() => null, error => `${error.message}\\n${error.stack}`)
                     """,
                     .string(module), cases
                 )
@@ -48,11 +48,12 @@ extension BrowserTests {
             return try StaticSite(answers)
         }
 
+        /// The wire cases, each as the text of its file.
         private static func cases() throws -> JSON {
             let folder = "Tests/WireCases"
             return .array(
                 try names(in: folder, ending: ".json").map { name in
-                    try JSON(bytes: Data(contentsOf: Wall.checkout.appendingPathComponent("\(folder)/\(name)")))
+                    .string(try String(contentsOf: Wall.checkout.appendingPathComponent("\(folder)/\(name)"), encoding: .utf8))
                 })
         }
 

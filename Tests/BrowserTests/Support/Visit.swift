@@ -43,6 +43,16 @@ extension User {
             .map { "\($0.level): \($0.text)" }
     }
 
+    /// Closes the tab, of which the console has said nothing, and goes to `other`.
+    ///
+    /// What Firefox says of a script that was running as it closed the tab is not the page's fault.
+    func leaveTab(for other: Tab, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let complaints = try await complaints()
+        #expect(complaints == [], sourceLocation: sourceLocation)
+        try await closeTab(then: other)
+        _ = try await messages()
+    }
+
     /// Firefox, of a WebSocket whose page is left, and of its own settings that it cannot load.
     private static let noise = ["was interrupted while the page was loading", "RSLoader"]
     /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.

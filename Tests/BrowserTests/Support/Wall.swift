@@ -41,6 +41,19 @@ final class Wall: Sendable {
         line.map { "http://127.0.0.1:\($0.port)\(path)" } ?? server.url(path)
     }
 
+    /// How large the database's write-ahead log is: it grows with the first commit after a pause, and with those that follow.
+    var logSize: Int {
+        (try? FileManager.default.attributesOfItem(atPath: database + "-wal")[.size] as? Int) ?? 0
+    }
+
+    /// Waits until a transaction is stored that made the log larger than `size`.
+    func waitForCommit(after size: Int) async throws {
+        for _ in 0..<1000 where logSize == size { try await Task.sleep(for: .milliseconds(10)) }
+        guard logSize > size else { throw BrowserError("Nothing was stored within ten seconds.") }
+        // The pages are written first, and then flushed; the answer is made after that.
+        try await Task.sleep(for: .milliseconds(200))
+    }
+
     /// The package's folder.
     static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
