@@ -1,5 +1,5 @@
 // JSON as a value that may cross threads: what scripts take and give. Reading and writing bytes is Foundation's.
-import Foundation
+public import Foundation
 
 /// A JSON value, written as a Swift literal and read by the accessors below.
 public enum JSON: Sendable, Equatable {
@@ -66,7 +66,10 @@ extension JSON: CustomStringConvertible {
         try JSONSerialization.data(withJSONObject: foundation, options: [.fragmentsAllowed, .sortedKeys])
     }
 
-    init(bytes: Data) throws {
+    /// Reads JSON text.
+    ///
+    /// - Throws: what JSONSerialization throws.
+    public init(bytes: Data) throws {
         self.init(foundation: try JSONSerialization.jsonObject(with: bytes, options: .fragmentsAllowed))
     }
 
