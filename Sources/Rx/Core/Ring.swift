@@ -1,5 +1,6 @@
 // Ring: storage for elements in unspecialised generic code. `Element?` and `[Element]` would cost a look-up of their
 // run-time types at every access; a pointer to elements costs none. The owner guards it and frees it.
+import Glibc
 
 /// Elements in the order of their arrival, in memory that the owner frees by `destroy()` in its deinitialiser.
 struct Ring<Element> {
@@ -45,6 +46,7 @@ struct Ring<Element> {
     }
 
     /// A copy that the receiver frees.
+    @inline(__always)
     func copy() -> Ring {
         var copy = Ring()
         for index in 0..<count { copy.append(self[index]) }
@@ -52,12 +54,14 @@ struct Ring<Element> {
     }
 
     /// Releases the elements and the memory.
+    @inline(__always)
     mutating func destroy() {
-        while !isEmpty { _ = removeFirst() }
-        memory?.deallocate()
-        memory = nil
+        guard let memory else { return }
+        release(memory, capacity, head, count)
+        self.memory = nil
         capacity = 0
         head = 0
+        count = 0
     }
 
     @inline(__always)
@@ -67,12 +71,55 @@ struct Ring<Element> {
         return memory.unsafelyUnwrapped + Int(place >= capacity ? place - capacity : place)
     }
 
+    @inline(__always)
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity == 0 ? 1 : Int(capacity) * 2)
-        for index in 0..<count { (larger + Int(index)).moveInitialize(from: place(index), count: 1) }
-        memory?.deallocate()
-        memory = larger
+        memory = enlarge(memory, capacity, head, count)
         capacity = capacity == 0 ? 1 : capacity * 2
         head = 0
     }
+}
+
+// The two that are calls are functions of their own: a method of `Ring` would have to be given the ring's type.
+
+/// Moves a ring's elements into memory for twice as many, or for one.
+private func enlarge<Element>(
+    _ memory: UnsafeMutablePointer<Element>?,
+    _ capacity: Int32,
+    _ head: Int32,
+    _ count: Int32
+) -> UnsafeMutablePointer<Element> {
+    let larger = allocate(Element.self, count: capacity == 0 ? 1 : Int(capacity) * 2)
+    guard let memory else { return larger }
+    for index in 0..<count {
+        let place = head + index
+        (larger + Int(index)).moveInitialize(
+            from: memory + Int(place >= capacity ? place - capacity : place),
+            count: 1
+        )
+    }
+    free(memory)
+    return larger
+}
+
+/// Releases a ring's elements and its memory.
+private func release<Element>(
+    _ memory: UnsafeMutablePointer<Element>,
+    _ capacity: Int32,
+    _ head: Int32,
+    _ count: Int32
+) {
+    for index in 0..<count {
+        let place = head + index
+        (memory + Int(place >= capacity ? place - capacity : place)).deinitialize(count: 1)
+    }
+    free(memory)
+}
+
+/// Memory to be freed by `free`; `malloc`, where its alignment suffices, is cheaper than what Swift asks for.
+private func allocate<Element>(_: Element.Type, count: Int) -> UnsafeMutablePointer<Element> {
+    let size = max(1, MemoryLayout<Element>.stride * count)
+    let alignment = MemoryLayout<Element>.alignment
+    let memory = alignment <= 16 ? malloc(size) : aligned_alloc(alignment, size)
+    guard let memory else { fatalError("out of memory") }  // As Swift's own allocator does.
+    return memory.assumingMemoryBound(to: Element.self)
 }
