@@ -39,11 +39,11 @@ final class SignupHouse {
         try DatabaseQueue(path: database).read { try String.fetchAll($0, sql: "SELECT name FROM account ORDER BY id") }
     }
 
-    /// Waits for the work queues' answers; for each 20 ms that they take, the virtual clock goes on by 100.
+    /// Waits for the work queues' answers; for each 20 ms that they take, the virtual clock goes on by 50.
     func wait(until condition: () -> Bool) -> Bool {
         for _ in 0..<1_000 {
             if server.loop.runUntil(timeout: .milliseconds(20), condition) { return true }
-            server.advance(by: .milliseconds(100))
+            server.advance(by: .milliseconds(50))
         }
         return false
     }
