@@ -29,7 +29,7 @@ public final class TestBrowser {
     public func duplicate(_ page: TestPage) -> TestPage { open(page.runtime.loaded) }
 
     private func open(_ loaded: LoadedPage) -> TestPage {
-        let page = TestPage(browser: self, loaded: loaded, seed: random.next())
+        let page = TestPage(in: self, loaded: loaded, seed: random.next())
         pages.append(page)
         server.loop.perform { page.runtime.start() }
         server.loop.run()
@@ -50,6 +50,32 @@ public final class TestBrowser {
             return LoadedPage(path: path, html: answer.body)
         }
         throw BrowserError.tooManyRedirects(path)
+    }
+}
+
+extension TestBrowser: BrowserDriver {
+    /// Opens a tab.
+    ///
+    /// - Parameter path: Where to, with its query.
+    /// - Returns: The tab, connected.
+    /// - Throws: ``BrowserError`` where there is no such page, or no connection in time.
+    public nonisolated(nonsending) func visit(_ path: String) async throws -> TestPage {
+        let page = try open(path)
+        guard await page.wait(until: { $0.connection == .connected }) else { throw BrowserError.unreachable(path) }
+        return page
+    }
+}
+
+extension TestBrowser: PageSurroundings {
+    var loop: TestLoop { server.loop }
+
+    func settle() { server.loop.run() }
+
+    /// Virtual time first; then real time too, for answers of work queues.
+    nonisolated(nonsending) func wait(round: Int) async -> Bool {
+        if round >= 20 { server.loop.waitForPost(atMost: .milliseconds(50)) }
+        server.advance(by: .milliseconds(50))
+        return round < 100
     }
 }
 

@@ -4,23 +4,6 @@ import RxLive
 
 /// A WebSocket between a ``TestPage`` and its server.
 public final class TestLine {
-    /// What travels up.
-    enum Up {
-        /// The handshake.
-        case arrive
-        case text([UInt8])
-        /// The browser's close.
-        case close
-    }
-
-    /// What travels down.
-    enum Down {
-        /// The answer to the handshake.
-        case accepted
-        case text([UInt8])
-        case close(UInt16)
-    }
-
     /// The line's number, from 1, on its server.
     public let number: UInt64
     /// How long each message up is under way.
@@ -145,7 +128,7 @@ public final class TestLine {
         pump()
     }
 
-    fileprivate var isDrained: Bool { outBuffer.isEmpty }
+    var isDrained: Bool { outBuffer.isEmpty }
 
     private func unstall() {
         guard !isStalled, !outBuffer.isEmpty else { return }
@@ -244,31 +227,4 @@ extension TestLine: ClientSocket {
     func send(_ text: [UInt8]) { sendUp(.text(text)) }
 
     func close() { browserCloses() }
-}
-
-extension TestLine.Up {
-    fileprivate var isClose: Bool { if case .close = self { true } else { false } }
-}
-
-extension TestLine.Down {
-    fileprivate var size: Int { if case .text(let bytes) = self { bytes.count } else { 4 } }
-}
-
-/// The server's end of a ``TestLine``.
-final class TestConnection: Connection {
-    let number: UInt64
-    let handshake: Handshake
-    var handler: (any ConnectionHandler)?
-    weak var line: TestLine?
-
-    init(number: UInt64, handshake: Handshake) {
-        self.number = number
-        self.handshake = handshake
-    }
-
-    var isDrained: Bool { line?.isDrained ?? true }
-
-    func send(_ text: UnsafeRawBufferPointer) { line?.sendDown(.text(Array(text))) }
-
-    func close(_ code: CloseCode) { line?.sendDown(.close(code.rawValue)) }
 }

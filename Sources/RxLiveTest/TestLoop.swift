@@ -130,9 +130,6 @@ public final class TestLoop: Loop, @unchecked Sendable {
         }
     }
 
-    /// When the next timer falls due; nil where there is none.
-    var nextDue: Duration? { timers.values.lazy.map(\.due).min() }
-
     /// One round: the inbox as it is now, else the first timer that is due.
     ///
     /// False where there was nothing.
@@ -160,7 +157,8 @@ public final class TestLoop: Loop, @unchecked Sendable {
 
     private func leave() { locked { runner = nil } }
 
-    private func waitForPost(atMost time: Duration) {
+    /// Waits in real time until something is in the inbox.
+    func waitForPost(atMost time: Duration) {
         var end = timespec()
         clock_gettime(CLOCK_REALTIME, &end)
         let nanoseconds = Int(time.components.attoseconds / 1_000_000_000) + end.tv_nsec

@@ -4,24 +4,24 @@ import Markup
 /// One open tab.
 ///
 /// What a person does takes effect at once, and then all that can happen without time passing happens; hold or delay
-/// `line`, or call `server.loop` yourself, to come between.
+/// `line`, or call the server's `loop` yourself, to come between.
 public final class TestPage {
-    /// The browser.
-    public unowned let browser: TestBrowser
     let runtime: ClientRuntime
+    /// The browser; it keeps its tabs.
+    unowned let surroundings: any PageSurroundings
 
-    init(browser: TestBrowser, loaded: LoadedPage, seed: UInt64) {
-        self.browser = browser
-        runtime = ClientRuntime(loop: browser.server.loop, host: browser, page: loaded, seed: seed)
+    init(in surroundings: any PageSurroundings & ClientHost, loaded: LoadedPage, seed: UInt64) {
+        self.surroundings = surroundings
+        runtime = ClientRuntime(loop: surroundings.loop, host: surroundings, page: loaded, seed: seed)
     }
 
-    /// The newest connection; nil where there is none.
+    /// The newest connection; nil where there is none, or none in memory.
     public var line: TestLine? { runtime.socket as? TestLine }
 
     /// Does something as the browser, then lets everything happen that needs no time.
     func act<Result>(_ body: () throws -> Result) rethrows -> Result {
-        let result = try browser.server.loop.perform(body)
-        browser.server.loop.run()
+        let result = try surroundings.loop.perform(body)
+        surroundings.settle()
         return result
     }
 

@@ -61,7 +61,7 @@ import Testing
         let server = TestServer(try world.application())
         let browser = server.browser()
         let loaded = try browser.get("/")
-        let page = TestPage(browser: browser, loaded: loaded, seed: 1)
+        let page = TestPage(in: browser, loaded: loaded, seed: 1)
         let text = try page.element("text")
         page.runtime.document.state(of: text).value = .string("early")
         server.loop.perform { page.runtime.start() }

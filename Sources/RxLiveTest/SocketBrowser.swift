@@ -1,0 +1,113 @@
+// SocketBrowser: the same tabs over real TCP to a running server: page loads by HTTP, frames by WebSocket.
+// One connection is SocketConnection; requests are SocketRequest's. Time is real.
+import Glibc
+
+/// A browser with a cookie jar of its own, connected by sockets.
+///
+/// Used by one test at a time: its sockets are read while it waits or acts, on the caller's thread.
+public final class SocketBrowser {
+    /// The session's cookie, as the server set it; nil before the first page.
+    public var cookie: String?
+    /// The tabs, in the order of their opening.
+    public private(set) var pages: [TestPage] = []
+
+    let loop = TestLoop()
+    private let address: SocketAddress
+    private let start = ContinuousClock.now
+    private var connections: [SocketConnection] = []
+    private var random = SplitMix(.random(in: .min ... .max))
+
+    /// A browser without cookies.
+    ///
+    /// - Parameters:
+    ///   - host: The server's IPv4 address in numbers. Default: 127.0.0.1.
+    ///   - port: The server's TCP port.
+    public init(host: String = "127.0.0.1", port: UInt16) { address = SocketAddress(host: host, port: port) }
+
+    deinit { for connection in connections { connection.close() } }
+
+    /// Opens a tab.
+    ///
+    /// - Parameter path: Where to, with its query.
+    /// - Returns: The tab, which connects while one waits.
+    /// - Throws: ``BrowserError`` where there is no such page.
+    public func open(_ path: String) throws -> TestPage {
+        let page = TestPage(in: self, loaded: try get(path), seed: random.next())
+        pages.append(page)
+        loop.perform { page.runtime.start() }
+        settle()
+        return page
+    }
+
+    /// Breaks every connection without a closing handshake, as a lost network does.
+    public func cut() {
+        for connection in connections { connection.abort() }
+        settle()
+    }
+
+    /// Loads a page, following redirects.
+    func get(_ path: String) throws -> LoadedPage {
+        var path = path
+        for _ in 0..<10 {
+            guard let answer = SocketRequest(address).get(path, cookie: cookie) else {
+                throw BrowserError.unreachable(path)
+            }
+            if let set = answer.cookie { cookie = set }
+            if (300..<400).contains(answer.status), let location = answer.location {
+                path = location
+                continue
+            }
+            guard answer.status == 200 else { throw BrowserError.status(answer.status, path) }
+            return LoadedPage(path: path, html: answer.body)
+        }
+        throw BrowserError.tooManyRedirects(path)
+    }
+
+    /// Reads and writes what can be, waiting so many milliseconds for something to come.
+    private func pump(_ milliseconds: Int32) {
+        connections.removeAll(where: \.isOver)
+        var polls = connections.map { pollfd(fd: $0.descriptor, events: $0.interest, revents: 0) }
+        poll(&polls, nfds_t(polls.count), milliseconds)
+        loop.perform { for connection in connections { connection.move() } }
+        let passed = ContinuousClock.now - start - loop.now
+        if passed > .zero { loop.advance(by: passed) } else { loop.run() }
+    }
+}
+
+extension SocketBrowser: PageSurroundings {
+    func settle() { pump(0) }
+
+    nonisolated(nonsending) func wait(round: Int) async -> Bool {
+        pump(10)
+        await Task.yield()
+        return round < 500
+    }
+}
+
+extension SocketBrowser: BrowserDriver {
+    /// Opens a tab and waits until it is connected.
+    ///
+    /// - Parameter path: Where to, with its query.
+    /// - Returns: The tab.
+    /// - Throws: ``BrowserError`` where there is no such page, or no connection in time.
+    public nonisolated(nonsending) func visit(_ path: String) async throws -> TestPage {
+        let page = try open(path)
+        guard await page.wait(until: { $0.connection == .connected }) else { throw BrowserError.unreachable(path) }
+        return page
+    }
+}
+
+extension SocketBrowser: ClientHost {
+    func connect(for runtime: ClientRuntime) -> any ClientSocket {
+        let connection = SocketConnection(address, cookie: cookie, runtime: runtime)
+        connections.append(connection)
+        return connection
+    }
+
+    func load(_ path: String, _ answer: @escaping (LoadedPage?) -> Void) {
+        // Handed to the loop of this browser.
+        nonisolated(unsafe) let browser = self
+        nonisolated(unsafe) let answer = answer
+        loop.post { answer(try? browser.get(path)) }
+    }
+}

@@ -1,0 +1,114 @@
+// The golden wire cases: the browser in memory applies each, and the server's encoder writes the same patch.
+import Foundation
+import Jansson
+import Testing
+
+@testable import Controls
+@testable import Markup
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct WireCaseTests {
+    struct Case: CustomStringConvertible {
+        let name: String
+        let members: [String: WireValue]
+        var description: String { name }
+        func text(_ key: String) -> String { members[key]?.string ?? "" }
+        var patch: WireValue { members["patch"] ?? .null }
+    }
+
+    static let cases: [Case] = {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("WireCases").resolvingSymlinksInPath()
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).filter { $0.pathExtension == "json" }.compactMap { file in
+            guard let data = try? Data(contentsOf: file), let value = try? WireValue(parsing: Array(data)) else {
+                return nil
+            }
+            return Case(name: file.deletingPathExtension().lastPathComponent, members: value.object ?? [:])
+        }.sorted { $0.name < $1.name }
+    }()
+
+    private func document(_ html: String) -> BrowserDocument {
+        BrowserDocument(html: "<body><main data-slot=\"content\">\(html)</main></body>")
+    }
+
+    @Test func `there are cases`() { #expect(WireCaseTests.cases.count > 40) }
+
+    @Test(arguments: cases) func `the browser in memory applies the patch`(wireCase: Case) throws {
+        let document = document(wireCase.text("html"))
+        let members = try #require(wireCase.patch.array)
+        let frame = try WireFrame(number: try #require(members[0].int), members)
+        try document.apply(frame)
+        #expect(document.slot.innerHTML == self.document(wireCase.text("htmlAfter")).slot.innerHTML)
+        for (number, properties) in wireCase.members["properties"]?.object ?? [:] {
+            let element = try #require(Int(number).flatMap(document.control))
+            for (_, value) in properties.object ?? [:] { #expect(document.state(of: element).value == value) }
+        }
+    }
+
+    @Test(arguments: cases) func `the server encodes the patch`(wireCase: Case) throws {
+        let members = try #require(wireCase.patch.array)
+        let frame = try WireFrame(number: try #require(members[0].int), members)
+        var builder = FrameBuilder()
+        for (cell, value) in frame.cells { try append(cell, value, to: &builder) }
+        for list in frame.lists { builder.append(list: list[0].int ?? 0, try patch(list), weight: 0) }
+        for signal in frame.signals { builder.append(try pageSignal(signal)) }
+        var bytes: [UInt8] = []
+        builder.message(frame: UInt32(frame.number), consumed: UInt32(frame.consumed)).dump(into: &bytes)
+        #expect(try WireValue(parsing: bytes) == wireCase.patch)
+    }
+
+    private func append(_ cell: Int, _ value: WireValue, to builder: inout FrameBuilder) throws {
+        if cell == 0 {
+            let screen = try #require(value.array)
+            builder.append(
+                screen: screen[0].int ?? 0,
+                html: screen[1].string ?? "",
+                title: screen[2].string ?? "",
+                path: screen.count > 3 ? screen[3].string : nil
+            )
+            return
+        }
+        let property = try #require(Property(rawValue: UInt8(cell & 15)))
+        let content: PropertyValue =
+            switch value {
+            case .string(let text): .string(text)
+            case .bool(let flag): .bool(flag)
+            case .int(let number): .int(number)
+            case .double(let number): .double(number)
+            default: .none
+            }
+        builder.append(control: cell >> 4, property, content)
+    }
+
+    private func patch(_ list: [WireValue]) throws -> ListPatch {
+        func flat(_ index: Int, by size: Int) -> [[WireValue]] {
+            let items = index < list.count ? list[index].array ?? [] : []
+            return stride(from: 0, to: items.count, by: size).map { Array(items[$0..<$0 + size]) }
+        }
+        if list[1].string == "=" {
+            let keys = list[2].array?.compactMap(\.string) ?? []
+            let html = list.count > 3 ? list[3].object ?? [:] : [:]
+            return .order(
+                keys: keys,
+                html: keys.compactMap { key in html[key]?.string.map { .init(key: key, html: $0) } }
+            )
+        }
+        return .difference(
+            gone: flat(2, by: 1).compactMap { $0[0].string },
+            moves: flat(3, by: 2).map { .init(key: $0[0].string ?? "", before: $0[1].string) },
+            adds: flat(4, by: 3).map { .init(key: $0[0].string ?? "", before: $0[1].string, html: $0[2].string ?? "") },
+            updates: flat(5, by: 2).map { .init(key: $0[0].string ?? "", html: $0[1].string ?? "") }
+        )
+    }
+
+    private func pageSignal(_ signal: [WireValue]) throws -> PageSignal {
+        switch signal[0].string {
+        case "focus": .focus(control: try #require(signal[1].int))
+        case "settled": .settled(key: try #require(signal[1].string))
+        case "go": .go(path: try #require(signal[1].string))
+        default: .announce(try #require(signal[1].string))
+        }
+    }
+}
