@@ -50,7 +50,11 @@ struct EventFigures {
 
     private static func ratio(_ pages: Int, _ results: (echo: LoadResult, counter: LoadResult)) -> Figure {
         let ratio = results.counter.eventsPerProcessorSecond / results.echo.eventsPerProcessorSecond
-        return Figure("counter events per CPU second, as a share of a bare echo's, \(pages) pages", ratio, atLeast: 0.7)
+        return Figure(
+            "counter events per CPU second, as a share of a bare echo's, \(pages.grouped) pages",
+            ratio,
+            atLeast: 0.7
+        )
     }
 
     private static func costs(_ what: String, _ results: [LoadResult], goals: [Double] = []) -> [Figure] {

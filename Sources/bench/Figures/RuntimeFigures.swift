@@ -6,31 +6,34 @@ struct RuntimeFigures {
     func measure(_ programs: Programs) throws -> [Figure] {
         let server = try programs.startPhotowall()
         let html = try Exchange.get("/counter", at: server.address).body
-        let folder = html.withUnsafeBytes { $0.text(behind: "/static/runtime-", upTo: UInt8(ascii: "/")) }
-        guard let folder else { throw BenchError("/counter does not name the runtime.") }
-        var names: Set = ["runtime.js"]
-        var waiting = ["runtime.js"]
+        var waiting = Self.quoted(html, from: "\"/static/") { "/static/" + $0 }.filter { $0.hasSuffix(".js") }
+        var scripts: Set<String> = []
         var total = 0
-        while let name = waiting.popLast() {
-            let path = "/static/runtime-\(folder)/\(name)"
-            total += try Exchange.get(path, at: server.address, gzip: true).body.count
-            for imported in Self.imports(try Exchange.get(path, at: server.address).body)
-            where names.insert(imported).inserted { waiting.append(imported) }
+        while let path = waiting.popLast() {
+            guard scripts.insert(path).inserted else { continue }
+            let gzipped = try Exchange.get(path, at: server.address, gzip: true)
+            guard gzipped.status == 200 else { throw BenchError("\(path) is answered by \(gzipped.status).") }
+            total += gzipped.body.count
+            let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+            waiting += Self.quoted(try Exchange.get(path, at: server.address).body, from: "\"./") { folder + $0 }
         }
-        let what = "browser runtime, \(names.count) modules, gzipped as served"
+        guard !scripts.isEmpty else { throw BenchError("/counter loads no script.") }
+        let what = "browser runtime, gzipped as served (\(scripts.count == 1 ? "one file" : "\(scripts.count) files"))"
         return [Figure(what, Double(total) / 1_024, "KB", digits: 2, atMost: 6)]
     }
 
-    /// The modules that a module imports.
-    private static func imports(_ script: [UInt8]) -> [String] {
-        script.withUnsafeBytes { bytes in
-            var names: [String] = []
+    /// What stands in double quotes and begins with `opening`, without it.
+    private static func quoted(_ bytes: [UInt8], from opening: StaticString, _ path: (String) -> String) -> [String] {
+        bytes.withUnsafeBytes { bytes in
+            var paths: [String] = []
             var position = 0
-            while let next = bytes.position(of: "\"./", from: position) {
-                if let name = bytes.text(behind: "\"./", upTo: UInt8(ascii: "\""), from: next) { names.append(name) }
-                position = next + 3
+            while let next = bytes.position(of: opening, from: position) {
+                position = next + opening.utf8CodeUnitCount
+                if let name = bytes.text(behind: opening, upTo: UInt8(ascii: "\""), from: next) {
+                    paths.append(path(name))
+                }
             }
-            return names
+            return paths
         }
     }
 }
