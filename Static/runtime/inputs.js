@@ -11,7 +11,7 @@ let emit;
 // send(element, kind, value, key) returns the input's number, 0 without room.
 export function listen(send) {
   emit = send;
-  const on = (type, handler) => document.addEventListener(type, (event) => handler(event.target, event));
+  const on = (type, handler) => addEventListener(type, (event) => handler(event.target, event));
   on("input", (element) => holdsValue(element) && typed(element));
   on("focusout", () => flush());
   on("compositionstart", (element) => holdsValue(element) && (composition.element = element));

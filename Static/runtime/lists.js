@@ -1,23 +1,27 @@
 // lists.js: a list's rows, by key. Rows that stay keep their nodes, and so focus, caret and typing.
 import { DATA, LIST } from "./protocol.js";
 
-function parse(html) {
+export function parse(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  return template.content.firstElementChild;
+  return template.content;
+}
+
+export function missing(what) {
+  throw new Error(`no ${what}`);
 }
 
 // Throws where a row is missing; returns what applies the operation. `before` null: at the end.
 export function prepare(list, kind, ...rest) {
   const parent = list.tBodies?.[0] ?? list, work = [];
   const rows = new Map([...parent.children].map((row) => [row.getAttribute(DATA.key), row]));
-  const row = (key) => rows.get(key) ?? missing(key);
+  const row = (key) => rows.get(key) ?? missing(`row ${key}`);
   const place = (node, before) => parent[parent.moveBefore && node.isConnected ? "moveBefore" : "insertBefore"](node, before);
   const each = (flat = [], size, step) => {
     for (let i = 0; i < flat.length; i += size) step(...flat.slice(i, i + size));
   };
   if (kind === LIST.order) {
-    const [keys, html = {}] = rest, wanted = keys.map((key) => html[key] ? parse(html[key]) : row(key));
+    const [keys, html = {}] = rest, wanted = keys.map((key) => html[key] ? parse(html[key]).firstElementChild : row(key));
     return () => {
       for (const [key, node] of rows) if (key !== null && !wanted.includes(node)) node.remove();
       wanted.reduceRight((before, node) => {
@@ -36,16 +40,12 @@ export function prepare(list, kind, ...rest) {
   });
   each(rest[1], 2, (key, before) => put(row(key), before));
   each(rest[2], 3, (key, before, html) => {
-    rows.set(key, parse(html));
+    rows.set(key, parse(html).firstElementChild);
     put(rows.get(key), before);
   });
   each(rest[3], 2, (key, html) => {
     const node = row(key);
-    work.push(() => node.replaceWith(parse(html)));
+    work.push(() => node.replaceWith(parse(html).firstElementChild));
   });
   return () => work.forEach((step) => step());
-}
-
-function missing(key) {
-  throw new Error(`no row ${key}`);
 }

@@ -1,5 +1,5 @@
 // patches.js: a frame, applied whole: all that it names is looked up first; then screen, lists, cells.
-import { prepare } from "./lists.js";
+import { missing, parse, prepare } from "./lists.js";
 import { DATA, PROPERTY } from "./protocol.js";
 import { assign, composition, holdsValue } from "./values.js";
 
@@ -13,11 +13,8 @@ function put(element, name, value, n) {
   else element.setAttribute(name, value);
 }
 
-export const find = (root, number) => {
-  const element = root.querySelector(`[${DATA.number}="${number}"]:not([${DATA.key}],[${DATA.key}] *)`);
-  if (!element) throw new Error(`no control ${number}`);
-  return element;
-};
+export const find = (root, number) =>
+  root.querySelector(`[${DATA.number}="${number}"]:not([${DATA.key}],[${DATA.key}] *)`) ?? missing(`control ${number}`);
 
 // Number, or [list, row, number].
 export function controlOf(element) {
@@ -29,12 +26,9 @@ export function controlOf(element) {
 
 // Throws before anything is touched where something is missing.
 export function apply(slot, [, n, cells = [], lists = []]) {
-  const template = document.createElement("template"), focused = document.activeElement;
-  const screen = cells[0] === 0 && cells[1], root = screen ? template.content : slot, work = [];
-  if (screen) {
-    template.innerHTML = screen[1];
-    work.push(() => enter(slot, root, ...screen));
-  }
+  const focused = document.activeElement, work = [];
+  const screen = cells[0] === 0 && cells[1], root = screen ? parse(screen[1]) : slot;
+  if (screen) work.push(() => enter(slot, root, ...screen));
   for (const [id, ...rest] of lists) work.push(prepare(find(root, id), ...rest));
   for (let i = screen ? 2 : 0; i < cells.length; i += 2) {
     const element = find(root, cells[i] >> 4);

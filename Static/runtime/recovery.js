@@ -15,7 +15,7 @@ export function recover(page, delay) {
       const response = await fetch(location.href, { cache: "no-store" });
       if (response.status >= 500) throw response;
       const html = await response.text();
-      if (composition.element) await new Promise((done) => document.addEventListener("compositionend", done, { once: true }));
+      if (composition.element) await new Promise((done) => addEventListener("compositionend", done, { once: true }));
       replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(response.url).pathname === location.pathname);
     } catch (error) {
       console.error(error);
@@ -25,12 +25,10 @@ export function recover(page, delay) {
 }
 
 function replace({ slot, queue, line, runtime }, fresh, same) {
-  const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => ({
-    name: nameOf(each), value: valueOf(each), secret: each.type === "password",
-  }));
+  const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), each.type]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
   if (!token || fresh.querySelector("script[type=module]").src !== runtime) {
-    sessionStorage[STORE] = JSON.stringify([location.pathname, values.filter((each) => !each.secret)]);
+    sessionStorage[STORE] = JSON.stringify([location.pathname, values.filter(([,, type]) => type !== "password")]);
     return location.reload();
   }
   const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
@@ -51,7 +49,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
 }
 
 function putBack(slot, values) {
-  for (const { name, value } of values) {
+  for (const [name, value] of values) {
     const element = search(slot, name);
     if (!element) continue;
     write(element, value);

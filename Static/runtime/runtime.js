@@ -1,4 +1,5 @@
-// runtime.js: wires the browser's half together. What you read is what runs.
+// runtime.js: wires the browser's half together. The server joins these modules into the one file that a page loads;
+// so a name at the left margin is declared by one module only, and an import or a template literal stays on its line.
 //
 //   DOM event → inputs → queue → socket ~~~> page
 //   DOM ← patches, lists, values ← socket <~~~      page gone: recovery
@@ -47,17 +48,17 @@ function receive(message) {
 }
 
 if (token) {
-  const path = location.pathname, on = (type, handler, target = window) => target.addEventListener(type, handler);
+  const path = location.pathname;
   document.documentElement.dataset.connection = "connecting";
   listen(send);
-  on("online", line.wake);
-  on("visibilitychange", () => document.hidden ? flush() : line.wake(), document);
-  on("pagehide", () => {
+  addEventListener("online", line.wake);
+  addEventListener("visibilitychange", () => document.hidden ? flush() : line.wake());
+  addEventListener("pagehide", () => {
     flush();
     line.close();
   });
-  on("pageshow", (event) => event.persisted ? line.open() : adopt(slot));   // Chromium restores fields after scripts ran
-  on("popstate", () => location.pathname !== path && location.reload());
+  addEventListener("pageshow", (event) => event.persisted ? line.open() : adopt(slot));   // Chromium restores fields after scripts ran
+  addEventListener("popstate", () => location.pathname !== path && location.reload());
   takeStored(slot);
   adopt(slot);
   line.start(token);

@@ -3,7 +3,7 @@ import { CLOSE, LIMIT, OPEN, PATH, TIME, VERSION } from "./protocol.js";
 import { connection } from "./status.js";
 
 export const random = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).slice(0, 22).replace(/\+/g, "-").replace(/\//g, "_");
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).slice(0, 22).replaceAll("+", "-").replaceAll("/", "_");
 
 // receive(message) may throw: then the document is no longer known, and the page is gone(delay).
 export function connect(queue, receive, gone) {
@@ -103,7 +103,7 @@ export function connect(queue, receive, gone) {
     close();
     connection(false);
     failures = code === CLOSE.full ? 6 : failures + 1;
-    retry = setTimeout(open, delay());
+    retry = setTimeout(open, TIME.retry + Math.random() * (Math.min(TIME.retry * 2 ** failures, TIME.most) - TIME.retry));
   }
 
   function end() {
@@ -113,8 +113,6 @@ export function connect(queue, receive, gone) {
     gone(Date.now() - ended < TIME.most ? TIME.second * (1 + Math.random()) : 0);
     ended = Date.now();
   }
-
-  const delay = () => TIME.retry + Math.random() * (Math.min(TIME.retry * 2 ** failures, TIME.most) - TIME.retry);
 
   return line;
 }
