@@ -81,5 +81,7 @@ export function act(element, key) {
 
 // Typed before this script ran, restored by the browser, put back after the page was gone.
 export function adopt(root) {
-  for (const element of controls(root)) if (!element.disabled && valueOf(element) !== stateOf(element).known) make(element);
+  for (const element of controls(root)) {
+    if (!element.disabled && element !== composition.element && valueOf(element) !== stateOf(element).known) make(element);
+  }
 }
