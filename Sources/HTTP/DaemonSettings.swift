@@ -8,7 +8,7 @@ public struct DaemonSettings: Sendable {
     ///
     /// Daemons of one process share a port (SO_REUSEPORT).
     public var port: UInt16 = 0
-    /// Whether the port must be free: set for the first daemon of a process. False by default.
+    /// Whether the port must be free, as for the first daemon of a process; false by default.
     public var claimsPort = false
     /// Connections at the same time, 4096 by default; those above are answered by 503.
     public var connections = 4096
