@@ -1,0 +1,44 @@
+// What becomes an input without a key being pressed, and what goes before an action.
+import { equal, stage } from "./assert.js";
+
+export async function run(base) {
+  const { adopt, listen } = await import(base + "inputs.js");
+  const { composition } = await import(base + "values.js");
+  const sent = [];
+  listen((element, kind, value) => sent.push([element.id, kind, value]));
+  const said = (what, ...wanted) => equal(sent.splice(0), wanted, what);
+
+  const body = stage('<input id="a" data-n="1" value="html"><input id="b" data-n="2" disabled><button id="c" data-n="3">Go</button>');
+  const [a, b, c] = body.children;
+  body.setAttribute("data-limit", 20);
+  adopt(body);
+  said("values as the HTML has them are known");
+  [a.value, b.value] = ["restored", "restored"];
+  adopt(body);
+  said("a restored value is told, but not of a disabled field", ["a", 1, "restored"]);
+  adopt(body);
+  said("and once only");
+
+  composition.element = a;
+  a.value = "hal";
+  adopt(body);
+  said("half a word is not told");
+  composition.element = null;
+  adopt(body);
+  said("a whole one is", ["a", 1, "hal"]);
+
+  a.setAttribute("data-wait", 10000);
+  a.value = "typed";
+  a.dispatchEvent(new Event("input", { bubbles: true }));
+  said("typing waits");
+  c.click();
+  said("and goes before an action", ["a", 1, "typed"], ["c", 0, null]);
+  a.value = "more than twenty bytes";
+  adopt(body);
+  said("a text above the limit is not told");
+  equal(a.ariaInvalid, "true", "but marked");
+  a.value = "typed";
+  c.hidden = true;
+  c.click();
+  said("a hidden button does nothing");
+}
