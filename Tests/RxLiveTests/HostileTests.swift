@@ -200,6 +200,19 @@ import Testing
         #expect(raw.server.server.pageCount == 0)
     }
 
+    @Test func `a flood of once-actions that are never settled stays within a bound`() throws {
+        let raw = try RawBrowser { $0.workTime = .seconds(1_000) }
+        let connection = raw.open()
+        var random = SplitMix(1)
+        for number in 1...200 {
+            connection.say("[\(number),0,13,0,null,\"\(random.name())\"]")
+            raw.server.loop.perform { raw.core?.turn { raw.world.labs[0].view.post.isEnabled = true } }
+            if let frame = raw.core?.sync.frame { connection.say("[\(frame)]") }
+        }
+        #expect(raw.core?.openKeys.count == PageCore.openKeyLimit)
+        #expect(raw.world.heard.count == PageCore.openKeyLimit)
+    }
+
     @Test func `what a replaced connection says is thrown away`() throws {
         let raw = try RawBrowser()
         let old = raw.open(attempt: 1)

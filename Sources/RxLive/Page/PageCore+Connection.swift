@@ -96,7 +96,9 @@ extension PageCore {
             return settleDropped(input)
         }
         if let once, control.settlesOnceActions {
-            guard openKeys.insert(once).inserted else { return }
+            if openKeys.contains(once) { return }
+            guard openKeys.count < PageCore.openKeyLimit else { return settleDropped(input) }
+            openKeys.insert(once)
         }
         control.receive(.action(once: once))
         if let once, !control.settlesOnceActions { settle(once) }

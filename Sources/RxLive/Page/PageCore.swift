@@ -23,6 +23,8 @@ final class PageCore {
     var expiry: LoopTimer?
     /// Keys of once-actions that are being carried out: a second tap of the same intention must not settle the first.
     var openKeys: Set<OnceKey> = []
+    /// A browser keeps eight; what is above this many is dropped.
+    static let openKeyLimit = 64
     private(set) var isClosed = false
     private(set) var failure: PageFailure?
 

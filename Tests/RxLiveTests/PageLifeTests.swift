@@ -1,0 +1,113 @@
+// The end of a page: nothing of it stays, however it comes.
+import Controls
+import Rx
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct PageLifeTests {
+    /// What must be gone.
+    private final class Traces {
+        weak var page: Page?
+        weak var core: PageCore?
+        weak var screen: Screen?
+        weak var controller: LabController?
+        weak var text: TextField?
+
+        init(_ lab: Lab) {
+            page = lab.core?.page
+            core = lab.core
+            screen = lab.core?.screens.last
+            controller = lab.lab
+            text = lab.lab.view.text
+        }
+
+        var isGone: Bool { page == nil && core == nil && screen == nil && controller == nil && text == nil }
+    }
+
+    private func lab(_ story: (Lab) throws -> Void) throws -> (Lab, Traces) {
+        let lab = try Lab()
+        try lab.page.type("text", "a")
+        try lab.page.fill("draft", "x")
+        let traces = Traces(lab)
+        try story(lab)
+        lab.world.labs = []
+        lab.world.seconds = []
+        return (lab, traces)
+    }
+
+    @Test func `of a page whose tab was closed nothing stays`() throws {
+        let (lab, traces) = try lab {
+            $0.page.close()
+            $0.loop.advance(by: .seconds(121))
+        }
+        #expect(traces.isGone)
+        #expect(lab.server.server.pageCount == 0)
+    }
+
+    @Test func `of a page that is closed while work is under way nothing stays`() throws {
+        let (lab, traces) = try lab {
+            $0.world.workTime = .seconds(600)
+            try $0.page.tap("post")
+            $0.page.close()
+            $0.loop.advance(by: .seconds(121))
+            $0.loop.advance(by: .seconds(600))
+        }
+        #expect(traces.isGone)
+        #expect(lab.world.posts == [])
+    }
+
+    @Test func `of a killed server's pages nothing stays`() throws {
+        let (lab, traces) = try lab {
+            $0.server.restart()
+            $0.page.close()
+        }
+        #expect(traces.isGone)
+        #expect(lab.server.server.pageCount <= 1)
+    }
+
+    @Test func `a screen that was left is gone, the one below it stays`() throws {
+        let lab = try Lab()
+        try lab.page.tap("next")
+        weak let second = lab.world.seconds.last
+        weak let note = second?.view.note
+        lab.world.seconds = []
+        #expect(second != nil)
+        try lab.page.tap("back")
+        #expect(second == nil)
+        #expect(note == nil)
+        #expect(lab.page.title == "The lab")
+    }
+
+    @Test func `a fault of one page leaves the other pages alone`() throws {
+        let lab = try Lab()
+        let other = try lab.browser.open("/")
+        try lab.page.tap("boom")
+        #expect(lab.page.title == "This page has stopped")
+        try other.tap("plus")
+        #expect(other.text("count") == "1")
+        other.close()
+    }
+
+    @Test func `a change from outside a turn stops the page, and no other`() throws {
+        let lab = try Lab()
+        let label = lab.lab.view.count
+        lab.loop.perform { label.text = "5" }
+        lab.loop.run()
+        #expect(lab.page.title == "This page has stopped")
+        #expect(lab.page.html.contains("outside its page's turn"))
+    }
+
+    @Test func `a server that stops tells its browsers, and they come back to the next`() throws {
+        let lab = try Lab()
+        try lab.page.type("text", "kept")
+        lab.loop.perform { lab.server.server.stop() }
+        lab.loop.run()
+        #expect(lab.page.connection == .reconnecting)
+        lab.server.restart()
+        lab.runDry(.seconds(20))
+        #expect(lab.page.value("text") == "kept")
+        #expect(lab.disagreements() == [])
+    }
+}
