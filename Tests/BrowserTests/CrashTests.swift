@@ -6,7 +6,12 @@ import Testing
 
 extension BrowserTests {
     @Suite struct CrashTests {
-        private func visitor(_ engine: Engine, _ path: String, _ wall: Wall, _ line: LineProxy? = nil) async throws -> User {
+        private func visitor(
+            _ engine: Engine,
+            _ path: String,
+            _ wall: Wall,
+            _ line: LineProxy? = nil
+        ) async throws -> User {
             let ada = try await Cast.shared.stranger(engine, at: wall)
             try await ada.open(wall.url(path, through: line))
             try await ada.waitForServer()
@@ -54,7 +59,8 @@ extension BrowserTests {
 
         @Test(arguments: Engine.allCases, SignupTests.variants)
         func `answers a sign-up as done that was stored but not answered`(
-            _ engine: Engine, _ path: String
+            _ engine: Engine,
+            _ path: String
         ) async throws {
             let wall = try await Wall.start()
             let line = try LineProxy(to: wall.server.port)

@@ -55,7 +55,9 @@ extension BrowserTests {
             try await visit(engine, "/signup") { ada in
                 // WebKit passes over links unless it is told otherwise, as on a Mac.
                 try await ada.run("document.querySelector('.skip').focus()")
-                #expect(try await ada.run("return document.querySelector('.skip').getBoundingClientRect().top >= 0") == true)
+                #expect(
+                    try await ada.run("return document.querySelector('.skip').getBoundingClientRect().top >= 0") == true
+                )
                 try await ada.press(.enter)
                 try await ada.wait(until: .focused("#content"))
                 try await ada.press(.tab)
@@ -80,7 +82,8 @@ extension BrowserTests {
                         ["User name", "false", "usernameValidation", "status"],
                         ["Password", "false", "passwordValidation", "status"],
                         ["Password again", "false", "repeatedPasswordValidation", "status"],
-                    ])
+                    ]
+                )
                 #expect(try await ada.attribute("role", of: Form.result) == "status")
                 #expect(try await ada.attribute("role", of: Form.connection) == "status")
                 #expect(try await ada.attribute("lang", of: "html") == "en")

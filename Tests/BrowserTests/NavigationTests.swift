@@ -16,7 +16,9 @@ extension BrowserTests {
                 try await ada.wait(until: .text("h1", is: "Sign up"))
                 try await ada.waitForServer()
                 try await ada.type("a b", into: Form.userName)
-                try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+                try await ada.wait(
+                    until: .text(Form.userNameSays, is: "User names are made of letters and digits only")
+                )
                 try await ada.back()
                 try await ada.wait(until: .text("h1", is: "Counter"))
                 try await ada.waitForServer()
@@ -29,7 +31,8 @@ extension BrowserTests {
                 try await ada.wait(until: .text("h1", is: "Sign up"))
                 try await ada.waitForServer()
                 // Whatever the browser restored is judged.
-                let says = try await ada.value(of: Form.userName) == "" ? "" : "User names are made of letters and digits only"
+                let says =
+                    try await ada.value(of: Form.userName) == "" ? "" : "User names are made of letters and digits only"
                 try await ada.wait(until: .text(Form.userNameSays, is: says))
                 try await ada.replace(Form.userName, by: Wall.name())
                 try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
@@ -104,7 +107,8 @@ extension BrowserTests {
                 try await ada.open(wall.url("/static/nothing"))
                 try await ada.run(
                     "history.replaceState(null, '', '/counter'); document.open(); document.write(arguments[0]); document.close()",
-                    .string(copy))
+                    .string(copy)
+                )
                 try await ada.waitForServer()
                 try await ada.wait(until: .script("document.body.dataset.page !== args[0]", .string(page)))
                 #expect(try await ada.text(of: Self.count) == "0")

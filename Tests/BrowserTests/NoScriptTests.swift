@@ -35,7 +35,9 @@ extension BrowserTests {
 
         /// Where scripts do not run, promises are not kept either: `run` is of no use.
         private func look(_ expression: String, _ user: User) async throws -> JSON {
-            try await user.devTools("Runtime.evaluate", ["expression": .string(expression), "returnByValue": true])["result"]["value"]
+            try await user.devTools("Runtime.evaluate", ["expression": .string(expression), "returnByValue": true])[
+                "result"
+            ]["value"]
         }
     }
 }

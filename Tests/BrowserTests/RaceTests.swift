@@ -35,7 +35,8 @@ extension BrowserTests {
                 results.sorted() == [
                     "Somebody else has just taken the name \(name). Please choose another.",
                     "Welcome, \(name)! Your account is ready.",
-                ])
+                ]
+            )
             try await user.leaveTab(for: tabs[0])
             let complaints = try await user.complaints()
             #expect(complaints == [])

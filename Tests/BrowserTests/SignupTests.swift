@@ -13,7 +13,9 @@ extension BrowserTests {
             try await visit(engine, path) { ada in
                 #expect(try await ada.text(of: Form.userNameSays) == "")
                 try await ada.type("a b", into: Form.userName)
-                try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+                try await ada.wait(
+                    until: .text(Form.userNameSays, is: "User names are made of letters and digits only")
+                )
                 #expect(try await ada.attribute("data-color", of: Form.userNameSays) == "red")
                 #expect(try await ada.attribute("aria-invalid", of: Form.userName) == "true")
                 try await ada.clear(Form.userName)
@@ -36,7 +38,8 @@ extension BrowserTests {
 
         @Test(arguments: Engine.allCases, variants)
         func `judges the passwords, and enables the button when all is well`(
-            _ engine: Engine, _ path: String
+            _ engine: Engine,
+            _ path: String
         ) async throws {
             try await visit(engine, path) { ada in
                 try await ada.wait(until: .opacity(of: Form.button, is: "0.5"))
@@ -74,7 +77,8 @@ extension BrowserTests {
                     new MutationObserver(() => seen.push(`${progress.hidden} ${button.ariaBusy} ${button.disabled}`))
                       .observe(progress, {attributes: true})
                     """,
-                    .string(Form.progress), .string(Form.button)
+                    .string(Form.progress),
+                    .string(Form.button)
                 )
                 try await ada.fillSignup(name)
                 try await ada.click(Form.button)

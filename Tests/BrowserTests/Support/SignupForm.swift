@@ -50,6 +50,10 @@ extension User {
 extension Condition {
     /// The element's computed opacity.
     static func opacity(of selector: String, is opacity: String) -> Condition {
-        .script("getComputedStyle(document.querySelector(args[0])).opacity === args[1]", .string(selector), .string(opacity))
+        .script(
+            "getComputedStyle(document.querySelector(args[0])).opacity === args[1]",
+            .string(selector),
+            .string(opacity)
+        )
     }
 }
