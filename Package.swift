@@ -67,8 +67,12 @@ let package = Package(
         // The framework.
         module(
             "RxLive",
-            ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]),
-        module("RxLiveTest", ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest", "WebSockets", logging]),
+            ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]
+        ),
+        module(
+            "RxLiveTest",
+            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest", "WebSockets", logging]
+        ),
         // The application.
         module("Storage", ["Sodium", grdb]),
         module("Photowall", ["Controls", "Rx", "RxLive", "Sodium", "Storage", logging], plugins: ["OutletsPlugin"]),
@@ -77,7 +81,11 @@ let package = Package(
         program("outlets", ["Markup"]),
         program("bench", ["CLinux", "HTTP", "RxLive", "WebSockets", argumentParser, logging]),
         .plugin(
-            name: "OutletsPlugin", capability: .buildTool(), dependencies: ["outlets"], path: "Sources/OutletsPlugin"),
+            name: "OutletsPlugin",
+            capability: .buildTool(),
+            dependencies: ["outlets"],
+            path: "Sources/OutletsPlugin"
+        ),
         // Tests.
         tests("RxTests", ["Rx", "RxTest"]),
         tests("MarkupTests", ["Markup"]),
@@ -89,15 +97,23 @@ let package = Package(
         tests("GzipTests", ["Gzip"]),
         tests("HTTPTests", ["HTTP", logging]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
-        tests("RxLiveTests", ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets", logging]),
+        tests(
+            "RxLiveTests",
+            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets", logging]
+        ),
         tests(
             "PhotowallTests",
             [
                 "Controls", "Markup", "Photowall", "PhotowallServer", "Rx", "RxLive", "RxLiveTest", "RxTest", "Sodium",
                 "Storage", grdb, logging,
-            ]),
+            ]
+        ),
         .target(name: "BrowserKit", path: "Tests/BrowserKit", exclude: ["Resources"], swiftSettings: strict),
         .testTarget(
-            name: "BrowserTests", dependencies: ["BrowserKit"], exclude: ["Goldens"], swiftSettings: strict),
+            name: "BrowserTests",
+            dependencies: ["BrowserKit"],
+            exclude: ["Goldens"],
+            swiftSettings: strict
+        ),
     ]
 )

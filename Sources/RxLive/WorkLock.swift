@@ -1,7 +1,9 @@
 // WorkLock: a mutex for the few words that work off the loops shares. ThreadSanitizer understands it.
 import Glibc
 
-/// A pthread mutex. Never held while calling out.
+/// A pthread mutex.
+///
+/// Never held while calling out.
 final class WorkLock: Sendable {
     // The mutex guards itself.
     private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -63,11 +63,16 @@ public final class WorkQueue: @unchecked Sendable {
     private func startThread() {
         var thread = pthread_t()
         let me = Unmanaged.passRetained(self).toOpaque()
-        pthread_create(&thread, nil, { word in
-            guard let word else { return nil }
-            Unmanaged<WorkQueue>.fromOpaque(word).takeRetainedValue().work()
-            return nil
-        }, me)
+        pthread_create(
+            &thread,
+            nil,
+            { word in
+                guard let word else { return nil }
+                Unmanaged<WorkQueue>.fromOpaque(word).takeRetainedValue().work()
+                return nil
+            },
+            me
+        )
         pthread_detach(thread)
     }
 

@@ -12,7 +12,9 @@ import Testing
         let button = Button(number: 1, host: host)
         var events: [String] = []
         let subscription = button.rx.tap.subscribe(
-            onNext: { events.append("tap") }, onCompleted: { events.append("completed") })
+            onNext: { events.append("tap") },
+            onCompleted: { events.append("completed") }
+        )
         #expect(events.isEmpty)
         button.receive(.action(once: nil))
         button.detach()

@@ -32,6 +32,18 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `the same text typed again after the program has cleared the field is heard`() {
+        let field = TextField(number: 1, host: host)
+        var seen: [String] = []
+        let subscription = field.rx.text.orEmpty.subscribe(onNext: { seen.append($0) })
+        field.receive(.value(.string("")))
+        field.receive(.value(.string("ann")))
+        field.text = ""
+        field.receive(.value(.string("ann")))
+        #expect(seen == ["", "ann", "ann"])
+        subscription.dispose()
+    }
+
     @Test func `it completes when the control goes away`() {
         let field = TextField(number: 1, host: host)
         var ended = false

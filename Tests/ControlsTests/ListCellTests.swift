@@ -1,6 +1,7 @@
+import Testing
+
 // Lists: differences of what the browser has, applied by a reference that does what the protocol says.
 @testable import Controls
-import Testing
 
 /// What a browser has of a list, changed by patches as the protocol defines them.
 private struct Shown {

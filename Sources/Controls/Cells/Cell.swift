@@ -47,6 +47,14 @@ public struct Cell {
 }
 
 extension PropertyValue {
+    /// Whether a person sees the same: a control that has no value yet is empty, or off.
+    func isSameValue(as other: PropertyValue) -> Bool {
+        switch (self, other) {
+        case (.none, .string("")), (.string(""), .none), (.none, .bool(false)), (.bool(false), .none): true
+        default: isIdentical(to: other)
+        }
+    }
+
     /// Equality of what goes over the wire: strings by their bytes, not by canonical equivalence.
     func isIdentical(to other: PropertyValue) -> Bool {
         if case .string(let mine) = self, case .string(let theirs) = other {

@@ -1,7 +1,9 @@
 // ControlHost: what a control needs of the page it stands on. RxLive's page implements it; unit tests use PlainHost.
 public import Markup
 
-/// The page a control belongs to, as the control sees it. Confined to the page's turns.
+/// The page a control belongs to, as the control sees it.
+///
+/// Confined to the page's turns.
 public protocol ControlHost: AnyObject {
     /// The address that the thread's owner word holds during this host's turns; nil: changes are not checked.
     var ownerWord: UnsafeRawPointer? { get }

@@ -80,7 +80,8 @@ public final class ListCell {
         guard isDirty else { return nil }
         isDirty = false
         let has = Dictionary(
-            uniqueKeysWithValues: shown.lazy.filter { $0.frame != ListCell.unsent }.map { ($0.key, $0) })
+            uniqueKeysWithValues: shown.lazy.filter { $0.frame != ListCell.unsent }.map { ($0.key, $0) }
+        )
         let plan = plan(for: has, limit: limit)
         let patch = isSure ? difference(to: plan.steps) : order(of: plan.steps)
         shown = plan.steps.map { step in

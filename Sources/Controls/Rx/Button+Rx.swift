@@ -14,6 +14,7 @@ extension Reactive where Base: Button {
     public var onceTap: ControlEvent<OnceKey> {
         base.settlesOnceActions = true
         return ControlEvent(
-            events: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } })
+            events: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } }
+        )
     }
 }

@@ -4,10 +4,13 @@ public import Rx
 extension Reactive where Base: Control {
     /// A control's value in both directions: `get` reads it, `set` is the program's way of setting it.
     ///
-    /// - Parameter get: reads the present value.
-    /// - Parameter set: sets it; called inside the page's turns.
+    /// - Parameters:
+    ///   - get: reads the present value.
+    ///   - set: sets it; called inside the page's turns.
+    /// - Returns: The value as a control property.
     public func controlProperty<Value: Equatable>(
-        get: @escaping (Base) -> Value, set: @escaping (Base, Value) -> Void
+        get: @escaping (Base) -> Value,
+        set: @escaping (Base, Value) -> Void
     ) -> ControlProperty<Value> {
         let base = base
         let values = Observable<Value>.deferred { [weak base] in
@@ -16,7 +19,7 @@ extension Reactive where Base: Control {
                 guard case .value = input, let base else { return nil }
                 return get(base)
             }
-            return changes.startWith(get(base)).distinctUntilChanged()
+            return changes.startWith(get(base))
         }
         return ControlProperty(values: values, valueSink: Binder(base, binding: set))
     }

@@ -15,7 +15,9 @@ open class Control: View {
     private var subject: PublishSubject<ControlInput>?
     private var isDetached = false
 
-    /// Whether a person can act on it. Default: unless the template says `disabled`.
+    /// Whether a person can act on it.
+    ///
+    /// Default: unless the template says `disabled`.
     public var isEnabled: Bool {
         get { !flag(.disabled) }
         set { set(.disabled, .bool(!newValue)) }
@@ -30,13 +32,19 @@ open class Control: View {
     /// Whether an input may reach the control as it is now: in sight, enabled, on its screen.
     package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
 
-    /// An input that the page has judged and let through.
+    /// An input that the page has judged and let through. A value equal to the one before is not passed on.
     package func receive(_ input: ControlInput) {
-        if case .value(let value) = input, let valueProperty { accept(valueProperty, value) }
+        if case .value(let new) = input, let valueProperty {
+            let isSame = value(of: valueProperty).isSameValue(as: new)
+            accept(valueProperty, new)
+            if isSame { return }
+        }
         subject?.onNext(input)
     }
 
-    /// What persons do with this control; completes when the control goes away. Only inside the page's turns.
+    /// What persons do with this control; completes when the control goes away.
+    ///
+    /// Only inside the page's turns.
     package var inputs: Observable<ControlInput> {
         if isDetached { return .empty() }
         if let subject { return subject.asObservable() }

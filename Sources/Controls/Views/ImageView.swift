@@ -3,14 +3,17 @@ import Markup
 
 /// A picture: `<img>`.
 public final class ImageView: View {
-    /// Where the picture is: a path, or an `http:` or `https:` address. Default: the template's.
-    /// Setting one that would run a script removes it.
+    /// Where the picture is: a path, or an `http:` or `https:` address.
+    ///
+    /// Default: the template's. Setting one that would run a script removes it.
     public var source: String {
         get { string(.source) }
         set { set(.source, SafeURL.isSafe(newValue) ? .string(newValue) : .none) }
     }
 
-    /// What stands for the picture where it cannot be seen. Default: the template's.
+    /// What stands for the picture where it cannot be seen.
+    ///
+    /// Default: the template's.
     public var alternative: String {
         get { string(.alternative) }
         set { set(.alternative, .string(newValue)) }

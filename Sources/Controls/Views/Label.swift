@@ -1,15 +1,19 @@
 // Label: text that a person reads.
 import Markup
 
-/// Text that a person reads: `<p>`, `<span>`, `<output>`, `<h1>` …
+/// Text that a person reads: `<p>`, `<span>`, `<output>`, `<h1>` and the like.
 public final class Label: View {
-    /// What it says. Default: the template's text.
+    /// What it says.
+    ///
+    /// Default: the template's text.
     public var text: String {
         get { string(.text) }
         set { set(.text, .string(newValue)) }
     }
 
-    /// The meaning of its colour, resolved by the stylesheet. Default: ``Color/label``.
+    /// The meaning of its colour, resolved by the stylesheet.
+    ///
+    /// Default: ``Color/label``.
     public var textColor: Color {
         get { Color(rawValue: string(.color)) }
         set { set(.color, newValue == .label ? .none : .string(newValue.rawValue)) }

@@ -3,7 +3,9 @@ import Markup
 
 /// How far something has come: `<progress>`.
 public final class ProgressView: View {
-    /// From 0 to 1; nil while it cannot be known. Default: the template's value.
+    /// From 0 to 1; nil while it cannot be known.
+    ///
+    /// Default: the template's value.
     public var progress: Double? {
         get {
             switch value(of: .value) {

@@ -3,7 +3,9 @@ public import Markup
 
 /// On or off: `<input type="checkbox">`.
 public final class Switch: Control {
-    /// Whether it is on. Default: whether the template says `checked`.
+    /// Whether it is on.
+    ///
+    /// Default: whether the template says `checked`.
     public var isOn: Bool {
         get { flag(.checked) }
         set { set(.checked, .bool(newValue)) }

@@ -3,19 +3,25 @@ public import Markup
 
 /// A control that a person types text into.
 open class TextInput: Control {
-    /// What it holds. Default: the template's value.
+    /// What it holds.
+    ///
+    /// Default: the template's value.
     public final var text: String {
         get { string(.value) }
         set { set(.value, .string(newValue)) }
     }
 
-    /// What it says while it is empty. Default: the template's.
+    /// What it says while it is empty.
+    ///
+    /// Default: the template's.
     public final var placeholder: String {
         get { string(.placeholder) }
         set { set(.placeholder, .string(newValue)) }
     }
 
-    /// Whether what it holds is known to be wrong (`aria-invalid`). Default: false.
+    /// Whether what it holds is known to be wrong (`aria-invalid`).
+    ///
+    /// Default: false.
     public final var isInvalid: Bool {
         get { flag(.invalid) }
         set { set(.invalid, .bool(newValue)) }

@@ -24,25 +24,33 @@ open class View: ReactiveCompatible {
         self.host = host
     }
 
-    /// Whether the element is out of sight. Default: whether the template says `hidden`.
+    /// Whether the element is out of sight.
+    ///
+    /// Default: whether the template says `hidden`.
     public var isHidden: Bool {
         get { flag(.hidden) }
         set { set(.hidden, .bool(newValue)) }
     }
 
-    /// The element's `class` attribute. Default: the template's.
+    /// The element's `class` attribute.
+    ///
+    /// Default: the template's.
     public var classes: String {
         get { string(.classes) }
         set { set(.classes, .string(newValue)) }
     }
 
-    /// What assistive technology calls the element (`aria-label`). Default: the template's.
+    /// What assistive technology calls the element (`aria-label`).
+    ///
+    /// Default: the template's.
     public var accessibilityLabel: String {
         get { string(.label) }
         set { set(.label, .string(newValue)) }
     }
 
-    /// Whether work is under way in the element (`aria-busy`). Default: false.
+    /// Whether work is under way in the element (`aria-busy`).
+    ///
+    /// Default: false.
     public var isBusy: Bool {
         get { flag(.busy) }
         set { set(.busy, .bool(newValue)) }
@@ -61,7 +69,9 @@ open class View: ReactiveCompatible {
     /// Asks the browser to move the keyboard focus here, after the state of this turn.
     public func becomeFirstResponder() { host?.send(.focus(control: number)) }
 
-    /// The view has gone with its screen: it lets go of its host and its listeners. Subclasses complete their events.
+    /// The view has gone with its screen: it lets go of its host and its listeners.
+    ///
+    /// Subclasses complete their events.
     open func detach() { host = nil }
 
     // MARK: Cells

@@ -2,14 +2,18 @@
 public import Controls
 public import Rx
 
-/// A screen of a page, whatever its view. Derive from ``ViewController``.
+/// A screen of a page, whatever its view.
+///
+/// Derive from ``ViewController``.
 ///
 /// All methods are called inside a turn of the page.
 open class AnyViewController {
     /// Disposed of when the screen leaves its page.
     public private(set) var disposeBag = DisposeBag()
 
-    /// What the browser calls the document; nil: the template's title. Read when the screen is shown.
+    /// What the browser calls the document; nil: the template's title.
+    ///
+    /// Read when the screen is shown.
     open var title: String? { nil }
 
     private(set) weak var page: PageCore?
@@ -17,8 +21,9 @@ open class AnyViewController {
     /// Made by a route.
     public init() {}
 
-    /// Called once, before the page is rendered: the place to bind. What is bound here to a value that is there already
-    /// stands in the HTML.
+    /// Called once, before the page is rendered: the place to bind.
+    ///
+    /// What is bound here to a value that is there already stands in the HTML.
     open func viewDidLoad() {}
 
     /// Called each time the screen becomes the page's current one.

@@ -16,7 +16,9 @@ actor Page {
 
     init(loop: any Loop) { self.loop = loop }
 
-    /// The way in; nil once the page has closed. On the loop.
+    /// The way in; nil once the page has closed.
+    ///
+    /// On the loop.
     private nonisolated var core: PageCore? {
         get {
             checkIsolated()
@@ -28,9 +30,14 @@ actor Page {
         }
     }
 
-    /// Makes the page's state and shows its first screen; a browser must come within `limits.unclaimed`. On the loop.
+    /// Makes the page's state and shows its first screen; a browser must come within `limits.unclaimed`.
+    ///
+    /// On the loop.
     nonisolated func start(
-        token: PageToken, session: SessionID, services: PageServices, show make: () -> AnyViewController
+        token: PageToken,
+        session: SessionID,
+        services: PageServices,
+        show make: () -> AnyViewController
     ) {
         let made = PageCore(token: token, session: session, services: services, page: self)
         core = made
@@ -38,16 +45,22 @@ actor Page {
         made.startExpiry(services.limits.unclaimed)
     }
 
-    /// One turn of the page; nothing happens once it has closed. On the loop.
+    /// One turn of the page; nothing happens once it has closed.
+    ///
+    /// On the loop.
     nonisolated func turn(_ body: (PageCore) -> Void) {
         guard let core else { return }
         core.turn { body(core) }
     }
 
-    /// Reads the page's state outside a turn; nil once it has closed. On the loop.
+    /// Reads the page's state outside a turn; nil once it has closed.
+    ///
+    /// On the loop.
     nonisolated func inspect<Result>(_ body: (PageCore) -> Result) -> Result? { core.map(body) }
 
-    /// Ends the page. On the loop.
+    /// Ends the page.
+    ///
+    /// On the loop.
     nonisolated func close(_ code: CloseCode?) {
         core?.close(code)
         core = nil

@@ -43,7 +43,11 @@ extension PageCore {
         var html: [UInt8] = []
         screen.template.renderContent(into: &html, values: screen)
         frame.append(
-            screen: screen.number, html: String(decoding: html, as: UTF8.self), title: screen.title, path: nil)
+            screen: screen.number,
+            html: String(decoding: html, as: UTF8.self),
+            title: screen.title,
+            path: nil
+        )
         for other in screens where other !== screen && other.covered == Screen.unsent { other.covered = number }
         screen.carryAll(by: number)
     }

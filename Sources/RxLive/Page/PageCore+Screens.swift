@@ -3,7 +3,9 @@ import Controls
 import Markup
 
 extension PageCore {
-    /// Puts a screen on top. Inside a turn.
+    /// Puts a screen on top.
+    ///
+    /// Inside a turn.
     func show(_ controller: AnyViewController) {
         guard !isClosed, let template = services.template(named: controller.template) else { return }
         screens.last?.controller.viewDidDisappear()
@@ -16,7 +18,9 @@ extension PageCore {
         if screens.count == 1 { screen.carryAll(by: 0) }
     }
 
-    /// Takes the top screen away and shows the one below, which must exist. Inside a turn.
+    /// Takes the top screen away and shows the one below, which must exist.
+    ///
+    /// Inside a turn.
     func pop() {
         guard screens.count > 1, let screen = screens.popLast() else { return }
         screen.controller.viewDidDisappear()
@@ -32,11 +36,13 @@ extension PageCore {
         guard let screen = screens.first else { return html }
         html.reserveCapacity(8 * 1024)
         screen.template.render(
-            into: &html, values: screen,
+            into: &html,
+            values: screen,
             body: [
                 ("data-page", token.text), ("data-screen", "\(screen.number)"),
                 ("data-limit", "\(services.limits.value)"),
-            ])
+            ]
+        )
         return html
     }
 }

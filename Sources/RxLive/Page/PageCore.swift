@@ -5,7 +5,9 @@ import Controls
 import Logging
 import Rx
 
-/// One page: its screens, its place in the sync protocol, and its turns. Used on the page's loop only.
+/// One page: its screens, its place in the sync protocol, and its turns.
+///
+/// Used on the page's loop only.
 final class PageCore {
     let token: PageToken
     let session: SessionID
@@ -17,7 +19,9 @@ final class PageCore {
     var sync = SyncState()
     var signals = SignalQueue()
     var connection: (any Connection)?
-    /// The navigation stack; the last is the current one. Empty once closed.
+    /// The navigation stack; the last is the current one.
+    ///
+    /// Empty once closed.
     var screens: ContiguousArray<Screen> = []
     var screenCount = 0
     var expiry: LoopTimer?
@@ -87,7 +91,9 @@ final class PageCore {
 
     // MARK: The end
 
-    /// Ends the page: disposes of all it holds, top down. Idempotent.
+    /// Ends the page: disposes of all it holds, top down.
+    ///
+    /// Idempotent.
     func close(_ code: CloseCode?) {
         guard !isClosed else { return }
         isClosed = true

@@ -33,7 +33,9 @@ final class PageServices {
 
     func countInput() { inputs &+= 1 }
 
-    /// Lends the loop's scratch buffer, empty. Not to be nested.
+    /// Lends the loop's scratch buffer, empty.
+    ///
+    /// Not to be nested.
     func withBuffer(_ body: (inout [UInt8]) -> Void) {
         buffer.removeAll(keepingCapacity: true)
         body(&buffer)

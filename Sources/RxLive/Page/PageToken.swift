@@ -2,8 +2,9 @@
 
 import Sodium
 
-/// 128 bits: the loop's index in the first byte, the rest random. It travels in the HTML and in the first message of a
-/// connection, never in an address, so no log has it.
+/// 128 bits: the loop's index in the first byte, the rest random.
+///
+/// It travels in the HTML and in the first message of a connection, never in an address, so no log has it.
 public struct PageToken: Hashable, Sendable {
     let high: UInt64
     let low: UInt64

@@ -11,7 +11,9 @@ final class Screen: ControlHost {
     private(set) var view: ScreenView
     private(set) unowned var page: PageCore
 
-    /// The frame that carried the screen; `unsent` while none has. 0 is the HTML.
+    /// The frame that carried the screen; `unsent` while none has.
+    ///
+    /// 0 is the HTML.
     var shown: UInt32 = 0
     /// The frame that covered it; `unsent` while none has.
     var covered = Screen.unsent

@@ -8,10 +8,15 @@ extension LoopServer {
         let accept: String
         do throws(HandshakeError) {
             accept = try OpeningHandshake.accept(
-                method: request.method == .get ? "GET" : "POST", httpVersion: request.version,
-                field: { request.header($0) })
+                method: request.method == .get ? "GET" : "POST",
+                httpVersion: request.version,
+                field: { request.header($0) }
+            )
         } catch {
-            var response = Response.error(error.status, "This address is for WebSockets (RFC 6455 section \(error.section)).")
+            var response = Response.error(
+                error.status,
+                "This address is for WebSockets (RFC 6455 section \(error.section))."
+            )
             response.headers += error.fields
             return response
         }
@@ -20,7 +25,8 @@ extension LoopServer {
         }
         let session = request.cookie(SessionCookie.name).flatMap { SessionCookie($0)?.id }
         let handshake = Handshake(session: session, address: address(of: request))
-        return .upgrade(headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept)]) { [weak self] socket, early in
+        return .upgrade(headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept)]) {
+            [weak self] socket, early in
             self?.adopt(socket, early, handshake)
         }
     }

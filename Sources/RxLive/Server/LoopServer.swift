@@ -16,7 +16,9 @@ public final class LoopServer {
     private let counts: ServerCounts
     let lobby: Lobby
     private var isStopping = false
-    /// Takes the socket of an upgrade to its loop. Set by the server; a browser in memory calls ``accept(_:)``.
+    /// Takes the socket of an upgrade to its loop.
+    ///
+    /// Set by the server; a browser in memory calls ``accept(_:)``.
     var adopt: (_ socket: Int32, _ early: [UInt8], Handshake) -> Void = { _, _, _ in }
     /// Hands a connection over to another loop of the same server; false where there is no such loop.
     var handOver: (any Connection, _ loop: Int) -> Bool = { _, _ in false }
@@ -32,7 +34,11 @@ public final class LoopServer {
         self.application = application
         self.settings = settings
         services = PageServices(
-            loop: loop, limits: settings.limits, logger: settings.logger, templates: application.templates)
+            loop: loop,
+            limits: settings.limits,
+            logger: settings.logger,
+            templates: application.templates
+        )
         pages = PageDirectory(limits: settings.limits, counts: counts)
         origins = Origins(allowed: settings.allowedOrigins)
         lobby = Lobby(loop: loop, limits: settings.limits)

@@ -10,6 +10,7 @@ struct Origins {
         guard let origin else { return true }
         if allowed.contains(where: { $0.lowercased() == origin.lowercased() }) { return true }
         guard let host else { return false }
-        return origin.lowercased() == "http://\(host.lowercased())" || origin.lowercased() == "https://\(host.lowercased())"
+        return origin.lowercased() == "http://\(host.lowercased())"
+            || origin.lowercased() == "https://\(host.lowercased())"
     }
 }

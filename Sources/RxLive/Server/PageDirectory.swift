@@ -1,6 +1,8 @@
 // PageDirectory: the pages of one loop, and the bounds on how many there are. The only strong root of a page.
 
-/// The open pages of one loop, by token. Used on that loop only.
+/// The open pages of one loop, by token.
+///
+/// Used on that loop only.
 final class PageDirectory {
     private let limits: Limits
     private let counts: ServerCounts

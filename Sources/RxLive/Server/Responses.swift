@@ -17,7 +17,9 @@ enum Responses {
         ("Permissions-Policy", "camera=(), microphone=(), geolocation=(self)"),
     ]
 
-    /// A screen. It carries the token of one page, so no cache may keep it.
+    /// A screen.
+    ///
+    /// It carries the token of one page, so no cache may keep it.
     static func page(_ html: [UInt8], isSecure: Bool) -> Response {
         var response = Response.html(html)
         response.headers += security

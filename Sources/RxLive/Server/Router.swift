@@ -14,7 +14,9 @@ public struct Router: Sendable {
 
     /// Shows a screen at `path`; a later route of the same path replaces an earlier one.
     ///
-    /// - Parameter path: begins with `/`, without query; compared byte by byte.
+    /// - Parameters:
+    ///   - path: begins with `/`, without query; compared byte by byte.
+    ///   - make: makes the screen of one page.
     public mutating func screen(_ path: String, _ make: @escaping Make) {
         precondition(path.hasPrefix("/"), "a route begins with /")
         routes[path] = make

@@ -28,8 +28,10 @@ public final class Server: Sendable {
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let count = settings.loops > 0 ? settings.loops : cores
         let limits = SocketLimits(
-            total: settings.limits.connections, perAddress: settings.limits.connectionsPerAddress,
-            perSession: settings.limits.connectionsPerSession)
+            total: settings.limits.connections,
+            perAddress: settings.limits.connectionsPerAddress,
+            perSession: settings.limits.connectionsPerSession
+        )
         let counts = ServerCounts()
         var parts: [Part] = []
         var port = settings.port
@@ -43,7 +45,11 @@ public final class Server: Sendable {
     }
 
     private static func part(
-        _ index: Int, port: inout UInt16, _ application: Application, _ settings: ServerSettings, _ limits: SocketLimits,
+        _ index: Int,
+        port: inout UInt16,
+        _ application: Application,
+        _ settings: ServerSettings,
+        _ limits: SocketLimits,
         _ counts: ServerCounts
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
@@ -107,7 +113,9 @@ public final class Server: Sendable {
         for part in parts { part.loop.join() }
     }
 
-    /// Serves until SIGTERM or SIGINT, then stops. For the main thread, before others are started.
+    /// Serves until SIGTERM or SIGINT, then stops.
+    ///
+    /// For the main thread, before others are started.
     ///
     /// - Throws: ``StartError`` where there can be no more threads.
     public func run() throws(StartError) {

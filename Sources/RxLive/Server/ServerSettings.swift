@@ -3,11 +3,17 @@ public import Logging
 
 /// How a server listens, and what it bears.
 public struct ServerSettings: Sendable {
-    /// The address to listen on, in numbers. Default: 127.0.0.1.
+    /// The address to listen on, in numbers.
+    ///
+    /// Default: 127.0.0.1.
     public var host = "127.0.0.1"
-    /// The TCP port; 0 takes a free one. Default: 8080.
+    /// The TCP port; 0 takes a free one.
+    ///
+    /// Default: 8080.
     public var port: UInt16 = 8080
-    /// How many loops, one thread each. Default: 0, one per core.
+    /// How many loops, one thread each.
+    ///
+    /// Default: 0, one per core.
     public var loops = 0
     /// Origins besides the server's own that may open WebSockets, such as `https://wall.example`.
     public var allowedOrigins: [String] = []

@@ -38,7 +38,9 @@ final class TemplateStore: Sendable {
             throw StartError("\(folder) has no \(name).html, of which the program was built.")
         }
         guard template.fingerprint == "\(screen.outlets)" else {
-            throw StartError("\(folder)/\(name).html has other outlets than the program was built with: build it again.")
+            throw StartError(
+                "\(folder)/\(name).html has other outlets than the program was built with: build it again."
+            )
         }
     }
 

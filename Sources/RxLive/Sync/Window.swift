@@ -10,7 +10,9 @@ struct Window {
     /// Bytes sent on this connection, and those confirmed.
     private var total = 0
     private var base = 0
-    /// Up to this frame, that many bytes had been sent; the last is the newest frame. Empty while nothing is on its way.
+    /// Up to this frame, that many bytes had been sent; the last is the newest frame.
+    ///
+    /// Empty while nothing is on its way.
     private var marks: [(frame: UInt32, total: Int)] = []
 
     /// Bytes sent and not confirmed, rounded up by less than a frame and 4 KiB.
