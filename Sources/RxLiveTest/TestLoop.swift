@@ -5,13 +5,20 @@ public import RxLive
 
 /// A ``Loop`` without a thread: whoever calls `run` or `perform` is inside it meanwhile.
 ///
-/// `@unchecked Sendable`: `inbox` and `runner` are guarded by `mutex`; the clock and the timers are touched inside the
-/// loop, or by whoever runs it, only.
+/// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `mutex`; the timers are touched inside the loop, or
+/// by whoever runs it, only.
 public final class TestLoop: Loop, @unchecked Sendable {
     /// The loop's place among its server's loops.
     public let index: Int
     /// The virtual time since the loop was made.
-    public private(set) var now: Duration = .zero
+    ///
+    /// Any thread.
+    public private(set) var now: Duration {
+        get { locked { clock } }
+        set { locked { clock = newValue } }
+    }
+
+    private var clock: Duration = .zero
 
     private var inbox: ContiguousArray<@Sendable () -> Void> = []
     private var runner: pthread_t?

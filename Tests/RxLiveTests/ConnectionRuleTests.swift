@@ -35,6 +35,22 @@ import Testing
         #expect(raw.open(attempt: 2).sent == [#"[2,0,[16,"5"]]"#])
     }
 
+    @Test func `every callback of another connection than the page's is ignored`() throws {
+        let raw = try RawBrowser()
+        let old = raw.open(attempt: 1)
+        let new = raw.open(attempt: 2)
+        let page = try #require(raw.core?.page)
+        raw.server.loop.perform {
+            Array("[1,0,2]".utf8).withUnsafeBytes { page.connection(old, received: $0) }
+            page.connectionDidDrain(old)
+            page.connectionDidClose(old)
+        }
+        #expect(raw.core?.connection === new)
+        #expect(raw.world.heard == [])
+        new.say("[1,0,2]")
+        #expect(raw.world.heard == ["plus"])
+    }
+
     @Test func `a page that nobody claims ends after 30 seconds`() throws {
         let raw = try RawBrowser()
         raw.server.advance(by: .seconds(29))
