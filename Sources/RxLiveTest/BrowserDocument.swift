@@ -26,6 +26,9 @@ final class BrowserDocument {
     /// The token of the page; nil: the document is none of a page.
     var token: String? { body[attribute: DataName.page] }
 
+    /// The number of the screen that is shown, on its page.
+    var screen: String? { body[attribute: DataName.screen] }
+
     /// The control of a number outside rows.
     func control(_ number: Int) -> HTMLElement? { BrowserDocument.control(number, in: slot) }
 

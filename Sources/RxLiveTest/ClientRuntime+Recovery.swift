@@ -30,7 +30,8 @@ extension ClientRuntime {
         if document.composing != nil { return pendingReplacement = page }
         let fresh = BrowserDocument(html: page.html)
         guard let token = fresh.token else { return navigate(to: path) }
-        let isSame = page.path == path
+        // A screen that was shown on top of the path's own has other controls, which may bear the same names.
+        let isSame = page.path == path && fresh.screen == document.screen
         let values = takeValues()
         let doubts = queue.items.filter { $0.value == nil && $0.key == nil }.map { item in
             (outlet: outlet(of: item.target), wasWritten: item.isWritten)

@@ -19,6 +19,18 @@ import Testing
         #expect(lab.disagreements() == [])
     }
 
+    @Test func `what was typed on another screen is not put into a control of the same name`() throws {
+        let lab = try Lab()
+        try lab.page.tap("next")
+        try lab.page.type("text", "a")
+        lab.server.restart()
+        lab.runDry(.seconds(10))
+        #expect(lab.page.title == "The lab")
+        #expect(lab.page.value("text") == "")
+        #expect(lab.world.heard == ["next", "text a"])
+        #expect(lab.disagreements() == [])
+    }
+
     @Test func `what the server set is not put back`() throws {
         let lab = try Lab()
         lab.serverDoes { $0.view.text.text = "set" }

@@ -115,6 +115,8 @@ final class SecondController: ViewController<SecondView> {
             world.note("note \(view.note.text)", page)
             view.noted.text = "noted \(view.note.text)"
         }).disposed(by: disposeBag)
+        view.text.inputs.subscribe(onNext: { [unowned self] _ in world.note("text \(view.text.text)", page) })
+            .disposed(by: disposeBag)
         view.back.inputs.subscribe(onNext: { [unowned self] _ in
             world.note("back", page)
             page?.pop()

@@ -52,6 +52,7 @@ enum LabTemplates {
         <button type="button" data-outlet="back">Back</button>
         <input type="text" aria-label="Note" data-outlet="note"><p data-outlet="noted"></p>
         <button type="button" data-outlet="forward">Forward</button>
+        <input type="text" aria-label="Text of the second" data-outlet="text">
         </main></body></html>
         """
 }

@@ -47,12 +47,12 @@ final class LabView: ScreenView {
 final class SecondView: ScreenView {
     override class var template: StaticString { "Second" }
     override class var outlets: StaticString {
-        "1:heading:Label;2:back:Button;3:note:TextField;4:noted:Label;5:forward:Button"
+        "1:heading:Label;2:back:Button;3:note:TextField;4:noted:Label;5:forward:Button;6:text:TextField"
     }
 
     let heading, noted: Label
     let back, forward: Button
-    let note: TextField
+    let note, text: TextField
 
     required init(host: any ControlHost) {
         heading = Label(number: 1, host: host)
@@ -60,6 +60,7 @@ final class SecondView: ScreenView {
         note = TextField(number: 3, host: host)
         noted = Label(number: 4, host: host)
         forward = Button(number: 5, host: host)
-        super.init(controls: [heading, back, note, noted, forward])
+        text = TextField(number: 6, host: host)
+        super.init(controls: [heading, back, note, noted, forward, text])
     }
 }
