@@ -3,19 +3,15 @@ public import Rx
 
 extension ControlPropertyType {
     /// The same as a driver; it replays the latest value.
-    public func asDriver() -> Driver<Element> {
-        asDriver(onErrorDriveWith: .empty())
-    }
+    ///
+    /// It cannot fail and delivers inside the page's turns already, so sharing is all there is to do.
+    public func asDriver() -> Driver<Element> { Driver(upholding: asObservable()) }
 }
 
 extension ControlEventType {
     /// The same as a driver: what happened last is replayed to later subscribers while there are others.
-    public func asDriver() -> Driver<Element> {
-        asDriver(onErrorDriveWith: .empty())
-    }
+    public func asDriver() -> Driver<Element> { Driver(upholding: asObservable()) }
 
     /// The same as a signal: nothing is replayed.
-    public func asSignal() -> Signal<Element> {
-        asSignal(onErrorSignalWith: .empty())
-    }
+    public func asSignal() -> Signal<Element> { Signal(upholding: asObservable()) }
 }

@@ -32,7 +32,9 @@ open class Control: View {
     /// Whether an input may reach the control as it is now: in sight, enabled, on its screen.
     package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
 
-    /// An input that the page has judged and let through. A value equal to the one before is not passed on.
+    /// An input that the page has judged and let through.
+    ///
+    /// A value equal to the one before is not passed on.
     package func receive(_ input: ControlInput) {
         if case .value(let new) = input, let valueProperty {
             let isSame = value(of: valueProperty).isSameValue(as: new)

@@ -31,6 +31,9 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     @usableFromInline
     init(raw source: Observable<Element>) { self.source = source }
 
+    /// Takes a source that cannot fail and delivers on the strategy's scheduler already: it is shared, nothing else.
+    package init(upholding source: Observable<Element>) { self.init(source) }
+
     /// This, as an observable.
     public func asObservable() -> Observable<Element> { source }
 

@@ -1,0 +1,26 @@
+// What is bound to views most often, through closures: a binder by dynamic member look-up goes through a key path, which
+// costs ten times as much for each value.
+public import Rx
+
+extension Reactive where Base: View {
+    /// Whether the element is out of sight.
+    public var isHidden: Binder<Bool> { Binder(base) { $0.isHidden = $1 } }
+}
+
+extension Reactive where Base: Control {
+    /// Whether a person can act on it.
+    public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+}
+
+extension Reactive where Base: Label {
+    /// What it says.
+    public var text: Binder<String> { Binder(base) { $0.text = $1 } }
+
+    /// The meaning of its colour.
+    public var textColor: Binder<Color> { Binder(base) { $0.textColor = $1 } }
+}
+
+extension Reactive where Base: Button {
+    /// What it says.
+    public var title: Binder<String> { Binder(base) { $0.title = $1 } }
+}
