@@ -113,7 +113,9 @@ final class BrowserDocument {
 extension HTMLElement {
     /// The first element below, in document order, that stands in no row and fits.
     fileprivate func firstOutsideRows(_ fits: (HTMLElement) -> Bool) -> HTMLElement? {
-        for element in elements where element[attribute: DataName.key] == nil && element.tag != "template" {
+        for child in children {
+            guard case .element(let element) = child, element[attribute: DataName.key] == nil, element.tag != "template"
+            else { continue }
             if fits(element) { return element }
             if let found = element.firstOutsideRows(fits) { return found }
         }
