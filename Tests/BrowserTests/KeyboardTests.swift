@@ -72,16 +72,16 @@ extension BrowserTests {
                     """
                     return [...document.querySelectorAll('main input')].map(input => {
                       const sentence = document.getElementById(input.getAttribute('aria-describedby'))
-                      return [input.labels[0]?.textContent, input.getAttribute('aria-invalid'),
+                      return [input.labels[0]?.textContent, input.ariaInvalid === 'true',
                         sentence?.dataset.outlet, sentence?.getAttribute('role')]
                     })
                     """
                 )
                 #expect(
                     facts == [
-                        ["User name", "false", "usernameValidation", "status"],
-                        ["Password", "false", "passwordValidation", "status"],
-                        ["Password again", "false", "repeatedPasswordValidation", "status"],
+                        ["User name", false, "usernameValidation", "status"],
+                        ["Password", false, "passwordValidation", "status"],
+                        ["Password again", false, "repeatedPasswordValidation", "status"],
                     ]
                 )
                 #expect(try await ada.attribute("role", of: Form.result) == "status")

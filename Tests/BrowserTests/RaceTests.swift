@@ -33,7 +33,7 @@ extension BrowserTests {
             }
             #expect(
                 results.sorted() == [
-                    "Somebody else has just taken the name \(name). Please choose another.",
+                    "The name \(name) has been taken meanwhile. Please choose another.",
                     "Welcome, \(name)! Your account is ready.",
                 ]
             )
