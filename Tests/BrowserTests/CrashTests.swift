@@ -101,5 +101,21 @@ extension BrowserTests {
             let complaints = try await ada.complaints(isCut: true)
             #expect(complaints == [])
         }
+
+        /// The second press finds the button disabled; that must not make the browser forget the first.
+        @Test(arguments: Engine.allCases)
+        func `carries a sign-up out that was pressed twice`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ada = try await visitor(engine, "/signup", wall)
+            try await ada.fillSignup("ada")
+            let press = "const button = document.querySelector(arguments[0]); button.click(); button.click()"
+            try await ada.run(press, .string(Form.button))
+            try await ada.wait(until: .script("!document.querySelector(args[0]).hidden", .string(Form.progress)))
+            await wall.server.kill()
+            try await wall.server.start()
+            try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
     }
 }
