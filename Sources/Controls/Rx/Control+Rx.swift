@@ -16,7 +16,7 @@ extension Reactive where Base: Control {
         let values = Observable<Value>.deferred { [weak base] in
             guard let base else { return .empty() }
             let changes = base.inputs.compactMap { [weak base] input -> Value? in
-                guard case .value = input, let base else { return nil }
+                guard case .value = input, let base, base.hasNewValue else { return nil }
                 return get(base)
             }
             return changes.startWith(get(base))

@@ -32,14 +32,14 @@ open class Control: View {
     /// Whether an input may reach the control as it is now: in sight, enabled, on its screen.
     package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
 
+    /// Whether the last value input was another value than the control held before it.
+    package private(set) var hasNewValue = true
+
     /// An input that the page has judged and let through.
-    ///
-    /// A value equal to the one before is not passed on.
     package func receive(_ input: ControlInput) {
         if case .value(let new) = input, let valueProperty {
-            let isSame = value(of: valueProperty).isSameValue(as: new)
+            hasNewValue = !value(of: valueProperty).isSameValue(as: new)
             accept(valueProperty, new)
-            if isSame { return }
         }
         subject?.onNext(input)
     }
