@@ -80,7 +80,7 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
     }
 
-    @Test func `a once-action that is dropped as disabled is settled`() throws {
+    @Test func `a once-action that is dropped as disabled is settled, and the person is told`() throws {
         let lab = try Lab(held: true)
         lab.connectAndServe()
         try lab.page.fill("draft", "x")
@@ -90,6 +90,7 @@ import Testing
         lab.see()
         #expect(lab.world.heard == ["draft x"])
         #expect(lab.runtime.kept.isEmpty)
+        #expect(lab.page.announcements == [PageCore.droppedSentence])
         check(lab)
     }
 

@@ -114,8 +114,13 @@ extension PageCore {
 
     /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already.
     private func settleDropped(_ input: ClientMessage.Input) {
-        if case .action(let once?) = input.kind, !openKeys.contains(once) { settle(once) }
+        guard case .action(let once?) = input.kind, !openKeys.contains(once) else { return }
+        settle(once)
+        send(.announce(PageCore.droppedSentence))
     }
+
+    /// What a person is told whose once-action came when its control could not be used: it looked usable on a slow line.
+    static let droppedSentence = "This was not carried out: it was not possible at that moment. Please try again."
 
     private func control(_ target: ClientMessage.Target, on screen: Screen) -> Control? {
         switch target {
