@@ -36,7 +36,7 @@ final class SignupHouse {
 
     /// The names that have accounts, in order.
     func names() throws -> [String] {
-        try DatabaseQueue(path: database).read { try String.fetchAll($0, sql: "SELECT name FROM account ORDER BY id") }
+        try openBeside(database).read { try String.fetchAll($0, sql: "SELECT name FROM account ORDER BY id") }
     }
 
     /// Waits for the work queues' answers; for each 20 ms that they take, the virtual clock goes on by 50.

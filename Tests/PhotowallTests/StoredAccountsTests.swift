@@ -165,6 +165,6 @@ private final class Place: Sendable {
     }
 
     func count() throws -> Int {
-        try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") ?? 0 }
+        try openBeside(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") ?? 0 }
     }
 }
