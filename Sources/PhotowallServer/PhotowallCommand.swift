@@ -56,6 +56,7 @@ import RxLive
     }
 
     private func serve() throws(StartError) {
+        Server.claimSignals()
         let logger = Self.logger(logLevel.level)
         let root = if let root { root } else { try Root.find() }
         let application = try Photowall(database: database, logger: logger).application(root: root)

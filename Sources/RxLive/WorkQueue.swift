@@ -26,6 +26,14 @@ public final class WorkQueue: @unchecked Sendable {
         for _ in 0..<threads { startThread() }
     }
 
+    deinit {
+        // The threads hold the queue, so none of them is left.
+        pthread_cond_destroy(wake)
+        wake.deallocate()
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
     /// Work that is done when somebody subscribes, and answers in the home of the subscriber.
     ///
     /// Disposing drops the answer, and the work too where it has not begun. Fails with ``Full`` at once, or with what
@@ -97,14 +105,14 @@ public final class WorkQueue: @unchecked Sendable {
 private final class Ticket<Value: Sendable>: @unchecked Sendable {
     private var observer: ((Result<Value, any Error>) -> Void)?
     private let home = Home.current
-    private let lock = WorkLock()
+    private let lock = Lock()
     private var isDropped = false
 
     init(_ observer: @escaping (Result<Value, any Error>) -> Void) { self.observer = observer }
 
-    var isWanted: Bool { lock.with { !isDropped } }
+    var isWanted: Bool { lock.withLock { !isDropped } }
 
-    func drop() { lock.with { isDropped = true } }
+    func drop() { lock.withLock { isDropped = true } }
 
     func answer(_ result: Result<Value, any Error>) {
         guard let home else { return deliver(result) }

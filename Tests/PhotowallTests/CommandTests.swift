@@ -85,6 +85,12 @@ private struct Run {
         ["Fatal error", "Crash", "Stack dump", " at 0x"].contains { errors.contains($0) }
     }
 
+    private static let unblocking = """
+        import os, signal, sys
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        os.execv(sys.argv[1], sys.argv[1:])
+        """
+
     init(_ arguments: String...) throws { try self.init(arguments) }
 
     init(_ arguments: String..., atFirstLine act: @escaping (String, Process) -> Void) throws {
@@ -95,8 +101,9 @@ private struct Run {
         let folder = try TemporaryFolder()
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
-        process.executableURL = Package.program
-        process.arguments = arguments
+        // A child of a task inherits blocked signals; a person's shell blocks none.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Run.unblocking, Package.program.path] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.standardOutput = output
         process.standardError = errors

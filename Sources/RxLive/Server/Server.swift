@@ -113,17 +113,28 @@ public final class Server: Sendable {
         for part in parts { part.loop.join() }
     }
 
+    /// Keeps SIGTERM and SIGINT for ``run()``.
+    ///
+    /// Call it first in `main`: a thread that was started before takes these signals itself, which ends the process at
+    /// once instead of in order.
+    public static func claimSignals() { _ = blockSignals() }
+
+    private static func blockSignals() -> sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        return signals
+    }
+
     /// Serves until SIGTERM or SIGINT, then stops.
     ///
     /// For the main thread, before others are started.
     ///
     /// - Throws: ``StartError`` where there can be no more threads.
     public func run() throws(StartError) {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGTERM)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        var signals = Server.blockSignals()
         try start()
         var received: Int32 = 0
         sigwait(&signals, &received)
