@@ -81,7 +81,6 @@ extension PageCore {
         case .consume: break
         }
         _ = confirm(input.frame)
-        services.countInput()
         guard let screen = screens.last(where: { $0.shown <= input.frame && input.frame < $0.covered }) else {
             return settleDropped(input)
         }

@@ -35,7 +35,6 @@ final class PageCore {
     private var home: Home?
     private var tail: ContiguousArray<() -> Void> = []
     private var isInTurn = false
-    private var tasks = 0
 
     /// At most this many items of a turn's tail run in it; what is left is a turn of its own.
     static let tailLimit = 1_000

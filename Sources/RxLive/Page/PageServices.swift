@@ -13,8 +13,6 @@ final class PageServices {
     var onClose: (PageToken) -> Void = { _ in }
     /// Told when a browser has claimed a page.
     var onClaim: (PageToken) -> Void = { _ in }
-    /// Inputs consumed since the start.
-    private(set) var inputs: UInt64 = 0
     private var buffer: [UInt8] = []
 
     init(loop: any Loop, limits: Limits, logger: Logger, templates: TemplateStore) {
@@ -30,8 +28,6 @@ final class PageServices {
     func closed(_ token: PageToken) { onClose(token) }
 
     func claimed(_ token: PageToken) { onClaim(token) }
-
-    func countInput() { inputs &+= 1 }
 
     /// Lends the loop's scratch buffer, empty.
     ///

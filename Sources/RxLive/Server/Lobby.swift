@@ -14,9 +14,6 @@ final class Lobby: ConnectionHandler {
         self.limits = limits
     }
 
-    /// How many connections wait.
-    var count: Int { waiting.count }
-
     func enter(_ connection: any Connection) {
         connection.handler = self
         waiting[connection.number] = loop.after(limits.opening) { [weak self] in

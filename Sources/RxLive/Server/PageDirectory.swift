@@ -65,11 +65,6 @@ final class PageDirectory {
     /// Ends every page, in no order.
     func closeAll(_ code: CloseCode) { for entry in Array(pages.values) { entry.page.close(code) } }
 
-    /// Ends every page of a session.
-    func closeAll(of session: SessionID, _ code: CloseCode) {
-        for entry in Array(pages.values) where entry.session == session { entry.page.close(code) }
-    }
-
     private func closeIfUnclaimed(_ token: PageToken) {
         if let entry = pages[token], !entry.isClaimed { entry.page.close(.gone) }
     }
