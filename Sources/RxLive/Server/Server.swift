@@ -115,8 +115,8 @@ public final class Server: Sendable {
 
     /// Keeps SIGTERM and SIGINT for ``run()``.
     ///
-    /// Call it first in `main`: a thread that was started before takes these signals itself, which ends the process at
-    /// once instead of in order.
+    /// Call it first in `main`, so that every thread inherits it: once `run()` waits, the kernel hands these signals to the
+    /// main thread, but one that comes before would end the process at once instead of in order.
     public static func claimSignals() { _ = blockSignals() }
 
     private static func blockSignals() -> sigset_t {
