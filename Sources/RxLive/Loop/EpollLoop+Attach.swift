@@ -17,25 +17,8 @@ extension EpollLoop {
         handshake: Handshake,
         handler: @escaping () -> any ConnectionHandler
     ) -> Response {
-        let head = (method: request.method, isHead: request.isHead, version: request.version)
-        let fields = request.headers
-        do throws(HandshakeError) {
-            let accept = try OpeningHandshake.accept(
-                method: head.isHead ? "HEAD" : head.method.rawValue,
-                httpVersion: head.version
-            ) { name in
-                let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
-                return values.isEmpty ? nil : values.joined(separator: ", ")
-            }
-            return .upgrade(headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept)]) {
-                descriptor,
-                early in
-                self.attach(descriptor, early: early, handshake: handshake, handler: handler())
-            }
-        } catch {
-            var response = Response.error(error.status, "This address is for WebSockets alone.")
-            response.headers += error.fields
-            return response
+        .webSocket(request) { descriptor, early in
+            self.attach(descriptor, early: early, handshake: handshake, handler: handler())
         }
     }
 
