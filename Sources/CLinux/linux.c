@@ -2,3 +2,4 @@
 
 _Thread_local const void *clinux_owner_word = 0;
 _Thread_local const void *clinux_home_word = 0;
+_Thread_local _Bool clinux_is_locked_word;

@@ -1,7 +1,12 @@
 // Lock: mutual exclusion for a few instructions, at no memory per object: 256 process-wide pthread mutexes, chosen
-// by the object's address. Two rules make that sound: never call out (or release a foreign object) inside, never nest. Hot paths say acquire and
+// by the object's address. Two rules make that sound: never call out (or release a foreign object) inside, never nest; debug builds
+// stop where a lock is taken inside a lock, which is where calling out ends sooner or later. Hot paths say acquire and
 // release: in unspecialised generic code a closure's captures and results cost more than the lock.
 import Glibc
+
+#if DEBUG
+import CLinux
+#endif
 
 /// Guards the mutable fields of one object.
 ///
@@ -34,13 +39,22 @@ enum Lock {
         let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
         let index = Int(truncatingIfNeeded: (address >> 4) ^ (address >> 12)) & (count - 1)
         let mutex = (table + index * stride).assumingMemoryBound(to: pthread_mutex_t.self)
+        #if DEBUG
+        precondition(!clinux_is_locked(), "Rx took a lock inside a lock: it called out, or nested two objects.")
+        clinux_set_locked(true)
+        #endif
         pthread_mutex_lock(mutex)
         return mutex
     }
 
     /// Gives a lock back.
     @inline(__always)
-    static func release(_ mutex: Mutex) { pthread_mutex_unlock(mutex) }
+    static func release(_ mutex: Mutex) {
+        pthread_mutex_unlock(mutex)
+        #if DEBUG
+        clinux_set_locked(false)
+        #endif
+    }
 
     /// Runs `body` while no other thread is in a body for `object`.
     @inline(__always)

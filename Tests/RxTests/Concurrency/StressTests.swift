@@ -20,7 +20,53 @@ private final class OneAtATime: Sendable {
     }
 }
 
-@Suite struct ConcurrencyTests {
+/// An operator under its name, made of four sources.
+private struct Joining: Sendable, CustomTestStringConvertible {
+    let name: String
+    let make: @Sendable ([Observable<Int>]) -> Observable<Int>
+
+    init(_ name: String, _ make: @escaping @Sendable ([Observable<Int>]) -> Observable<Int>) {
+        self.name = name
+        self.make = make
+    }
+
+    var testDescription: String { name }
+}
+
+private let lossless: [Joining] = [
+    Joining("merge") { .merge($0) },
+    Joining("merge of an observable") { Observable.from($0).merge() },
+    Joining("merge, at most four") { Observable.from($0).merge(maxConcurrent: 4) },
+    Joining("flatMap") { sources in Observable.from(Array(sources.indices)).flatMap { sources[$0] } },
+    Joining("merges of merges") { .merge(.merge($0[0], $0[1]), .merge($0[2], $0[3])) },
+    Joining("share") { Observable.merge($0).share() },
+    Joining("share replay") { Observable.merge($0).share(replay: 3) },
+    Joining("publish refCount") { Observable.merge($0).publish().refCount() },
+    Joining("concatMap behind a merge") { Observable.merge($0).concatMap { Observable.just($0) } },
+    Joining("observe on a serial queue") {
+        Observable.merge($0).observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "stress"))
+    },
+    Joining("observe on concurrent queues") {
+        Observable.merge($0).observe(on: ConcurrentDispatchQueueScheduler(qos: .default))
+    },
+    Joining("concat of observes") {
+        .merge($0.map { $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "stress")) })
+    },
+]
+
+private let lossy: [Joining] = [
+    Joining("combineLatest") { Observable.combineLatest($0).map { $0[0] } },
+    Joining("combineLatest of four") { .combineLatest($0[0], $0[1], $0[2], $0[3]) { one, _, _, _ in one } },
+    Joining("zip") { Observable.zip($0).map { $0[0] } },
+    Joining("zip of four") { .zip($0[0], $0[1], $0[2], $0[3]) { one, _, _, _ in one } },
+    Joining("withLatestFrom") { .merge($0[0].withLatestFrom($0[1]), $0[2].withLatestFrom($0[3])) },
+    Joining("flatMapLatest") { sources in Observable.merge(sources).flatMapLatest { Observable.just($0) } },
+    Joining("flatMapFirst") { sources in Observable.merge(sources).flatMapFirst { Observable.just($0) } },
+    Joining("sample") { .merge($0[0].sample($0[1]), $0[2], $0[3]) },
+    Joining("take until") { .merge($0[0].take(until: $0[1].skip(20)), $0[2], $0[3]) },
+]
+
+@Suite struct StressTests {
     private let rounds = 2_000
 
     /// Feeds each subject from a thread of its own.
@@ -31,27 +77,59 @@ private final class OneAtATime: Sendable {
         }
     }
 
-    @Test func `merge takes everything, one at a time, in order per source`() {
+    @Test(arguments: lossless)
+    private func `everything arrives, once, one at a time, in order per source`(_ join: Joining) {
         let subjects = (0..<4).map { _ in PublishSubject<Int>() }
         let guardian = OneAtATime()
+        let ended = DispatchSemaphore(value: 0)
         var last = [Int](repeating: -1, count: 4)
         var disorder = 0
-        var ended = 0
-        let sources = subjects.enumerated().map { index, subject in subject.map { (index, $0) } }
-        let subscription = Observable.merge(sources).subscribe(
-            onNext: { index, number in
+        let sources = subjects.enumerated().map { index, subject in subject.map { index * rounds + $0 } }
+        let subscription = join.make(sources).subscribe(
+            onNext: { element in
                 guardian.visit()
+                let (index, number) = element.quotientAndRemainder(dividingBy: rounds)
                 if number != last[index] + 1 { disorder += 1 }
                 last[index] = number
             },
-            onCompleted: { ended += 1 }
+            onCompleted: { ended.signal() }
         )
         feed(subjects)
+        #expect(ended.wait(timeout: .now() + .seconds(60)) == .success)
         #expect(guardian.overlaps.load(ordering: .relaxed) == 0)
         #expect(guardian.count.load(ordering: .relaxed) == 4 * rounds)
         #expect(disorder == 0)
-        #expect(ended == 1)
         subscription.dispose()
+        #expect(ended.wait(timeout: .now()) == .timedOut)
+    }
+
+    @Test(arguments: lossless + lossy)
+    private func `nothing follows an error that comes amid other elements`(_ join: Joining) {
+        for _ in 0..<50 {
+            let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+            let guardian = OneAtATime()
+            let ended = DispatchSemaphore(value: 0)
+            let ends = Atomic<Int>(0)
+            let late = Atomic<Int>(0)
+            let subscription = join.make(subjects.map { $0.asObservable() }).subscribe { event in
+                guardian.visit()
+                if ends.load(ordering: .relaxed) > 0 { late.wrappingAdd(1, ordering: .relaxed) }
+                guard event.isStopEvent else { return }
+                ends.wrappingAdd(1, ordering: .relaxed)
+                ended.signal()
+            }
+            DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
+                for number in 0..<50 { subjects[index].onNext(number) }
+                subjects[index].onError(Oops())
+                for number in 0..<50 { subjects[index].onNext(number) }
+            }
+            #expect(ended.wait(timeout: .now() + .seconds(60)) == .success)
+            subscription.dispose()
+            #expect(ends.load(ordering: .relaxed) == 1)
+            #expect(late.load(ordering: .relaxed) == 0)
+            #expect(guardian.overlaps.load(ordering: .relaxed) == 0)
+            #expect(subjects.allSatisfy { !$0.hasObservers })
+        }
     }
 
     @Test func `combineLatest ends with the latest of all`() {
@@ -84,17 +162,6 @@ private final class OneAtATime: Sendable {
         feed(subjects)
         #expect(count == rounds)
         #expect(wrong == 0)
-        subscription.dispose()
-    }
-
-    @Test func `flatMap of subjects fed by threads loses nothing`() {
-        let subjects = (0..<4).map { _ in PublishSubject<Int>() }
-        let guardian = OneAtATime()
-        let subscription = Observable.from(Array(subjects.indices)).flatMap { subjects[$0] }
-            .subscribe(onNext: { _ in guardian.visit() })
-        feed(subjects)
-        #expect(guardian.overlaps.load(ordering: .relaxed) == 0)
-        #expect(guardian.count.load(ordering: .relaxed) == 4 * rounds)
         subscription.dispose()
     }
 
