@@ -1,4 +1,4 @@
-// share, multicast, refCount, publish, replay.
+// share: in both scopes, with and without replay.
 import Rx
 import RxTest
 import Testing
@@ -64,30 +64,93 @@ import Testing
         #expect(seen == [1, 2])
     }
 
-    @Test func `connect starts and its disposable stops`() {
+    @Test func `marbles: late ones hear what comes, or what was`() {
+        for (replay, expected) in [(0, "--b-c|"), (1, "(a)-b-c|"), (2, "(a)-b-c|")] {
+            let scheduler = TestScheduler(initialClock: 0)
+            let source = scheduler.hot("-a--b-c|")
+            let shared = source.share(replay: replay)
+            let late = scheduler.createObserver(String.self)
+            scheduler.scheduleAt(200) { _ = shared.subscribe() }
+            scheduler.scheduleAt(220) { _ = shared.subscribe(late) }
+            scheduler.start()
+            #expect(late.events == Marbles.events(expected, from: 220))
+            #expect(source.subscriptions == [Subscription(200, 270)])
+        }
+    }
+
+    @Test func `an error reaches everyone, and the next subscriber begins anew`() {
+        for scope in [SubjectLifetimeScope.whileConnected, .forever] {
+            var starts = 0
+            var sources: [PublishSubject<Int>] = []
+            let shared = Observable<Int>.deferred {
+                starts += 1
+                sources.append(PublishSubject())
+                return sources[starts - 1]
+            }
+            .share(replay: 1, scope: scope)
+            var seen: [Event<Int>] = []
+            _ = shared.subscribe { seen.append($0) }
+            _ = shared.subscribe { seen.append($0) }
+            sources[0].onNext(1)
+            sources[0].onError(Oops())
+            #expect(seen == [.next(1), .next(1), .error(Oops()), .error(Oops())])
+            seen = []
+            shared.subscribe { seen.append($0) }.dispose()
+            switch scope {
+            case .whileConnected:
+                #expect(seen == [])
+                #expect(starts == 2)
+            case .forever:
+                // Its subject lives on: the past and the end are heard once more.
+                #expect(seen == [.next(1), .error(Oops())])
+                #expect(starts == 1)
+            }
+        }
+    }
+
+    @Test func `an observer that leaves within an element keeps the others`() {
         let subject = PublishSubject<Int>()
-        let connectable = subject.publish()
-        var seen: [Int] = []
-        let subscription = connectable.subscribe(onNext: { seen.append($0) })
+        let shared = subject.share()
+        let first = SerialDisposable()
+        var seen: [String] = []
+        first.disposable = shared.subscribe(onNext: {
+            seen.append("a\($0)")
+            first.dispose()
+        })
+        let second = shared.subscribe(onNext: { seen.append("b\($0)") })
         subject.onNext(1)
-        let connection = connectable.connect()
         subject.onNext(2)
-        connection.dispose()
-        subject.onNext(3)
-        subscription.dispose()
-        #expect(seen == [2])
+        #expect(seen == ["a1", "b1", "b2"])
+        second.dispose()
         #expect(!subject.hasObservers)
     }
 
-    @Test func `a late subscriber of a replay hears the past`() {
+    @Test func `an observer that emits into the source is heard at once`() {
         let subject = PublishSubject<Int>()
-        let connectable = subject.replay(2)
-        let connection = connectable.connect()
-        for number in 1...3 { subject.onNext(number) }
+        let shared = subject.share(replay: 1)
         var seen: [Int] = []
-        let subscription = connectable.subscribe(onNext: { seen.append($0) })
+        let subscription = shared.subscribe(onNext: { number in
+            seen.append(number)
+            if number < 3 { subject.onNext(number + 1) }
+        })
+        subject.onNext(1)
         subscription.dispose()
-        connection.dispose()
-        #expect(seen == [2, 3])
+        #expect(seen == [1, 2, 3])
+    }
+
+    @Test func `one who subscribes within an element hears what is replayed, not that element twice`() {
+        let subject = PublishSubject<Int>()
+        let shared = subject.share(replay: 1)
+        var late: [Int] = []
+        var inner: (any Disposable)?
+        let subscription = shared.subscribe(onNext: { number in
+            if number == 1 { inner = shared.subscribe(onNext: { late.append($0) }) }
+        })
+        subject.onNext(1)
+        subject.onNext(2)
+        inner?.dispose()
+        subscription.dispose()
+        #expect(late == [1, 2])
+        #expect(!subject.hasObservers)
     }
 }
