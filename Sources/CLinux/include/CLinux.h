@@ -1,4 +1,4 @@
-// What Glibc's Swift module lacks: epoll, eventfd, and thread-local words.
+// What Glibc's Swift module lacks: epoll, eventfd, thread-local words, and the words of Rx's locks.
 #pragma once
 #include <stdint.h>
 #include <sys/epoll.h>
@@ -14,6 +14,13 @@ static inline const void *_Nullable clinux_owner(void) { return clinux_owner_wor
 static inline void clinux_set_owner(const void *_Nullable owner) { clinux_owner_word = owner; }
 static inline const void *_Nullable clinux_home(void) { return clinux_home_word; }
 static inline void clinux_set_home(const void *_Nullable home) { clinux_home_word = home; }
+
+// locks: one zeroed word per cache line, used atomically. Here, because a Swift global of this size is made at its first use,
+// and every use asks whether it has been.
+#define CLINUX_LOCKS 256
+extern char clinux_lock_words[CLINUX_LOCKS * 64];
+
+static inline void *_Nonnull clinux_lock(uint32_t index) { return clinux_lock_words + (index % CLINUX_LOCKS) * 64; }
 
 // Whether this thread is inside a lock of Rx: kept in debug builds only, to find a lock that is held while calling out.
 extern _Thread_local _Bool clinux_is_locked_word;
