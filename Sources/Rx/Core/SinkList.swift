@@ -11,16 +11,29 @@ protocol Hub: AnyObject {
 
 /// Subscriptions in the order of their arrival.
 ///
-/// One alone needs no array. Not generic: what unspecialised code keeps of its element types it pays for with a look-up
-/// at every access.
-struct SinkList {
-    private var first: Subscription?
-    private var rest: ContiguousArray<Subscription> = []
+/// One word, so that the copy that an emission makes is one reference more; one subscription alone needs no array. Not
+/// generic: what unspecialised code keeps of its element types it pays for with a look-up at every access.
+enum SinkList {
+    case nobody
+    case one(Subscription)
+    case many(ContiguousArray<Subscription>)
 
-    var isEmpty: Bool { first == nil }
+    init() { self = .nobody }
+
+    var isEmpty: Bool {
+        if case .nobody = self { return true }
+        return false
+    }
 
     mutating func add(_ subscription: Subscription) {
-        if first == nil { first = subscription } else { rest.append(subscription) }
+        switch self {
+        case .nobody: self = .one(subscription)
+        case .one(let first): self = .many([first, subscription])
+        case .many(var all):
+            self = .nobody
+            all.append(subscription)
+            self = .many(all)
+        }
     }
 
     /// Takes one off; whether it was there.
@@ -28,12 +41,17 @@ struct SinkList {
     /// The caller keeps it alive, so that nothing is released under a lock.
     @discardableResult
     mutating func remove(_ subscription: Subscription) -> Bool {
-        if first === subscription {
-            first = rest.isEmpty ? nil : rest.removeFirst()
-            return true
+        switch self {
+        case .nobody: return false
+        case .one(let only):
+            guard only === subscription else { return false }
+            self = .nobody
+        case .many(var all):
+            guard let index = all.firstIndex(where: { $0 === subscription }) else { return false }
+            self = .nobody
+            all.remove(at: index)
+            self = all.isEmpty ? .nobody : .many(all)
         }
-        guard let index = rest.firstIndex(where: { $0 === subscription }) else { return false }
-        rest.remove(at: index)
         return true
     }
 
@@ -42,14 +60,23 @@ struct SinkList {
     /// The list's owner and its sinks have one element type.
     @inline(__always)
     func next<Element>(_ element: Element) {
-        first?.next(element)
-        if rest.isEmpty { return }
-        for one in rest { one.next(element) }
+        switch self {
+        case .nobody: break
+        case .one(let only): only.next(element)
+        case .many(let all):
+            // The array keeps them alive: no need to count a reference more for each.
+            all.withUnsafeBufferPointer { all in
+                for one in all { Unmanaged.passUnretained(one)._withUnsafeGuaranteedRef { $0.next(element) } }
+            }
+        }
     }
 
     /// Delivers the end: by an error or, with `nil`, normally.
     func end<Element>(_ error: (any Error)?, of _: Element.Type) {
-        first?.end(error, of: Element.self)
-        for one in rest { one.end(error, of: Element.self) }
+        switch self {
+        case .nobody: break
+        case .one(let only): only.end(error, of: Element.self)
+        case .many(let all): for one in all { one.end(error, of: Element.self) }
+        }
     }
 }

@@ -37,9 +37,7 @@ final class Subscription: Node {
 
     @inline(__always)
     func next<Element>(_ element: Element) {
-        if state.load(ordering: .acquiring) == Self.live || passes({ self.replay(element) }) {
-            target(Element.self).next(element)
-        }
+        if state.load(ordering: .acquiring) == Self.live || passes(element) { deliver(element) }
     }
 
     func end<Element>(_ error: (any Error)?, of _: Element.Type) {
@@ -50,7 +48,7 @@ final class Subscription: Node {
 
     /// Gives the sink what it missed; the catching-up thread alone.
     @inline(__always)
-    func replay<Element>(_ element: Element) { if !isDisposed { target(Element.self).next(element) } }
+    func replay<Element>(_ element: Element) { if !isDisposed { deliver(element) } }
 
     /// Hands over what other threads emitted meanwhile, and goes live.
     func caughtUp() {
@@ -59,14 +57,23 @@ final class Subscription: Node {
 
     private func finish<Element>(_ error: (any Error)?, of _: Element.Type) {
         guard !isDisposed else { return }
-        if let error { target(Element.self).error(error) } else { target(Element.self).completed() }
+        let sink = unsafeDowncast(sink, to: Sink<Element>.self)
+        if let error { sink.error(error) } else { sink.completed() }
     }
 
+    /// Hands an element to the sink, which this keeps alive: no need to count one reference more.
     @inline(__always)
-    private func target<Element>(_: Element.Type) -> Sink<Element> { unsafeDowncast(sink, to: Sink<Element>.self) }
+    private func deliver<Element>(_ element: Element) {
+        Unmanaged.passUnretained(sink)._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: Sink<Element>.self).next(element)
+        }
+    }
+
+    /// Whether an element may be delivered now, although this is not live; else it waits, or is dropped.
+    @inline(never)
+    private func passes<Element>(_ element: Element) -> Bool { passes { self.replay(element) } }
 
     /// Whether an event may be delivered now, although this is not live; else it waits, or is dropped.
-    @inline(never)
     private func passes(_ work: @escaping () -> Void) -> Bool {
         let mutex = Lock.acquire(self)
         defer { Lock.release(mutex) }

@@ -42,8 +42,6 @@ final class MapSink<Element, Result>: Stage<Element, Result> {
     }
 
     override func next(_ element: Element) {
-        let result: Result
-        do { result = try transform(element) } catch { return downstream.error(error) }
-        downstream.next(result)
+        do { downstream.next(try transform(element)) } catch { downstream.error(error) }
     }
 }
