@@ -10,16 +10,6 @@ extension ObservableType {
 
     /// Goes on with `element`, and ends, after an error.
     public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
-
-    /// The first sequence that does not end by an error; the last error if all do.
-    public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
-    where Sequence.Element == Observable<Element> {
-        .deferred {
-            var rest = Array(sequence)[...]
-            guard let first = rest.popFirst() else { return .empty() }
-            return rest.reduce(first) { before, next in before.catch { _ in next } }
-        }
-    }
 }
 
 private final class Catch<Element>: Observable<Element> {
