@@ -1,45 +1,174 @@
-// retry(when:): starts anew when a sequence of errors, transformed, says so.
+// retry(when:): starts anew after an error when a sequence made of the errors says so. Attempts and reports of errors wait
+// for each other in a queue, so that endless attempts do not nest.
 
 extension ObservableType {
-    /// Starts anew each time what `notificationHandler` makes of the errors emits; ends as it ends.
+    /// Starts anew after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
+    ///
+    /// ```
+    /// source           -a-#
+    /// errors.delay(2)  -----x-----x
+    /// retry(when:)     -a----a-----a-
+    /// ```
+    ///
+    /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt fails. An
+    /// error of another type than `Error` passes.
+    ///
+    /// See reactivex.io/documentation/operators/retry.html.
     public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
         when notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
     ) -> Observable<Element> {
-        retryWhen { errors in notificationHandler(errors.compactMap { $0 as? Error }) }
+        RetryWhen(asObservable()) { notificationHandler($0).asObservable() }
     }
 
-    /// Starts anew each time what `notificationHandler` makes of the errors emits; ends as it ends.
+    /// Starts anew after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
+    ///
+    /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt fails.
+    ///
+    /// See reactivex.io/documentation/operators/retry.html.
     public func retry<TriggerObservable: ObservableType>(
         when notificationHandler: @escaping (Observable<any Swift.Error>) -> TriggerObservable
     ) -> Observable<Element> {
-        retryWhen(notificationHandler)
+        RetryWhen(asObservable()) { notificationHandler($0).asObservable() }
+    }
+}
+
+private final class RetryWhen<Element, Failure, Notice>: Observable<Element> {
+    private let source: Observable<Element>
+    private let handler: (Observable<Failure>) -> Observable<Notice>
+
+    init(_ source: Observable<Element>, _ handler: @escaping (Observable<Failure>) -> Observable<Notice>) {
+        self.source = source
+        self.handler = handler
     }
 
-    private func retryWhen<Trigger: ObservableType>(
-        _ handler: @escaping (Observable<any Swift.Error>) -> Trigger
-    ) -> Observable<Element> {
-        let source = asObservable()
-        return .create { observer in
-            let errors = PublishSubject<any Swift.Error>()
-            let running = SerialDisposable()
-            func start() {
-                let attempt = SingleAssignmentDisposable()
-                running.disposable = attempt
-                attempt.setDisposable(
-                    source.subscribe(
-                        onNext: observer.onNext,
-                        onError: errors.onNext,
-                        onCompleted: observer.onCompleted
-                    )
-                )
-            }
-            let trigger = handler(errors).asObservable().subscribe(
-                onNext: { _ in start() },
-                onError: observer.onError,
-                onCompleted: observer.onCompleted
-            )
-            start()
-            return Disposables.create(trigger, running)
+    override func run(_ sink: Sink<Element>) {
+        let node = RetryWhenNode<Element, Failure, Notice>(sink, source)
+        sink.attach(node)
+        let notices = node.makeNotices()
+        handler(node.errors).start(notices)
+        node.take(.attempt)
+    }
+}
+
+/// Runs attempts and reports errors in turns.
+///
+/// Either an attempt runs or its error waits for a notice; so the sink never hears two threads at once.
+private final class RetryWhenNode<Element, Failure, Notice>: Node {
+    enum Step {
+        case attempt
+        case report(Failure)
+    }
+
+    let errors = PublishSubject<Failure>()
+    let slot = Slot()
+    let downstream: Sink<Element>
+    private let source: Observable<Element>
+    /// Guarded by `Lock`, as all that follows.
+    private var notices: Notices?
+    private var steps: ContiguousArray<Step> = []
+    private var isBusy = false
+    private var isWaiting = false
+    private var end: Event<Never>?
+
+    init(_ downstream: Sink<Element>, _ source: Observable<Element>) {
+        self.downstream = downstream
+        self.source = source
+    }
+
+    func makeNotices() -> Notices {
+        let made = Notices(self)
+        Lock.with(self) { notices = made }
+        if slot.isDisposed { dispose() }
+        return made
+    }
+
+    override func dispose() {
+        slot.dispose()
+        let notices = Lock.with(self) {
+            defer { self.notices = nil }
+            return self.notices
         }
+        notices?.dispose()
+    }
+
+    /// Takes a step, and those that come of it; where one is being taken, after that.
+    func take(_ step: Step) {
+        let begins = Lock.with(self) {
+            steps.append(step)
+            defer { isBusy = true }
+            return !isBusy
+        }
+        guard begins else { return }
+        while let step = nextStep() {
+            slot.clear()
+            if slot.isDisposed { continue }
+            switch step {
+            case .attempt: source.start(Attempt(self))
+            case .report(let error): errors.onNext(error)
+            }
+        }
+    }
+
+    private func nextStep() -> Step? {
+        Lock.with(self) {
+            isBusy = !steps.isEmpty
+            return isBusy ? steps.removeFirst() : nil
+        }
+    }
+
+    /// An attempt has failed.
+    func failed(_ error: any Error) {
+        guard let failure = error as? Failure else { return downstream.error(error) }
+        let end = Lock.with(self) {
+            isWaiting = true
+            return self.end
+        }
+        if let end { finish(end) } else { take(.report(failure)) }
+    }
+
+    /// Somebody wants another attempt.
+    func noticed() {
+        let wasWaiting = Lock.with(self) {
+            defer { isWaiting = false }
+            return isWaiting
+        }
+        if wasWaiting { take(.attempt) }
+    }
+
+    /// There will be no more notices.
+    func noticesEnded(_ end: Event<Never>) {
+        let isWaiting = Lock.with(self) {
+            self.end = end
+            return self.isWaiting
+        }
+        if isWaiting { finish(end) }
+    }
+
+    private func finish(_ end: Event<Never>) {
+        if let error = end.error { downstream.error(error) } else { downstream.completed() }
+    }
+
+    final class Attempt: Sink<Element> {
+        private let node: RetryWhenNode
+
+        init(_ node: RetryWhenNode) { self.node = node }
+
+        override func next(_ element: Element) { node.downstream.next(element) }
+
+        override func error(_ error: any Error) { node.failed(error) }
+
+        override func completed() { node.downstream.completed() }
+
+        override func attach(_ upstream: Node) { node.slot.attach(upstream) }
+    }
+
+    final class Notices: Inlet<Notice> {
+        private let node: RetryWhenNode
+
+        init(_ node: RetryWhenNode) { self.node = node }
+
+        override func receive(_ element: Notice) { node.noticed() }
+
+        override func ended(_ error: (any Error)?) { node.noticesEnded(error.map { .error($0) } ?? .completed) }
     }
 }
