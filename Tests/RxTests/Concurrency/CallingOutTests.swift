@@ -134,6 +134,9 @@ private let joins: [Call] = [
     Call("retry when") { one, two, _ in
         one.retry(when: { (errors: Observable<any Error>) in errors.flatMap { _ in two } })
     },
+    Call("amb") { one, two, _ in one.amb(two) },
+    Call("groupBy") { one, _, _ in one.groupBy(keySelector: isOdd).flatMap { $0.map(twice) } },
+    Call("catch of a sequence") { one, two, _ in .catch(sequence: [one, two]) },
     Call("using") { one, _, _ in .using(ProbingResource.init, observableFactory: { _ in one }) },
 ]
 
@@ -147,6 +150,12 @@ private let timed: [Call] = [
     Call("timeout") { one, two, scheduler in one.timeout(.seconds(3), other: two, scheduler: scheduler) },
     Call("take for") { one, _, scheduler in one.take(for: .seconds(30), scheduler: scheduler) },
     Call("skip for") { one, _, scheduler in one.skip(.seconds(3), scheduler: scheduler) },
+    Call("buffer") { one, _, scheduler in
+        one.buffer(timeSpan: .seconds(3), count: 2, scheduler: scheduler).compactMap(\.last)
+    },
+    Call("window") { one, _, scheduler in
+        one.window(timeSpan: .seconds(3), count: 2, scheduler: scheduler).merge()
+    },
     Call("interval") { one, _, scheduler in
         one.flatMapLatest { _ in Observable<Int>.interval(.seconds(2), scheduler: scheduler).map(Loud.init) }
     },

@@ -36,6 +36,7 @@ private let joins: [Joined] = [
     Joined("share") { one, two in Observable.merge(one, two).share() },
     Joined("share replay") { one, two in Observable.merge(one, two).share(replay: 1) },
     Joined("replay refCount") { one, two in Observable.merge(one, two).replay(1).refCount() },
+    Joined("groupBy") { one, two in .merge(two, one.groupBy(keySelector: { _ in 0 }).flatMap { $0 }) },
     Joined("take until") { one, two in .merge(two, one.take(until: Observable<Int>.never())) },
 ]
 
@@ -58,14 +59,17 @@ private struct Handed<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// Runs its work on another thread and waits until that has ended.
+/// Runs its work on another thread, at once, and waits until that has ended; no more than twenty items, for timers that
+/// start themselves anew.
 private final class WaitingScheduler: SchedulerType {
     private let queue = DispatchQueue(label: "waiting scheduler", attributes: .concurrent)
     let deadlocks = Atomic<Int>(0)
+    private let items = Atomic<Int>(0)
 
     var now: RxTime { RxTime(timeIntervalSince1970: 0) }
 
     func schedule<State>(_ state: State, action: @escaping (State) -> any Disposable) -> any Disposable {
+        guard items.wrappingAdd(1, ordering: .relaxed).newValue <= 20 else { return Disposables.create() }
         let work = Handed { action(state) }
         let result = SingleAssignmentDisposable()
         let done = DispatchSemaphore(value: 0)
@@ -180,6 +184,8 @@ private final class WaitingScheduler: SchedulerType {
             { $1.delay(.seconds(1), scheduler: $0) },
             { $1.delaySubscription(.seconds(1), scheduler: $0) },
             { $1.timeout(.seconds(1), other: Observable<Int>.never(), scheduler: $0) },
+            { $1.buffer(timeSpan: .seconds(1), count: 2, scheduler: $0).map(\.count) },
+            { $1.window(timeSpan: .seconds(1), count: 2, scheduler: $0).merge() },
             { $1.take(for: .seconds(1), scheduler: $0) },
             { $1.skip(.seconds(1), scheduler: $0) },
         ]
