@@ -15,6 +15,12 @@ public class Observable<Element>: ObservableType {
     /// Feeds `sink`; attaches first whatever can be stopped.
     func run(_ sink: Sink<Element>) {}
 
+    /// Feeds `sink` for a caller who alone can subscribe to this, and does so once at a time: what this would share with
+    /// others, such as the transformed elements of a driver, needs no sharing then.
+    ///
+    /// Default: as `run`.
+    func runAlone(_ sink: Sink<Element>) { run(sink) }
+
     /// Feeds a sink that ends a chain or begins an inner one: sources that emit on the current thread wait for the
     /// whole chain to be connected.
     @usableFromInline

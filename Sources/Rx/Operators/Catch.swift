@@ -12,19 +12,18 @@ extension ObservableType {
     public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
 }
 
-private final class Catch<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class Catch<Element>: Operator<Element, Element> {
     private let handler: (any Error) throws -> Observable<Element>
 
     init(_ source: Observable<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
-        self.source = source
         self.handler = handler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let stage = CatchSink(sink, handler)
         sink.attach(stage.upstreams)
-        source.run(stage)
+        return stage
     }
 }
 

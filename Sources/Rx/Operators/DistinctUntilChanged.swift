@@ -40,8 +40,7 @@ extension ObservableType where Element: Equatable {
     public func distinctUntilChanged() -> Observable<Element> { distinctUntilChanged({ $0 }, comparer: { $0 == $1 }) }
 }
 
-private final class DistinctUntilChanged<Element, Key>: Observable<Element> {
-    private let source: Observable<Element>
+private final class DistinctUntilChanged<Element, Key>: Operator<Element, Element> {
     private let key: (Element) throws -> Key
     private let equal: (Key, Key) throws -> Bool
 
@@ -50,12 +49,12 @@ private final class DistinctUntilChanged<Element, Key>: Observable<Element> {
         _ key: @escaping (Element) throws -> Key,
         _ equal: @escaping (Key, Key) throws -> Bool
     ) {
-        self.source = source
         self.key = key
         self.equal = equal
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(DistinctSink(sink, key, equal)) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { DistinctSink(sink, key, equal) }
 }
 
 private final class DistinctSink<Element, Key>: Stage<Element, Element> {

@@ -11,8 +11,7 @@ extension ObservableType {
 }
 
 @usableFromInline
-final class Filter<Element>: Observable<Element> {
-    private let source: Observable<Element>
+final class Filter<Element>: Operator<Element, Element> {
     private let predicate: (Element) throws -> Bool
     /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
     private let sinkType: FilterSink<Element>.Type
@@ -23,12 +22,12 @@ final class Filter<Element>: Observable<Element> {
         _ predicate: @escaping (Element) throws -> Bool,
         _ sinkType: FilterSink<Element>.Type
     ) {
-        self.source = source
         self.predicate = predicate
         self.sinkType = sinkType
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(sinkType.init(sink, predicate)) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { sinkType.init(sink, predicate) }
 }
 
 @usableFromInline

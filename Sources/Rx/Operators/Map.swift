@@ -11,8 +11,7 @@ extension ObservableType {
 }
 
 @usableFromInline
-final class Map<Element, Result>: Observable<Result> {
-    private let source: Observable<Element>
+final class Map<Element, Result>: Operator<Element, Result> {
     private let transform: (Element) throws -> Result
     /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
     private let sinkType: MapSink<Element, Result>.Type
@@ -23,12 +22,12 @@ final class Map<Element, Result>: Observable<Result> {
         _ transform: @escaping (Element) throws -> Result,
         _ sinkType: MapSink<Element, Result>.Type
     ) {
-        self.source = source
         self.transform = transform
         self.sinkType = sinkType
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Result>) { source.run(sinkType.init(sink, transform)) }
+    override func stage(_ sink: Sink<Result>) -> Sink<Element> { sinkType.init(sink, transform) }
 }
 
 /// Transforms each element; also the last stage of joins that take a result selector.

@@ -16,19 +16,18 @@ protocol SerialScheduler: ImmediateSchedulerType {}
 extension MainScheduler: SerialScheduler {}
 
 /// Takes its scheduler when it is subscribed to, so that Driver and Signal follow their subscriber's home.
-final class ObserveOn<Element>: Observable<Element> {
-    private let source: Observable<Element>
+final class ObserveOn<Element>: Operator<Element, Element> {
     private let scheduler: () -> any ImmediateSchedulerType
 
     init(_ source: Observable<Element>, _ scheduler: @escaping () -> any ImmediateSchedulerType) {
-        self.source = source
         self.scheduler = scheduler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let stage = ObserveOnSink(sink, scheduler())
         sink.attach(stage)
-        source.run(stage)
+        return stage
     }
 }
 

@@ -14,8 +14,7 @@ extension ObservableType {
     }
 }
 
-private final class Scan<Element, State>: Observable<State> {
-    private let source: Observable<Element>
+private final class Scan<Element, State>: Operator<Element, State> {
     private let seed: State
     private let accumulate: (inout State, Element) throws -> Void
 
@@ -24,12 +23,12 @@ private final class Scan<Element, State>: Observable<State> {
         _ seed: State,
         _ accumulate: @escaping (inout State, Element) throws -> Void
     ) {
-        self.source = source
         self.seed = seed
         self.accumulate = accumulate
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<State>) { source.run(ScanSink(sink, seed, accumulate)) }
+    override func stage(_ sink: Sink<State>) -> Sink<Element> { ScanSink(sink, seed, accumulate) }
 }
 
 private final class ScanSink<Element, State>: Stage<Element, State> {

@@ -1,84 +1,100 @@
 // ShareMap, ShareFilter: a shared sequence's map and filter together with the sharing of their result: two objects less
-// per operator than the operator and a share after it.
+// per operator than the operator and a share after it. Where there is never more than one subscriber they are map and filter.
 
 /// Shares the transformed elements of a source.
 @usableFromInline
-final class ShareMap<Element, Result>: SharedSource<Result> {
-    private let source: Observable<Element>
-    fileprivate let transform: (Element) -> Result
-    /// The inlet's type, known where the operator was written.
-    private let inletType: ShareMapInlet<Element, Result>.Type
+final class ShareMap<Element, Result>: SharedSource<Element, Result> {
+    private let transform: (Element) -> Result
+    private let types: ShareMapTypes<Element, Result>
 
     @usableFromInline
     init(
         _ source: Observable<Element>,
         replay: Int,
         _ transform: @escaping (Element) -> Result,
-        _ inletType: ShareMapInlet<Element, Result>.Type
+        _ types: ShareMapTypes<Element, Result>
     ) {
-        self.source = source
         self.transform = transform
-        self.inletType = inletType
-        super.init(replay: replay)
+        self.types = types
+        super.init(source, replay: replay)
     }
 
-    override func makeInlet() -> Node { inletType.init(self) }
+    override func makeInlet() -> SharedInlet<Element, Result> { types.inlet.init(self, transform) }
 
-    override func connect(_ inlet: Node) {
-        let inlet = unsafeDowncast(inlet, to: ShareMapInlet<Element, Result>.self)
-        if !inlet.isClosed { source.run(inlet) }
+    override func runAlone(_ sink: Sink<Result>) { runSource(types.stage.init(sink, transform)) }
+}
+
+/// The types of the sinks, known where the operator was written: looking them up again would cost more than the sinks.
+@usableFromInline
+struct ShareMapTypes<Element, Result> {
+    @usableFromInline let inlet: ShareMapInlet<Element, Result>.Type
+    @usableFromInline let stage: MapSink<Element, Result>.Type
+
+    @inlinable
+    init() {
+        inlet = ShareMapInlet<Element, Result>.self
+        stage = MapSink<Element, Result>.self
     }
 }
 
 /// Transforms each element and shares it.
 @usableFromInline
-final class ShareMapInlet<Element, Result>: Inlet<Element> {
-    private let share: ShareMap<Element, Result>
+final class ShareMapInlet<Element, Result>: SharedInlet<Element, Result> {
+    private let transform: (Element) -> Result
 
-    required init(_ share: ShareMap<Element, Result>) { self.share = share }
+    required init(_ share: SharedSource<Element, Result>, _ transform: @escaping (Element) -> Result) {
+        self.transform = transform
+        super.init(share)
+    }
 
-    override func receive(_ element: Element) { share.emit(share.transform(element), from: self) }
-
-    override func ended(_ error: (any Error)?) { share.end(error, from: self) }
+    override func next(_ element: Element) { if !isClosed { emit(transform(element)) } }
 }
 
 /// Shares the accepted elements of a source.
 @usableFromInline
-final class ShareFilter<Element>: SharedSource<Element> {
-    private let source: Observable<Element>
-    fileprivate let predicate: (Element) -> Bool
-    /// The inlet's type, known where the operator was written.
-    private let inletType: ShareFilterInlet<Element>.Type
+final class ShareFilter<Element>: SharedSource<Element, Element> {
+    private let predicate: (Element) -> Bool
+    private let types: ShareFilterTypes<Element>
 
     @usableFromInline
     init(
         _ source: Observable<Element>,
         replay: Int,
         _ predicate: @escaping (Element) -> Bool,
-        _ inletType: ShareFilterInlet<Element>.Type
+        _ types: ShareFilterTypes<Element>
     ) {
-        self.source = source
         self.predicate = predicate
-        self.inletType = inletType
-        super.init(replay: replay)
+        self.types = types
+        super.init(source, replay: replay)
     }
 
-    override func makeInlet() -> Node { inletType.init(self) }
+    override func makeInlet() -> SharedInlet<Element, Element> { types.inlet.init(self, predicate) }
 
-    override func connect(_ inlet: Node) {
-        let inlet = unsafeDowncast(inlet, to: ShareFilterInlet<Element>.self)
-        if !inlet.isClosed { source.run(inlet) }
+    override func runAlone(_ sink: Sink<Element>) { runSource(types.stage.init(sink, predicate)) }
+}
+
+/// The types of the sinks, as those above.
+@usableFromInline
+struct ShareFilterTypes<Element> {
+    @usableFromInline let inlet: ShareFilterInlet<Element>.Type
+    @usableFromInline let stage: FilterSink<Element>.Type
+
+    @inlinable
+    init() {
+        inlet = ShareFilterInlet<Element>.self
+        stage = FilterSink<Element>.self
     }
 }
 
 /// Shares the elements that are accepted.
 @usableFromInline
-final class ShareFilterInlet<Element>: Inlet<Element> {
-    private let share: ShareFilter<Element>
+final class ShareFilterInlet<Element>: SharedInlet<Element, Element> {
+    private let predicate: (Element) -> Bool
 
-    required init(_ share: ShareFilter<Element>) { self.share = share }
+    required init(_ share: SharedSource<Element, Element>, _ predicate: @escaping (Element) -> Bool) {
+        self.predicate = predicate
+        super.init(share)
+    }
 
-    override func receive(_ element: Element) { if share.predicate(element) { share.emit(element, from: self) } }
-
-    override func ended(_ error: (any Error)?) { share.end(error, from: self) }
+    override func next(_ element: Element) { if !isClosed, predicate(element) { emit(element) } }
 }

@@ -52,7 +52,7 @@ extension SharedSequenceConvertibleType {
     public func map<Result>(_ selector: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
         guard let replay = SharingStrategy.replay else { return SharedSequence(asObservable().map(selector)) }
         return SharedSequence(
-            raw: ShareMap(asObservable(), replay: replay, selector, ShareMapInlet<Element, Result>.self)
+            raw: ShareMap(asObservable(), replay: replay, selector, ShareMapTypes())
         )
     }
 
@@ -68,7 +68,7 @@ extension SharedSequenceConvertibleType {
     public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
         guard let replay = SharingStrategy.replay else { return SharedSequence(asObservable().filter(predicate)) }
         return SharedSequence(
-            raw: ShareFilter(asObservable(), replay: replay, predicate, ShareFilterInlet<Element>.self)
+            raw: ShareFilter(asObservable(), replay: replay, predicate, ShareFilterTypes())
         )
     }
 

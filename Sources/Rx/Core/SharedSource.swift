@@ -1,0 +1,183 @@
+// SharedSource: what share and the operators of shared sequences are made of. A connection, its source's one subscriber, is one
+// object together with the place of the first sink and the elements that are replayed; further sinks stand on a list.
+import Synchronization
+
+/// One subscription to a source, while there are subscribers.
+///
+/// What is handed to them, a subclass says, and what is done where there is never more than one (`runAlone`).
+@usableFromInline
+class SharedSource<Input, Element>: Observable<Element>, Hub {
+    final let source: Observable<Input>
+    fileprivate final let replay: Int32
+    /// The source's one subscriber, until it has ended or the last sink has left.
+    ///
+    /// Guarded by `Lock`.
+    @exclusivity(unchecked) fileprivate final var connection: SharedInlet<Input, Element>?
+
+    init(_ source: Observable<Input>, replay: Int) {
+        self.source = source
+        self.replay = Int32(clamping: replay)
+    }
+
+    /// Makes a subscriber of the source; calls nobody.
+    func makeInlet() -> SharedInlet<Input, Element> {
+        // Every subclass makes its own.
+        fatalError("\(type(of: self)) has no inlet")
+    }
+
+    final override func run(_ sink: Sink<Element>) {
+        let mutex = Lock.acquire(self)
+        if connection != nil {
+            Lock.release(mutex)
+            return join(sink)
+        }
+        let made = makeInlet()
+        made.first = sink
+        connection = made
+        Lock.release(mutex)
+        // Nothing is emitted before the source is subscribed to, by the next line but one.
+        sink.attach(made)
+        connect(made)
+    }
+
+    /// Subscribes a sink that is not the first, and gives it what it has missed.
+    private func join(_ sink: Sink<Element>) {
+        let subscription = Subscription(sink, on: self, catchingUp: true)
+        sink.attach(subscription)
+        let mutex = Lock.acquire(self)
+        if subscription.isDisposed { return Lock.release(mutex) }
+        let made = self.connection == nil
+        let connection = self.connection ?? makeInlet()
+        self.connection = connection
+        connection.others.add(subscription)
+        if connection.past.isEmpty {
+            Lock.release(mutex)
+        } else {
+            var past = connection.past.copy()
+            Lock.release(mutex)
+            while !past.isEmpty { subscription.replay(past.removeFirst()) }
+            past.destroy()
+        }
+        subscription.caughtUp()
+        if made { connect(connection) }
+    }
+
+    private func connect(_ inlet: SharedInlet<Input, Element>) { if !inlet.isClosed { runSource(inlet) } }
+
+    /// Subscribes to the source, as the only one where nobody else holds it: this has one connection at a time.
+    final func runSource(_ sink: Sink<Input>) {
+        if Observable<Input>.isHeldOnce(.passUnretained(source)) { source.runAlone(sink) } else { source.run(sink) }
+    }
+
+    final func remove(_ subscription: Subscription) {
+        let mutex = Lock.acquire(self)
+        guard let connection, connection.others.remove(subscription) else { return Lock.release(mutex) }
+        connection.leave(mutex)
+    }
+}
+
+/// A connection: the one subscriber of a shared source's source.
+@usableFromInline
+class SharedInlet<Input, Element>: Sink<Input> {
+    private let share: SharedSource<Input, Element>
+    /// Bit 0: closed.
+    ///
+    /// Bit 1: a source is attached. Who sets the second of them stops the source.
+    private let state = Atomic<UInt8>(0)
+    @exclusivity(unchecked) private final var upstream: Node?
+    /// The sink that this was made for, while it is subscribed: this is the node attached to it.
+    ///
+    /// Guarded by the share's lock, as the two below.
+    @exclusivity(unchecked) fileprivate final var first: Sink<Element>?
+    @exclusivity(unchecked) fileprivate final var others = SinkList()
+    @exclusivity(unchecked) fileprivate final var past = Ring<Element>()
+
+    init(_ share: SharedSource<Input, Element>) { self.share = share }
+
+    deinit { past.destroy() }
+
+    @inline(__always)
+    final var isClosed: Bool { state.load(ordering: .acquiring) & 1 != 0 }
+
+    /// Hands an element to everyone; a subclass calls it unless this is closed.
+    @inline(__always)
+    final func emit(_ element: Element) {
+        let mutex = Lock.acquire(share)
+        let first = first
+        let others = others
+        if share.replay == 0 {
+            Lock.release(mutex)
+        } else if past.count == share.replay {
+            // What falls out is released outside of the lock.
+            let dropped = past.removeFirst()
+            past.append(element)
+            Lock.release(mutex)
+            withExtendedLifetime(dropped) {}
+        } else {
+            past.append(element)
+            Lock.release(mutex)
+        }
+        first?.next(element)
+        others.next(element)
+    }
+
+    final override func error(_ error: any Error) { finish(error) }
+
+    final override func completed() { finish(nil) }
+
+    final override func attach(_ upstream: Node) {
+        self.upstream = upstream
+        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
+    }
+
+    /// The first sink leaves.
+    final override func dispose() {
+        let mutex = Lock.acquire(share)
+        guard let first else { return Lock.release(mutex) }
+        self.first = nil
+        leave(mutex)
+        withExtendedLifetime(first) {}
+    }
+
+    /// Ends this if the sink that has just left was the last.
+    ///
+    /// Releases the share's lock.
+    fileprivate final func leave(_ mutex: Lock.Mutex) {
+        guard first == nil, others.isEmpty else { return Lock.release(mutex) }
+        if share.connection === self { share.connection = nil }
+        forget(mutex)
+        if state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 2 { stop() }
+    }
+
+    /// Hands the end to everyone; the next subscriber begins anew.
+    private func finish(_ error: (any Error)?) {
+        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+        guard old & 1 == 0 else { return }
+        let mutex = Lock.acquire(share)
+        if share.connection === self { share.connection = nil }
+        let first = first
+        let others = others
+        self.first = nil
+        self.others = SinkList()
+        forget(mutex)
+        if let error { first?.error(error) } else { first?.completed() }
+        others.end(error, of: Element.self)
+        if old & 2 != 0 { stop() }
+    }
+
+    /// Drops what would be replayed.
+    ///
+    /// Releases the share's lock.
+    private func forget(_ mutex: Lock.Mutex) {
+        var past = past
+        self.past = Ring()
+        Lock.release(mutex)
+        past.destroy()
+    }
+
+    private func stop() {
+        let node = upstream
+        upstream = nil
+        node?.dispose()
+    }
+}
