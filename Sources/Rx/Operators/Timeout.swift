@@ -100,7 +100,10 @@ private final class TimeoutJoin<Element>: TimedJoin<Element, Element> {
 
     override func stopSources() {
         super.stopSources()
-        let second = Lock.with(self) { self.second }
+        let second = Lock.with(self) {
+            defer { self.second = nil }
+            return self.second
+        }
         second?.dispose()
     }
 }
