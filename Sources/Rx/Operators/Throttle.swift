@@ -65,6 +65,8 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
             let rest = lastSent.map { span - Duration(from: $0, to: now) } ?? .zero
             guard rest > .zero else {
                 lastSent = now
+                // What waits is due now, but has not been handed on yet: this element is later than it.
+                swap(&pending, &former)
                 return admit(element)
             }
             if latest {
