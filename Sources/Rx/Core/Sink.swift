@@ -40,12 +40,23 @@ class Sink<Element>: Node {
 @usableFromInline
 class Stage<Input, Output>: Sink<Input> {
     final let downstream: Sink<Output>
+    /// Whether the end has been handed on.
+    ///
+    /// A stage may end before its source, and not every source can be stopped: `just` goes on to its end.
+    @exclusivity(unchecked) private(set) final var hasEnded = false
 
     init(_ downstream: Sink<Output>) { self.downstream = downstream }
 
-    override func error(_ error: any Error) { downstream.error(error) }
+    override func error(_ error: any Error) { end(error) }
 
-    override func completed() { downstream.completed() }
+    override func completed() { end(nil) }
+
+    /// Hands on the end, the first time it is called: by an error or, with `nil`, normally.
+    final func end(_ error: (any Error)?) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        if let error { downstream.error(error) } else { downstream.completed() }
+    }
 
     override func attach(_ upstream: Node) { downstream.attach(upstream) }
 }

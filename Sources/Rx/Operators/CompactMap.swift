@@ -40,7 +40,7 @@ final class CompactMapSink<Element, Result>: Stage<Element, Result> {
 
     override func next(_ element: Element) {
         let result: Result?
-        do { result = try transform(element) } catch { return downstream.error(error) }
+        do { result = try transform(element) } catch { return end(error) }
         if let result { downstream.next(result) }
     }
 }

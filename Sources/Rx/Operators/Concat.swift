@@ -65,13 +65,13 @@ class ChainSink<Element>: Stage<Element, Element> {
 
     /// Starts the next source; where a source ends while it is being started, the loop below goes on.
     final func advance() {
+        slot.clear()
         let starts = Lock.with(self) {
             owed += 1
             return owed == 1
         }
         guard starts else { return }
         repeat {
-            slot.clear()
             guard !slot.isDisposed, let source = following() else { return }
             source.start(self)
         } while Lock.with(self) {

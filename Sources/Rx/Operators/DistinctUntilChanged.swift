@@ -77,7 +77,7 @@ private final class DistinctSink<Element, Key>: Stage<Element, Element> {
             let key = try key(element)
             if let latest, try equal(latest, key) { return }
             latest = key
-        } catch { return downstream.error(error) }
+        } catch { return end(error) }
         downstream.next(element)
     }
 }

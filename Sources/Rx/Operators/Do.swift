@@ -90,22 +90,24 @@ private final class DoSink<Element>: Stage<Element, Element> {
             try effects.onNext?(element)
             downstream.next(element)
             try effects.afterNext?(element)
-        } catch { downstream.error(error) }
+        } catch { end(error) }
     }
 
     override func error(_ error: any Error) {
+        guard !hasEnded else { return }
         do {
             try effects.onError?(error)
-            downstream.error(error)
+            end(error)
             try effects.afterError?(error)
-        } catch { downstream.error(error) }
+        } catch { end(error) }
     }
 
     override func completed() {
+        guard !hasEnded else { return }
         do {
             try effects.onCompleted?()
-            downstream.completed()
+            end(nil)
             try effects.afterCompleted?()
-        } catch { downstream.error(error) }
+        } catch { end(error) }
     }
 }

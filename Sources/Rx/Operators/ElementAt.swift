@@ -52,10 +52,10 @@ private final class ElementAtSink<Element>: Stage<Element, Element> {
         remaining -= 1
         guard remaining == -1 else { return }
         downstream.next(element)
-        downstream.completed()
+        end(nil)
     }
 
-    override func completed() { if remaining >= 0 { downstream.error(RxError.argumentOutOfRange) } }
+    override func completed() { end(remaining < 0 ? nil : RxError.argumentOutOfRange) }
 }
 
 private final class ExactlyOne<Element>: Observable<Element> {
@@ -70,12 +70,12 @@ private final class ExactlyOneSink<Element>: Stage<Element, Element> {
     private var seen = false
 
     override func next(_ element: Element) {
-        if seen { return downstream.error(RxError.moreThanOneElement) }
+        if seen { return end(RxError.moreThanOneElement) }
         seen = true
         downstream.next(element)
     }
 
-    override func completed() { if seen { downstream.completed() } else { downstream.error(RxError.noElements) } }
+    override func completed() { end(seen ? nil : RxError.noElements) }
 }
 
 private final class IfEmpty<Element>: Observable<Element> {

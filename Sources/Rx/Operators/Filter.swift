@@ -40,7 +40,7 @@ final class FilterSink<Element>: Stage<Element, Element> {
     }
 
     override func next(_ element: Element) {
-        do { guard try predicate(element) else { return } } catch { return downstream.error(error) }
+        do { guard try predicate(element) else { return } } catch { return end(error) }
         downstream.next(element)
     }
 }

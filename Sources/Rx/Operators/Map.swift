@@ -41,6 +41,6 @@ final class MapSink<Element, Result>: Stage<Element, Result> {
     }
 
     override func next(_ element: Element) {
-        do { downstream.next(try transform(element)) } catch { downstream.error(error) }
+        do { downstream.next(try transform(element)) } catch { end(error) }
     }
 }

@@ -46,8 +46,8 @@ private final class DematerializeSink<Source: EventConvertible>: Stage<Source, S
     override func next(_ element: Source) {
         switch element.event {
         case .next(let element): downstream.next(element)
-        case .error(let error): downstream.error(error)
-        case .completed: downstream.completed()
+        case .error(let error): end(error)
+        case .completed: end(nil)
         }
     }
 }

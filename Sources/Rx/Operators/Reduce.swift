@@ -64,13 +64,14 @@ private final class ReduceSink<Element, State, Result>: Stage<Element, Result> {
     }
 
     override func next(_ element: Element) {
-        do { try accumulate(&state, element) } catch { downstream.error(error) }
+        do { try accumulate(&state, element) } catch { end(error) }
     }
 
     override func completed() {
+        guard !hasEnded else { return }
         let result: Result
-        do { result = try transform(state) } catch { return downstream.error(error) }
+        do { result = try transform(state) } catch { return end(error) }
         downstream.next(result)
-        downstream.completed()
+        end(nil)
     }
 }

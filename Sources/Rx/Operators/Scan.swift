@@ -42,7 +42,7 @@ private final class ScanSink<Element, State>: Stage<Element, State> {
     }
 
     override func next(_ element: Element) {
-        do { try accumulate(&state, element) } catch { return downstream.error(error) }
+        do { try accumulate(&state, element) } catch { return end(error) }
         downstream.next(state)
     }
 }

@@ -17,7 +17,9 @@ private final class StartWith<Element>: Observable<Element> {
     }
 
     override func run(_ sink: Sink<Element>) {
-        for element in elements { sink.next(element) }
-        source.run(sink)
+        let slot = Slot()
+        sink.attach(slot)
+        for element in elements where !slot.isDisposed { sink.next(element) }
+        if !slot.isDisposed { source.run(PassSink(sink, slot)) }
     }
 }

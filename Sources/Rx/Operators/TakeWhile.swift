@@ -61,10 +61,10 @@ private final class TakeWhileSink<Element>: Stage<Element, Element> {
         guard running else { return }
         do { running = try predicate(element) } catch {
             running = false
-            return downstream.error(error)
+            return end(error)
         }
         if running { return downstream.next(element) }
         if behavior == .inclusive { downstream.next(element) }
-        downstream.completed()
+        end(nil)
     }
 }
