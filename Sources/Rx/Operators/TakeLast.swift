@@ -19,10 +19,15 @@ private final class TakeLast<Element>: Observable<Element> {
         self.count = count
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(TakeLastSink(sink, count)) }
+    override func run(_ sink: Sink<Element>) {
+        let stage = TakeLastSink(sink, count)
+        sink.attach(stage.slot)
+        source.run(stage)
+    }
 }
 
 private final class TakeLastSink<Element>: Stage<Element, Element> {
+    let slot = Slot()
     private let count: Int
     private var ring = Ring<Element>()
 
@@ -39,8 +44,10 @@ private final class TakeLastSink<Element>: Stage<Element, Element> {
         ring.append(element)
     }
 
+    override func attach(_ upstream: Node) { slot.attach(upstream) }
+
     override func completed() {
-        while !ring.isEmpty { downstream.next(ring.removeFirst()) }
-        downstream.completed()
+        while !ring.isEmpty, !slot.isDisposed { downstream.next(ring.removeFirst()) }
+        end(nil)
     }
 }
