@@ -8,7 +8,7 @@ extension ObservableType {
     ///
     /// - Parameters:
     ///   - identifier: What stands before each line. Default: the place in the source file.
-    ///   - trimOutput: Whether elements are shortened to 40 characters. Default: false.
+    ///   - trimOutput: Whether events are shortened to 40 characters. Default: false.
     ///   - file: The caller's file.
     ///   - line: The caller's line.
     ///   - function: The caller's function.
@@ -22,14 +22,14 @@ extension ObservableType {
     ) -> Observable<Element> {
         let name = identifier ?? "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
         func say(_ what: String) { print("\(timestamp()): \(name) -> \(what)") }
-        func text(_ element: Element) -> String {
-            let text = "\(element)"
-            return trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text
+        func say(_ event: Event<Element>) {
+            let text = "\(event)"
+            say("Event \(trimOutput && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text)")
         }
         return self.do(
-            onNext: { say("Event next(\(text($0)))") },
-            onError: { say("Event error(\($0))") },
-            onCompleted: { say("Event completed") },
+            onNext: { say(.next($0)) },
+            onError: { say(.error($0)) },
+            onCompleted: { say(.completed) },
             onSubscribe: { say("subscribed") },
             onDispose: { say("isDisposed") }
         )
