@@ -1,0 +1,63 @@
+// delay, delaySubscription: what is particular to them; the rest asks SingleSourceRules.
+import Rx
+import RxTest
+import Testing
+
+@Suite struct DelayTests {
+    let scheduler = TestScheduler(initialClock: 0)
+
+    @Test func `keeps the spans`() {
+        let source = scheduler.hot("-a--b|")
+        let result = scheduler.start { source.delay(.seconds(25), scheduler: scheduler) }
+        #expect(result.events == [.next(235, "a"), .next(265, "b"), .completed(275)])
+        #expect(source.subscriptions == [Subscription(200, 250)])
+    }
+
+    @Test func `hands an error on at once, without what waits`() {
+        #expect(scheduler.start { scheduler.hot("-a#").delay(.seconds(25), scheduler: scheduler) }.line == "--#")
+    }
+
+    @Test func `an error at the very time of an element comes before it`() {
+        #expect(scheduler.start { scheduler.hot("-a#").delay(.seconds(10), scheduler: scheduler) }.line == "--#")
+    }
+
+    @Test func `what comes at once goes at once`() {
+        let result = scheduler.start { scheduler.hot("-(abc|)").delay(.seconds(10), scheduler: scheduler) }
+        #expect(result.line == "--(abc|)")
+    }
+
+    @Test func `a delay of nothing takes a turn of the scheduler`() {
+        let result = scheduler.start { scheduler.hot("-a-b|").delay(.seconds(0), scheduler: scheduler) }
+        #expect(Drawing.line(result.events, from: 201) == "-a-b|")
+    }
+
+    @Test func `an element that comes while one is handed on has its own delay`() {
+        let subject = PublishSubject<String>()
+        let result = scheduler.createObserver(String.self)
+        _ = subject.delay(.seconds(10), scheduler: scheduler)
+            .do(onNext: { if $0 == "a" { subject.onNext("b") } }).subscribe(result)
+        scheduler.scheduleAt(200) { subject.onNext("a") }
+        scheduler.start()
+        #expect(result.line == "-ab")
+    }
+
+    @Test func `delaySubscription misses what a hot source says before`() {
+        let source = scheduler.hot("-a-b|")
+        let result = scheduler.start { source.delaySubscription(.seconds(25), scheduler: scheduler) }
+        #expect(result.line == "---b|")
+        #expect(source.subscriptions == [Subscription(225, 240)])
+    }
+
+    @Test func `delaySubscription delays a cold source and its error`() {
+        let source = scheduler.cold("-a#")
+        let result = scheduler.start { source.delaySubscription(.seconds(20), scheduler: scheduler) }
+        #expect(result.line == "---a#")
+        #expect(source.subscriptions == [Subscription(220, 240)])
+    }
+
+    @Test func `disposing before the time never subscribes`() {
+        let source = scheduler.cold("-a")
+        _ = scheduler.start(disposed: 210) { source.delaySubscription(.seconds(20), scheduler: scheduler) }
+        #expect(source.subscriptions.isEmpty)
+    }
+}

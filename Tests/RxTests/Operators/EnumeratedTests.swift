@@ -1,0 +1,52 @@
+// enumerated, withUnretained: what is particular to them; the rest asks SingleSourceRules.
+import Rx
+import RxTest
+import Testing
+
+@Suite struct EnumeratedTests {
+    let scheduler = TestScheduler(initialClock: 0)
+
+    @Test func `counts from zero`() {
+        let result = scheduler.start { scheduler.hot("-a-b|").enumerated().map { "\($0.index)\($0.element)" } }
+        #expect(result.events == [.next(210, "0a"), .next(230, "1b"), .completed(240)])
+    }
+
+    @Test func `counts anew for each subscriber`() {
+        let numbers = Observable.of("a", "b").enumerated().map { $0.index }
+        for _ in 1...2 {
+            var seen: [Int] = []
+            _ = numbers.subscribe(onNext: { seen.append($0) })
+            #expect(seen == [0, 1])
+        }
+    }
+
+    @Test func `an element that comes while one is delivered has the next number`() {
+        let subject = PublishSubject<String>()
+        var seen: [String] = []
+        _ = subject.enumerated().subscribe(onNext: { index, element in
+            if index == 0 { subject.onNext("b") }
+            seen.append("\(index)\(element)")
+        })
+        subject.onNext("a")
+        #expect(seen == ["1b", "0a"])
+    }
+
+    @Test func `an object that has gone ends the sequence at the next element`() {
+        let source = scheduler.hot("-a-b-c-|")
+        var kit: Kit? = Kit(scheduler)
+        weak let weakKit = kit
+        let sequence = kit.map { source.withUnretained($0) { $1 } }
+        scheduler.scheduleAt(220) { kit = nil }
+        let result = scheduler.start { sequence ?? .never() }
+        #expect(result.line == "-a-|")
+        #expect(source.subscriptions == [Subscription(200, 230)])
+        #expect(weakKit == nil)
+    }
+
+    @Test func `comes with the object`() {
+        let kit = Kit(scheduler)
+        var seen: [String] = []
+        _ = Observable.of("a").withUnretained(kit).subscribe(onNext: { if $0 === kit { seen.append($1) } })
+        #expect(seen == ["a"])
+    }
+}

@@ -1,0 +1,63 @@
+// observe(on:): what is particular to it; the rest asks SingleSourceRules.
+import Rx
+import RxTest
+import Testing
+
+@Suite struct ObserveOnTests {
+    let scheduler = TestScheduler(initialClock: 0)
+
+    @Test func `takes one item of a scheduler per element`() {
+        let source = scheduler.hot("-(ab)-|")
+        let result = scheduler.start { source.observe(on: scheduler) }
+        #expect(result.events == [.next(211, "a"), .next(212, "b"), .completed(231)])
+        #expect(source.subscriptions == [Subscription(200, 230)])
+    }
+
+    @Test func `an error waits for its turn`() {
+        let result = scheduler.start { scheduler.hot("-(a#)").observe(on: scheduler) }
+        #expect(result.events == [.next(211, "a"), .error(212, MarbleError())])
+    }
+
+    @Test(arguments: [(211, ""), (212, "a"), (213, "ab")])
+    func `delivers nothing after dispose`(_ disposed: TestTime, _ expected: String) {
+        let result = scheduler.start(disposed: disposed) { scheduler.hot("-(abc)-|").observe(on: scheduler) }
+        #expect(Drawing.marks(result.events.map(\.value)) == expected)
+    }
+
+    @Test func `the main context hands on at once where nothing is queued`() {
+        let context = ManualContext()
+        var log: [String] = []
+        Home.with(Home(context)) {
+            let subject = PublishSubject<Int>()
+            let subscription = subject.observe(on: MainScheduler.instance).subscribe(onNext: { log.append("\($0)") })
+            subject.onNext(1)
+            log.append("outside")
+            context.turn {
+                subject.onNext(2)
+                log.append("queued")
+            }
+            context.turn {
+                subject.onNext(3)
+                log.append("inside")
+            }
+            subscription.dispose()
+        }
+        #expect(log == ["outside", "queued", "1", "2", "3", "inside"])
+    }
+
+    @Test func `an element made of the one that is delivered comes after it`() {
+        let subject = PublishSubject<String>()
+        let result = scheduler.createObserver(String.self)
+        var log: [String] = []
+        _ = subject.observe(on: scheduler).do(
+            onNext: { element in
+                if element == "a" { subject.onNext("b") }
+                log.append(element)
+            }
+        ).subscribe(result)
+        scheduler.scheduleAt(200) { subject.onNext("a") }
+        scheduler.start()
+        #expect(log == ["a", "b"])
+        #expect(result.events == [.next(201, "a"), .next(202, "b")])
+    }
+}
