@@ -6,10 +6,13 @@ final class Endings {
     let onError: ((any Error) -> Void)?
     let onCompleted: (() -> Void)?
     let onDisposed: (() -> Void)?
+    /// Where the subscription was made, for the handler of an error that `onError` does not receive.
+    let callStack: [String]
 
     @usableFromInline
     init?(onError: ((any Error) -> Void)?, onCompleted: (() -> Void)?, onDisposed: (() -> Void)?) {
-        guard onError != nil || onCompleted != nil || onDisposed != nil else { return nil }
+        callStack = onError == nil ? Hooks.callStack() : []
+        guard onError != nil || onCompleted != nil || onDisposed != nil || !callStack.isEmpty else { return nil }
         self.onError = onError
         self.onCompleted = onCompleted
         self.onDisposed = onDisposed
@@ -34,7 +37,8 @@ final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
 
     override func end(_ error: (any Error)?) {
         guard let error else { return endings?.onCompleted?() ?? () }
-        if let onError = endings?.onError { onError(error) } else { Hooks.unhandled(error) }
+        if let onError = endings?.onError { return onError(error) }
+        Hooks.defaultErrorHandler(endings?.callStack ?? [], error)
     }
 
     override func ended() { endings?.onDisposed?() }

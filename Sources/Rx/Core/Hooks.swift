@@ -1,4 +1,5 @@
 // Hooks: what an application may replace for the whole process. Its closures are the one mutable global state of Rx.
+import Synchronization
 
 /// Process-wide handlers.
 public enum Hooks {
@@ -12,13 +13,13 @@ public enum Hooks {
     ///
     /// Default: false.
     public static var recordCallStackOnError: Bool {
-        get { state.read { $0.records } }
-        set { state.write { $0.records = newValue } }
+        get { state.records.load(ordering: .relaxed) }
+        set { state.records.store(newValue, ordering: .relaxed) }
     }
 
     /// What is done with an error that no subscriber handles.
     ///
-    /// Default: printed in debug builds.
+    /// Default: printed in debug builds, with the call stack if there is one.
     public static var defaultErrorHandler: DefaultErrorHandler {
         get { state.read { $0.handler } }
         set { state.write { $0.handler = newValue } }
@@ -32,25 +33,24 @@ public enum Hooks {
         set { state.write { $0.capture = newValue } }
     }
 
-    /// Hands an error on that reached a subscriber without a handler.
-    static func unhandled(_ error: any Error) {
-        defaultErrorHandler(recordCallStackOnError ? customCaptureSubscriptionCallstack() : [], error)
-    }
+    /// The call stack of a subscription that is being made, where it is to be recorded.
+    static func callStack() -> [String] { recordCallStackOnError ? customCaptureSubscriptionCallstack() : [] }
 
     private static let state = State()
 
     /// `@unchecked Sendable`: `Lock` guards the values.
     private final class State: @unchecked Sendable {
         struct Values {
-            var records = false
-            var handler: DefaultErrorHandler = { _, error in
+            var handler: DefaultErrorHandler = { callStack, error in
                 #if DEBUG
                 print("Unhandled error happened: \(error)")
+                if !callStack.isEmpty { print("subscription called from:\n\(callStack.joined(separator: "\n"))") }
                 #endif
             }
             var capture: CustomCaptureSubscriptionCallstack = { [] }
         }
 
+        let records = Atomic<Bool>(false)
         private var values = Values()
 
         func read<Result>(_ body: (Values) -> Result) -> Result {

@@ -8,6 +8,19 @@ public enum Resources {
     /// The number of live objects of the caller's home or, without one, of those made without; 0 in a release build.
     public static var total: Int32 { Int32(truncatingIfNeeded: Counter.current.value) }
 
+    /// Counts an object of one's own in; the number of live objects then.
+    public static func incrementTotal() -> Int32 { change(by: 1) }
+
+    /// Counts an object of one's own out; the number of live objects then.
+    public static func decrementTotal() -> Int32 { change(by: -1) }
+
+    private static func change(by change: Int) -> Int32 {
+        #if DEBUG
+        Counter.current.add(change)
+        #endif
+        return total
+    }
+
     /// A number of live objects.
     final class Counter: Sendable {
         static let process = Counter()
