@@ -50,9 +50,12 @@ private let joins: [Case] = [
     Case("combineLatest of many") { one, two in .combineLatest([one, two]) { $0.reduce(0, +) } },
     Case("zip") { one, two in .zip(one, two) { $0 + $1 } },
     Case("zip of many") { one, two in .zip([one, two]) { $0.reduce(0, +) } },
+    Case("amb") { one, two in one.amb(two) },
+    Case("amb of many") { one, two in .amb([one, two, .never()]) },
     Case("withLatestFrom") { one, two in one.withLatestFrom(two) },
     Case("sample") { one, two in one.sample(two) },
     Case("concat") { one, two in one.concat(two) },
+    Case("catch in sequence") { one, two in .catch(sequence: [one, two]) },
     Case("catch") { one, two in one.catch { _ in two } },
     Case("retry") { one, _ in one.retry(2) },
     Case("retry when") { one, two in
@@ -63,6 +66,19 @@ private let joins: [Case] = [
     Case("share forever") { one, _ in one.share(replay: 1, scope: .forever) },
     Case("observe on") { one, _ in one.observe(on: MainScheduler.instance) },
     Case("subscribe on") { one, _ in one.subscribe(on: MainScheduler.instance) },
+    Case("generate") { _, _ in
+        .generate(initialState: 0, condition: { $0 < 3 }, scheduler: MainScheduler.instance) { $0 + 1 }
+    },
+    Case("repeat element") { _, _ in .repeatElement(1, scheduler: MainScheduler.instance).take(5) },
+    Case("buffer") { one, _ in
+        one.buffer(timeSpan: .seconds(1), count: 2, scheduler: MainScheduler.instance).map(\.count)
+    },
+    Case("window") { one, _ in one.window(timeSpan: .seconds(1), count: 2, scheduler: MainScheduler.instance).merge() },
+    Case("unused windows") { one, _ in
+        one.window(timeSpan: .seconds(1), count: 2, scheduler: MainScheduler.instance).map { _ in 0 }
+    },
+    Case("group by") { one, _ in one.groupBy { $0 % 2 }.merge() },
+    Case("unused groups") { one, _ in one.groupBy { $0 % 2 }.map(\.key) },
     Case("debounce") { one, _ in one.debounce(.seconds(1), scheduler: MainScheduler.instance) },
     Case("throttle") { one, _ in one.throttle(.seconds(1), scheduler: MainScheduler.instance) },
     Case("delay") { one, _ in one.delay(.seconds(1), scheduler: MainScheduler.instance) },
