@@ -1,9 +1,19 @@
-// Infallible: a sequence that never fails. Its operators are in Infallible+Operators.swift.
+// Infallible: a sequence that never fails. Its operators are in Infallible+*.swift, one file per family.
 
-/// A sequence that never fails.
+/// What is a sequence that never fails.
 public protocol InfallibleType<Element>: ObservableConvertibleType {}
 
 /// A sequence that never fails; unlike Driver and Signal it says nothing of schedulers and sharing.
+///
+/// It is an `Observable` whose type promises that no error comes:
+///
+///     observable                    --a--#
+///     .asInfallible(
+///         onErrorJustReturn: x)     --a--(x|)
+///
+/// Some operators take closures that may throw, as RxSwift's do. An error that gets into an infallible that way, or
+/// from an inner sequence of `flatMap`, breaks the promise: where it reaches a subscriber it is a programmer's error,
+/// fatal in debug builds and logged in release, or what the subscriber's `MainContext` makes of it.
 public struct Infallible<Element>: InfallibleType {
     private let source: Observable<Element>
 
@@ -14,44 +24,14 @@ public struct Infallible<Element>: InfallibleType {
     public func asObservable() -> Observable<Element> { source }
 }
 
-/// One event of an infallible.
-public enum InfallibleEvent<Element>: EventConvertible {
-    /// The next element.
-    case next(Element)
-    /// The end.
-    case completed
-
-    /// This, as an event.
-    public var event: Event<Element> {
-        switch self {
-        case .next(let element): .next(element)
-        case .completed: .completed
-        }
-    }
-}
-
-extension Infallible {
-    /// Receives events.
-    public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
-
-    /// An infallible made by a closure, which feeds the observer and returns what stops it.
-    public static func create(
-        subscribe: @escaping (@escaping InfallibleObserver) -> any Disposable
-    )
-        -> Infallible<Element>
-    {
-        Infallible(.create { observer in subscribe { observer.on($0.event) } })
-    }
-}
-
 extension InfallibleType {
-    /// Starts the sequence; the closures receive `object`, which is not kept alive.
+    /// Starts the sequence; the closures receive `object`, which is not kept alive, and are not called without it.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
     ///   - onNext: Receives each element.
     ///   - onCompleted: Called at the end.
-    ///   - onDisposed: Called once at the end of the subscription.
+    ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
     public func subscribe<Object: AnyObject>(
         with object: Object,
@@ -59,7 +39,11 @@ extension InfallibleType {
         onCompleted: ((Object) -> Void)? = nil,
         onDisposed: ((Object) -> Void)? = nil
     ) -> any Disposable {
-        asObservable().subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+        subscribe(
+            onNext: weakly(object, onNext),
+            onCompleted: weakly(object, onCompleted),
+            onDisposed: weakly(object, onDisposed)
+        )
     }
 
     /// Starts the sequence.
@@ -67,29 +51,37 @@ extension InfallibleType {
     /// - Parameters:
     ///   - onNext: Receives each element.
     ///   - onCompleted: Called at the end.
-    ///   - onDisposed: Called once at the end of the subscription.
+    ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
     public func subscribe(
         onNext: ((Element) -> Void)? = nil,
         onCompleted: (() -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable {
-        asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+        let main = MainScheduler.instance
+        return asObservable().subscribe(
+            onNext: onNext,
+            onError: { main.report($0, from: "Infallible") },
+            onCompleted: onCompleted,
+            onDisposed: onDisposed
+        )
     }
 
     /// Starts the sequence; `on` receives its events.
     public func subscribe(_ on: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable {
-        asObservable().subscribe(onNext: { on(.next($0)) }, onCompleted: { on(.completed) })
+        subscribe(onNext: { on(.next($0)) }, onCompleted: { on(.completed) })
     }
 }
 
 extension ObservableConvertibleType {
-    /// An infallible that emits `element`, and ends, after an error.
+    /// An infallible that emits `element`, and ends, instead of an error.
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
         Infallible(asObservable().catchAndReturn(element))
     }
 
-    /// An infallible that goes on with another after an error.
+    /// An infallible that goes on with another instead of an error.
     public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
         Infallible(asObservable().catch { _ in infallible.asObservable() })
     }
