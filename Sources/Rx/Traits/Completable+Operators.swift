@@ -3,6 +3,8 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
     /// Calls the closures at the events they are named after, before or after they are handed on.
     ///
+    /// See reactivex.io/documentation/operators/do.html.
+    ///
     /// - Parameters:
     ///   - onError: Before the error is handed on.
     ///   - afterError: After the error has been handed on.
@@ -35,6 +37,14 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// Goes on with `second` when this has completed.
+    ///
+    ///     self                   --|
+    ///     second                   ---(a|)
+    ///     andThen                -----(a|)
+    ///
+    /// An error of this is handed on, and `second` is not subscribed to.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public func andThen<Second>(_ second: Single<Second>) -> Single<Second> {
         PrimitiveSequence(raw: followed(by: second.source))
     }
@@ -51,9 +61,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> { followed(by: second) }
 
     /// Goes on with `second` when this has completed.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public func concat(_ second: Completable) -> Completable { andThen(second) }
 
-    /// Runs the completables one after the other.
+    /// Runs the completables one after the other; `sequence` is asked for the next when the one before has completed.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
     where Sequence.Element == Completable {
         PrimitiveSequence(raw: .concat(sequence.lazy.map(\.source)))
@@ -71,6 +85,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// Runs the completables together, and ends with the last.
+    ///
+    /// The first error ends the others.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
     where Collection.Element == Completable {
         PrimitiveSequence(raw: .merge(sources.map(\.source)))

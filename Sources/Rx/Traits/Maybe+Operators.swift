@@ -3,6 +3,10 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// Calls the closures at the events they are named after, before or after they are handed on.
     ///
+    /// The end follows an element as it does in an observable: `onCompleted` is called after `onNext`, too.
+    ///
+    /// See reactivex.io/documentation/operators/do.html.
+    ///
     /// - Parameters:
     ///   - onNext: Before the element is handed on; what it throws replaces it.
     ///   - afterNext: After the element has been handed on.
@@ -40,27 +44,35 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// The element, if `predicate` accepts it.
+    /// The element, if `predicate` accepts it; else only the end.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.filter(predicate))
     }
 
     /// The transformed element.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.map(transform))
     }
 
-    /// The transformed element, if it is not `nil`.
+    /// The transformed element, if it is not `nil`; else only the end.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.compactMap(transform))
     }
 
     /// The maybe that `selector` makes of the element.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMap<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
 
     /// The element, or `default` where there is none.
+    ///
+    /// See reactivex.io/documentation/operators/defaultifempty.html.
     public func ifEmpty(default: Element) -> Single<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.ifEmpty(default: `default`))
     }
@@ -76,6 +88,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// The element, or `element` instead of an error.
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     public func catchAndReturn(_ element: Element) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
     }

@@ -39,25 +39,21 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
     /// Starts the maybe; `observer` receives the result.
     public func subscribe(_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
-        var hasElement = false
-        return primitiveSequence.source.subscribe(
-            onNext: { element in
-                hasElement = true
-                observer(.success(element))
-            },
+        subscribe(
+            onSuccess: { observer(.success($0)) },
             onError: { observer(.error($0)) },
-            onCompleted: { if !hasElement { observer(.completed) } }
+            onCompleted: { observer(.completed) }
         )
     }
 
-    /// Starts the maybe; the closures receive `object`, which is not kept alive.
+    /// Starts the maybe; the closures receive `object`, which is not kept alive, and are not called without it.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
     ///   - onSuccess: Receives the element.
-    ///   - onError: Receives the error.
+    ///   - onError: Receives the error; without it, `Hooks.defaultErrorHandler` does.
     ///   - onCompleted: Called at the end without an element.
-    ///   - onDisposed: Called once at the end of the subscription.
+    ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
     public func subscribe<Object: AnyObject>(
         with object: Object,
@@ -67,10 +63,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         onDisposed: ((Object) -> Void)? = nil
     ) -> any Disposable {
         subscribe(
-            onSuccess: onSuccess.map { call in { [weak object] element in if let object { call(object, element) } } },
-            onError: onError.map { call in { [weak object] error in if let object { call(object, error) } } },
-            onCompleted: onCompleted.map { call in { [weak object] in if let object { call(object) } } },
-            onDisposed: onDisposed.map { call in { [weak object] in if let object { call(object) } } }
+            onSuccess: weakly(object, onSuccess),
+            onError: weakly(object, onError),
+            onCompleted: weakly(object, onCompleted),
+            onDisposed: weakly(object, onDisposed)
         )
     }
 
@@ -80,7 +76,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ///   - onSuccess: Receives the element.
     ///   - onError: Receives the error; without it, `Hooks.defaultErrorHandler` does.
     ///   - onCompleted: Called at the end without an element.
-    ///   - onDisposed: Called once at the end of the subscription.
+    ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
     public func subscribe(
         onSuccess: ((Element) -> Void)? = nil,
@@ -88,14 +84,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         onCompleted: (() -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable {
-        var hasElement = false
-        return primitiveSequence.source.subscribe(
-            onNext: { element in
-                hasElement = true
-                onSuccess?(element)
+        primitiveSequence.subscribe(
+            first: { event in
+                switch event {
+                case .next(let element): onSuccess?(element)
+                case .error(let error): (onError ?? Hooks.unhandled)(error)
+                case .completed: onCompleted?()
+                }
             },
-            onError: onError,
-            onCompleted: { if !hasElement { onCompleted?() } },
             onDisposed: onDisposed
         )
     }

@@ -1,7 +1,11 @@
 // zip of two to eight singles or maybes, all alike.
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// The first error ends the others.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -10,7 +14,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         Single<Element>(raw: Observable<Element>.zip(source1.source, source2.source, resultSelector: resultSelector))
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -22,7 +26,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -41,7 +45,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -62,7 +66,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -85,7 +89,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -110,7 +114,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -136,16 +140,19 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
             )
         )
     }
-
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// The first error ends the others.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2>(_ source1: Single<E1>, _ source2: Single<E2>) -> Single<(E1, E2)> {
         Single<(E1, E2)>(raw: Observable<Any>.zip(source1.source, source2.source))
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -154,7 +161,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
         Single<(E1, E2, E3)>(raw: Observable<Any>.zip(source1.source, source2.source, source3.source))
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -166,7 +173,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -179,7 +186,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -200,7 +207,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -223,7 +230,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -247,11 +254,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
             )
         )
     }
-
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// Without an element of every source it ends as `zip` of observables does. The first error ends the others.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -260,7 +270,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         Maybe<Element>(raw: Observable<Element>.zip(source1.source, source2.source, resultSelector: resultSelector))
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -272,7 +282,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -291,7 +301,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -312,7 +322,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -335,7 +345,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -360,7 +370,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// What `resultSelector` makes of all elements.
+    /// What `resultSelector` makes of the elements of all sources, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -386,16 +396,19 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
             )
         )
     }
-
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// Without an element of every source it ends as `zip` of observables does. The first error ends the others.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2>(_ source1: Maybe<E1>, _ source2: Maybe<E2>) -> Maybe<(E1, E2)> {
         Maybe<(E1, E2)>(raw: Observable<Any>.zip(source1.source, source2.source))
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -404,7 +417,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
         Maybe<(E1, E2, E3)>(raw: Observable<Any>.zip(source1.source, source2.source, source3.source))
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -416,7 +429,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -429,7 +442,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -450,7 +463,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -473,7 +486,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
         )
     }
 
-    /// All elements, in a tuple.
+    /// The elements of all sources in a tuple, once all have one.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -497,5 +510,4 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
             )
         )
     }
-
 }

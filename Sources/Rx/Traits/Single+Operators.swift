@@ -3,6 +3,8 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
     /// Calls the closures at the events they are named after, before or after they are handed on.
     ///
+    /// See reactivex.io/documentation/operators/do.html.
+    ///
     /// - Parameters:
     ///   - onSuccess: Before the element is handed on; what it throws replaces it.
     ///   - afterSuccess: After the element has been handed on.
@@ -34,22 +36,28 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// The element, if `predicate` accepts it.
+    /// The element, if `predicate` accepts it; else only the end.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.filter(predicate))
     }
 
     /// The transformed element.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Single<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.map(transform))
     }
 
-    /// The transformed element, if it is not `nil`.
+    /// The transformed element, if it is not `nil`; else only the end.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.compactMap(transform))
     }
 
     /// The single that `selector` makes of the element.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMap<Result>(_ selector: @escaping (Element) throws -> Single<Result>) -> Single<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
@@ -64,7 +72,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
 
-    /// What `resultSelector` makes of the elements of all singles.
+    /// What `resultSelector` makes of the elements of all singles, once all have one.
+    ///
+    /// Of no singles at all: of an empty array. The first error ends the others.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection, Result>(
         _ collection: Collection,
         resultSelector: @escaping ([Element]) throws -> Result
@@ -75,13 +87,15 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         return PrimitiveSequence(raw: .zip(collection.map(\.source), resultSelector: resultSelector))
     }
 
-    /// The elements of all singles.
+    /// The elements of all singles, in the singles' order, once all have one.
     public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Single<[Element]>
     where Collection.Element == Single<Element> {
         zip(collection) { $0 }
     }
 
     /// The element, or `element` instead of an error.
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     public func catchAndReturn(_ element: Element) -> Single<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
     }

@@ -33,19 +33,16 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
     /// Starts the single; `observer` receives the result.
     public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
-        primitiveSequence.source.subscribe(
-            onNext: { observer(.success($0)) },
-            onError: { observer(.failure($0)) }
-        )
+        subscribe(onSuccess: { observer(.success($0)) }, onFailure: { observer(.failure($0)) })
     }
 
-    /// Starts the single; the closures receive `object`, which is not kept alive.
+    /// Starts the single; the closures receive `object`, which is not kept alive, and are not called without it.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
     ///   - onSuccess: Receives the element.
-    ///   - onFailure: Receives the error.
-    ///   - onDisposed: Called once at the end of the subscription.
+    ///   - onFailure: Receives the error; without it, `Hooks.defaultErrorHandler` does.
+    ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
     public func subscribe<Object: AnyObject>(
         with object: Object,
@@ -53,27 +50,39 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onFailure: ((Object, any Error) -> Void)? = nil,
         onDisposed: ((Object) -> Void)? = nil
     ) -> any Disposable {
-        primitiveSequence.source.subscribe(
-            with: object,
-            onNext: onSuccess,
-            onError: onFailure,
-            onDisposed: onDisposed
+        subscribe(
+            onSuccess: weakly(object, onSuccess),
+            onFailure: weakly(object, onFailure),
+            onDisposed: weakly(object, onDisposed)
         )
     }
 
     /// Starts the single.
     ///
+    /// One that ends without a result, as `retry(when:)` can make it, is a programmer's error: fatal in debug builds
+    /// and logged in release, or what the subscriber's `MainContext` makes of it.
+    ///
     /// - Parameters:
     ///   - onSuccess: Receives the element.
     ///   - onFailure: Receives the error; without it, `Hooks.defaultErrorHandler` does.
-    ///   - onDisposed: Called once at the end of the subscription.
+    ///   - onDisposed: Called once at the end of the subscription, however it comes about.
     /// - Returns: What ends the subscription.
     public func subscribe(
         onSuccess: ((Element) -> Void)? = nil,
         onFailure: ((any Error) -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable {
-        primitiveSequence.source.subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+        let main = MainScheduler.instance
+        return primitiveSequence.subscribe(
+            first: { event in
+                switch event {
+                case .next(let element): onSuccess?(element)
+                case .error(let error): (onFailure ?? Hooks.unhandled)(error)
+                case .completed: main.report(RxError.noElements, from: "Single")
+                }
+            },
+            onDisposed: onDisposed
+        )
     }
 
     /// The element.

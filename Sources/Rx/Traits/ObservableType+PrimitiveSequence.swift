@@ -1,0 +1,66 @@
+// asSingle, asMaybe, asCompletable, first: an observable as a sequence of at most one element.
+
+extension ObservableType {
+    /// The one element of the sequence, at its end.
+    ///
+    ///     --a--|      -----(a|)
+    ///     -----|      -----#         RxError.noElements
+    ///     --a--b--    -----#         RxError.moreThanOneElement
+    public func asSingle() -> Single<Element> { PrimitiveSequence(raw: AsSingle(asObservable(), mayBeEmpty: false)) }
+
+    /// The first element at once, or `nil` at the end of a sequence without elements.
+    ///
+    ///     --a--b--    --(a|)
+    ///     -----|      -----(nil|)
+    ///
+    /// See reactivex.io/documentation/operators/first.html.
+    public func first() -> Single<Element?> {
+        PrimitiveSequence(raw: map { Optional($0) }.take(1).ifEmpty(default: nil))
+    }
+
+    /// The element of the sequence, if there is one, at its end.
+    ///
+    ///     --a--|      -----(a|)
+    ///     -----|      -----|
+    ///     --a--b--    -----#         RxError.moreThanOneElement
+    public func asMaybe() -> Maybe<Element> { PrimitiveSequence(raw: AsSingle(asObservable(), mayBeEmpty: true)) }
+}
+
+extension ObservableType where Element == Never {
+    /// The end of a sequence without elements.
+    public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
+}
+
+/// Hands the element on once the sequence has completed.
+private final class AsSingle<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let mayBeEmpty: Bool
+
+    init(_ source: Observable<Element>, mayBeEmpty: Bool) {
+        self.source = source
+        self.mayBeEmpty = mayBeEmpty
+    }
+
+    override func run(_ sink: Sink<Element>) { source.run(AsSingleSink(sink, mayBeEmpty: mayBeEmpty)) }
+}
+
+private final class AsSingleSink<Element>: Stage<Element, Element> {
+    private let mayBeEmpty: Bool
+    private var element: Element?
+
+    init(_ downstream: Sink<Element>, mayBeEmpty: Bool) {
+        self.mayBeEmpty = mayBeEmpty
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        if self.element != nil { return downstream.error(RxError.moreThanOneElement) }
+        self.element = element
+    }
+
+    override func completed() {
+        guard element != nil || mayBeEmpty else { return downstream.error(RxError.noElements) }
+        if let element { downstream.next(element) }
+        downstream.completed()
+    }
+}
