@@ -3,7 +3,9 @@
 extension ObservableConvertibleType {
     /// The elements; throws the error that ends the sequence.
     ///
-    /// Ending the loop disposes of the subscription.
+    /// Reading this subscribes. Elements that come before the loop takes them are kept, in order and without bound.
+    ///
+    /// Leaving the loop, or cancelling its task, disposes of the subscription.
     public var values: AsyncThrowingStream<Element, any Error> {
         AsyncThrowingStream { continuation in
             let subscription = asObservable().subscribe(
@@ -13,8 +15,7 @@ extension ObservableConvertibleType {
                     continuation.yield(element)
                 },
                 onError: { continuation.finish(throwing: $0) },
-                onCompleted: { continuation.finish() },
-                onDisposed: { continuation.onTermination = nil }
+                onCompleted: { continuation.finish() }
             )
             continuation.onTermination = { @Sendable _ in subscription.dispose() }
         }
@@ -24,74 +25,34 @@ extension ObservableConvertibleType {
 extension InfallibleType {
     /// The elements.
     ///
-    /// Ending the loop disposes of the subscription.
-    public var values: AsyncStream<Element> { stream(of: asObservable()) }
+    /// Reading this subscribes. Elements that come before the loop takes them are kept, in order and without bound.
+    ///
+    /// Leaving the loop, or cancelling its task, disposes of the subscription.
+    public var values: AsyncStream<Element> { stream { subscribe(onNext: $0, onDisposed: $1) } }
 }
 
 extension SharedSequence {
     /// The elements.
     ///
-    /// Ending the loop disposes of the subscription.
-    public var values: AsyncStream<Element> { stream(of: source) }
+    /// Reading this subscribes. Elements that come before the loop takes them are kept, in order and without bound.
+    ///
+    /// Leaving the loop, or cancelling its task, disposes of the subscription.
+    public var values: AsyncStream<Element> { stream { source.subscribe(onNext: $0, onDisposed: $1) } }
 }
 
-private func stream<Element>(of source: Observable<Element>) -> AsyncStream<Element> {
+/// What `subscribe` hands to its first argument, until it calls the second.
+private func stream<Element>(
+    _ subscribe: (@escaping (Element) -> Void, @escaping () -> Void) -> any Disposable
+) -> AsyncStream<Element> {
     AsyncStream { continuation in
-        let subscription = source.subscribe(
-            onNext: { element in
+        let subscription = subscribe(
+            { element in
                 // The stream hands the element on to the one loop that iterates it.
                 nonisolated(unsafe) let element = element
                 continuation.yield(element)
             },
-            onCompleted: { continuation.finish() }
+            { continuation.finish() }
         )
         continuation.onTermination = { @Sendable _ in subscription.dispose() }
-    }
-}
-
-extension PrimitiveSequenceType where Trait == SingleTrait {
-    /// The element; throws the error.
-    public var value: Element {
-        get async throws {
-            for try await element in primitiveSequence.values { return element }
-            throw CancellationError()
-        }
-    }
-}
-
-extension PrimitiveSequenceType where Trait == MaybeTrait {
-    /// The element, if there is one; throws the error.
-    public var value: Element? {
-        get async throws {
-            for try await element in primitiveSequence.values { return element }
-            try Task.checkCancellation()
-            return nil
-        }
-    }
-}
-
-extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-    /// Waits for the end; throws the error.
-    public var value: Void {
-        get async throws {
-            for try await _ in primitiveSequence.values {}
-            try Task.checkCancellation()
-        }
-    }
-}
-
-extension AsyncSequence {
-    /// The elements as an observable, read by a task of the subscriber's home.
-    ///
-    /// Disposing cancels it.
-    public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> where Self: Sendable {
-        .create { observer in
-            TaskWork {
-                do {
-                    for try await element in self { observer.onNext(element) }
-                    observer.onCompleted()
-                } catch { observer.onError(error) }
-            }.start(priority: priority)
-        }
     }
 }

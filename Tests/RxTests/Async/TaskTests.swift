@@ -1,4 +1,4 @@
-// task, values, value: bridges between sequences and Swift's async code.
+// task: a sequence made of async code, which stays in its home.
 import Rx
 import Testing
 
@@ -42,20 +42,5 @@ import Testing
             subscription.dispose()
         }
         #expect(cancelled)
-    }
-
-    @Test func `values are read in order until the end`() async throws {
-        var seen: [Int] = []
-        for try await value in Observable.of(1, 2, 3).values { seen.append(value) }
-        #expect(seen == [1, 2, 3])
-    }
-
-    @Test func `an async sequence becomes an observable`() async throws {
-        let stream = AsyncStream { continuation in
-            for number in 1...3 { continuation.yield(number) }
-            continuation.finish()
-        }
-        let all = try await stream.asObservable().toArray().value
-        #expect(all == [1, 2, 3])
     }
 }
