@@ -70,4 +70,18 @@ extension ObservableType {
     public func bind(to relays: BehaviorRelay<Element?>...) -> any Disposable {
         bind { element in for relay in relays { relay.accept(element) } }
     }
+
+    /// Feeds the relays.
+    ///
+    /// An error is a programmer's error.
+    public func bind(to relays: ReplayRelay<Element>...) -> any Disposable {
+        bind { element in for relay in relays { relay.accept(element) } }
+    }
+
+    /// Feeds relays of optionals.
+    ///
+    /// An error is a programmer's error.
+    public func bind(to relays: ReplayRelay<Element?>...) -> any Disposable {
+        bind { element in for relay in relays { relay.accept(element) } }
+    }
 }

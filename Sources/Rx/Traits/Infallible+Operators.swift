@@ -135,24 +135,3 @@ extension InfallibleType where Element: Equatable {
     /// Drops elements that equal the one before.
     public func distinctUntilChanged() -> Infallible<Element> { Infallible(asObservable().distinctUntilChanged()) }
 }
-
-extension InfallibleType {
-    /// Feeds the observers.
-    public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
-    where Observer.Element == Element {
-        asObservable().subscribe { event in for observer in observers { observer.on(event) } }
-    }
-
-    /// Hands each element to `onNext`.
-    public func bind(onNext: @escaping (Element) -> Void) -> any Disposable { subscribe(onNext: onNext) }
-
-    /// Feeds the relays.
-    public func bind(to relays: BehaviorRelay<Element>...) -> any Disposable {
-        bind { element in for relay in relays { relay.accept(element) } }
-    }
-
-    /// Feeds the relays.
-    public func bind(to relays: PublishRelay<Element>...) -> any Disposable {
-        bind { element in for relay in relays { relay.accept(element) } }
-    }
-}
