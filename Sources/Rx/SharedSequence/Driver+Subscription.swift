@@ -28,12 +28,12 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     }
 
     /// Feeds the relays.
-    public func drive(_ relays: PublishRelay<Element>...) -> any Disposable {
+    public func drive(_ relays: ReplayRelay<Element>...) -> any Disposable {
         drive(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds relays of optionals.
-    public func drive(_ relays: PublishRelay<Element?>...) -> any Disposable {
+    public func drive(_ relays: ReplayRelay<Element?>...) -> any Disposable {
         drive(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 

@@ -36,7 +36,10 @@ extension ObservableConvertibleType {
 
 extension BehaviorRelay {
     /// A driver of the relay's values.
-    public func asDriver() -> Driver<Element> {
-        Driver(ObserveOn(asObservable(), SharingScheduler.chosen))
-    }
+    public func asDriver() -> Driver<Element> { Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen)) }
+}
+
+extension InfallibleType {
+    /// A driver of the elements.
+    public func asDriver() -> Driver<Element> { Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen)) }
 }

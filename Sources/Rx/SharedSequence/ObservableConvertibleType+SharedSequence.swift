@@ -6,7 +6,7 @@ extension ObservableConvertibleType {
         sharingStrategy _: S.Type = S.self,
         onErrorJustReturn: Element
     ) -> SharedSequence<S, Element> {
-        SharedSequence(ObserveOn(asObservable(), SharingScheduler.chosen).catchAndReturn(onErrorJustReturn))
+        SharedSequence(ObserveOn(asObservable(), S.chosen).catchAndReturn(onErrorJustReturn))
     }
 
     /// A shared sequence that goes on with another after an error.
@@ -14,9 +14,7 @@ extension ObservableConvertibleType {
         sharingStrategy _: S.Type = S.self,
         onErrorDriveWith: SharedSequence<S, Element>
     ) -> SharedSequence<S, Element> {
-        SharedSequence(
-            ObserveOn(asObservable(), SharingScheduler.chosen).catch { _ in onErrorDriveWith.asObservable() }
-        )
+        SharedSequence(ObserveOn(asObservable(), S.chosen).catch { _ in onErrorDriveWith.source })
     }
 
     /// A shared sequence that goes on with what `onErrorRecover` makes of an error.
@@ -24,8 +22,6 @@ extension ObservableConvertibleType {
         sharingStrategy _: S.Type = S.self,
         onErrorRecover: @escaping (_ error: any Error) -> SharedSequence<S, Element>
     ) -> SharedSequence<S, Element> {
-        SharedSequence(
-            ObserveOn(asObservable(), SharingScheduler.chosen).catch { onErrorRecover($0).asObservable() }
-        )
+        SharedSequence(ObserveOn(asObservable(), S.chosen).catch { onErrorRecover($0).source })
     }
 }

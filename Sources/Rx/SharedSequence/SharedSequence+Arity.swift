@@ -1,6 +1,6 @@
 // zip and combineLatest of two to eight shared sequences, all alike.
 
-extension SharedSequenceConvertibleType {
+extension SharedSequence {
     /// Pairs up the elements with `resultSelector`.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
@@ -460,7 +460,7 @@ extension SharedSequenceConvertibleType where Element == Any {
 
 }
 
-extension SharedSequenceConvertibleType {
+extension SharedSequence {
     /// Combines the latest elements with `resultSelector`.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,

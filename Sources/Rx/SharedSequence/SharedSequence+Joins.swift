@@ -2,6 +2,8 @@
 
 extension SharedSequenceConvertibleType {
     /// Turns each element into a shared sequence and follows the latest one alone.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMapLatest<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
     )
@@ -11,6 +13,8 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Turns an element into a shared sequence, and drops the elements that come while that one runs.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMapFirst<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
     )
@@ -20,6 +24,8 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Turns each element into a shared sequence and merges them.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMap<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
     )
@@ -29,6 +35,8 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Combines each element with the latest of `second`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public func withLatestFrom<SecondO: SharedSequenceConvertibleType, Result>(
         _ second: SecondO,
         resultSelector: @escaping (Element, SecondO.Element) -> Result
@@ -37,6 +45,8 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Replaces each element by the latest of `second`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public func withLatestFrom<SecondO: SharedSequenceConvertibleType>(
         _ second: SecondO
     )
@@ -45,32 +55,72 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().withLatestFrom(second))
     }
 
-    /// Each element with `obj`, while that lives.
-    public func withUnretained<Object: AnyObject>(_ obj: Object) -> SharedSequence<SharingStrategy, (Object, Element)> {
-        SharedSequence(asObservable().withUnretained(obj))
+    /// Merges the sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
+    public static func merge<Collection: Swift.Collection>(
+        _ sources: Collection
+    ) -> SharedSequence<SharingStrategy, Element>
+    where Collection.Element == SharedSequence<SharingStrategy, Element> {
+        SharedSequence(Observable.merge(sources.map(\.source)))
     }
 
-    /// What `resultSelector` makes of `obj` and each element, while `obj` lives.
+    /// Merges the sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
+    public static func merge(
+        _ sources: [SharedSequence<SharingStrategy, Element>]
+    ) -> SharedSequence<SharingStrategy, Element> {
+        SharedSequence(Observable.merge(sources.map(\.source)))
+    }
+
+    /// Merges the sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
+    public static func merge(
+        _ sources: SharedSequence<SharingStrategy, Element>...
+    ) -> SharedSequence<SharingStrategy, Element> {
+        merge(sources)
+    }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+    /// Each element with `obj`, which is not kept alive; ends when that has gone.
+    ///
+    /// Signals only: what a driver replays would keep the object alive.
+    public func withUnretained<Object: AnyObject>(_ obj: Object) -> Signal<(Object, Element)> {
+        Signal(asObservable().withUnretained(obj))
+    }
+
+    /// What `resultSelector` makes of `obj`, which is not kept alive, and each element; ends when `obj` has gone.
+    ///
+    /// Signals only: what a driver replays would keep the object alive.
     public func withUnretained<Object: AnyObject, Out>(
         _ obj: Object,
         resultSelector: @escaping (Object, Element) -> Out
-    ) -> SharedSequence<SharingStrategy, Out> {
-        SharedSequence(asObservable().withUnretained(obj, resultSelector: resultSelector))
+    ) -> Signal<Out> {
+        Signal(asObservable().withUnretained(obj, resultSelector: resultSelector))
     }
 }
 
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
     /// Follows the latest sequence alone.
+    ///
+    /// See reactivex.io/documentation/operators/switch.html.
     public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
         SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().switchLatest())
     }
 
     /// Merges the sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
         SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().merge())
     }
 
     /// Merges the sequences, at most `maxConcurrent` at a time.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
         SharedSequence<Element.SharingStrategy, Element.Element>(asObservable().merge(maxConcurrent: maxConcurrent))
     }
@@ -78,18 +128,24 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
 
 extension SharedSequence {
     /// Runs the sequences one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> SharedSequence
     where Sequence.Element == SharedSequence {
         SharedSequence(Observable.concat(sequence.lazy.map(\.source)))
     }
 
     /// Runs the sequences one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> SharedSequence
     where Collection.Element == SharedSequence {
         SharedSequence(Observable.concat(collection.map(\.source)))
     }
 
     /// Pairs up the elements of the sequences with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection, Result>(
         _ collection: Collection,
         resultSelector: @escaping ([Element]) throws -> Result
@@ -100,6 +156,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements of the sequences in arrays.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(
         _ collection: Collection
     )
@@ -109,6 +167,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements of the sequences with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection, Result>(
         _ collection: Collection,
         resultSelector: @escaping ([Element]) throws -> Result
@@ -119,6 +179,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements of the sequences into an array.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection>(
         _ collection: Collection
     )

@@ -3,6 +3,8 @@
 extension SharedSequenceConvertibleType {
     /// Calls the closures at the events they are named after, before or after they are handed on.
     ///
+    /// See reactivex.io/documentation/operators/do.html.
+    ///
     /// - Parameters:
     ///   - onNext: Before an element is handed on.
     ///   - afterNext: After an element has been handed on.
@@ -36,6 +38,8 @@ extension SharedSequenceConvertibleType {
 
     /// Prints every event.
     ///
+    /// See reactivex.io/documentation/operators/do.html.
+    ///
     /// - Parameters:
     ///   - identifier: What stands before each line. Default: the place in the source file.
     ///   - trimOutput: Whether elements are shortened. Default: false.
@@ -56,21 +60,31 @@ extension SharedSequenceConvertibleType {
     }
 
     /// Drops the first `count` elements.
+    ///
+    /// See reactivex.io/documentation/operators/skip.html.
     public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
         SharedSequence(asObservable().skip(count))
     }
 
     /// Hands everything on `dueTime` later.
+    ///
+    /// See reactivex.io/documentation/operators/delay.html.
     public func delay(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
         timed { $0.delay(dueTime, scheduler: $1) }
     }
 
     /// Hands on an element once no other has come for `dueTime`.
+    ///
+    /// See reactivex.io/documentation/operators/debounce.html.
     public func debounce(_ dueTime: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
         timed { $0.debounce(dueTime, scheduler: $1) }
     }
 
     /// Hands on the first element at once, then at most one per `dueTime`.
+    ///
+    /// With `latest`, the last element of each span follows at its end.
+    ///
+    /// See reactivex.io/documentation/operators/sample.html.
     public func throttle(_ dueTime: RxTimeInterval, latest: Bool = true) -> SharedSequence<SharingStrategy, Element> {
         timed { $0.throttle(dueTime, latest: latest, scheduler: $1) }
     }
@@ -79,22 +93,6 @@ extension SharedSequenceConvertibleType {
         _ operation: @escaping (Observable<Element>, any SchedulerType) -> Observable<Element>
     ) -> SharedSequence<SharingStrategy, Element> {
         let source = asObservable()
-        let mocked = SharingScheduler.mocked
-        return SharedSequence(.deferred { operation(source, mocked?() ?? SharingStrategy.scheduler) })
-    }
-}
-
-extension SharedSequence where Element: FixedWidthInteger {
-    /// Emits 0, 1, 2, … every `period`, first after one.
-    public static func interval(_ period: RxTimeInterval) -> SharedSequence { timer(period, period: period) }
-
-    /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
-    public static func timer(_ dueTime: RxTimeInterval, period: RxTimeInterval) -> SharedSequence {
-        let mocked = SharingScheduler.mocked
-        return SharedSequence(
-            .deferred {
-                Observable.timer(dueTime, period: period, scheduler: mocked?() ?? SharingStrategy.scheduler)
-            }
-        )
+        return SharedSequence(SharedSequence<SharingStrategy, Element>.timed { operation(source, $0) })
     }
 }

@@ -26,9 +26,6 @@ public enum SharingScheduler {
         return Unmanaged<Box>.fromOpaque(word).takeUnretainedValue().make
     }
 
-    /// Chooses when a shared sequence is made in a mock, else when it is subscribed to.
-    static var chosen: () -> any SchedulerType { mocked ?? { make() } }
-
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
@@ -39,5 +36,14 @@ public enum SharingScheduler {
         let make: () -> any SchedulerType
 
         init(make: @escaping () -> any SchedulerType) { self.make = make }
+    }
+}
+
+extension SharingStrategyProtocol {
+    /// Finds the strategy's scheduler: a mock's where the sequence is made in one, else the subscriber's, when called.
+    static var chosen: () -> any SchedulerType {
+        guard SharingScheduler.mocked != nil else { return { scheduler } }
+        let mocked = scheduler
+        return { mocked }
     }
 }

@@ -37,6 +37,16 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
+    /// Feeds the relays.
+    public func emit(to relays: ReplayRelay<Element>...) -> any Disposable {
+        emit(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
+    /// Feeds relays of optionals.
+    public func emit(to relays: ReplayRelay<Element?>...) -> any Disposable {
+        emit(onNext: { element in for relay in relays { relay.accept(element) } })
+    }
+
     /// Hands each element, with `object`, to the closures; the object is not kept alive.
     public func emit<Object: AnyObject>(
         with object: Object,

@@ -36,5 +36,5 @@ extension ObservableConvertibleType {
 
 extension PublishRelay {
     /// A signal of the relay's elements.
-    public func asSignal() -> Signal<Element> { Signal(ObserveOn(asObservable(), SharingScheduler.chosen)) }
+    public func asSignal() -> Signal<Element> { Signal(ObserveOn(asObservable(), SignalSharingStrategy.chosen)) }
 }

@@ -106,11 +106,3 @@ extension SharedSequence {
     /// This, without saying how it is shared.
     public func asInfallible() -> Infallible<Element> { Infallible(asObservable()) }
 }
-
-extension InfallibleType {
-    /// A driver of the elements.
-    public func asDriver() -> Driver<Element> { Driver(ObserveOn(asObservable(), SharingScheduler.chosen)) }
-
-    /// A signal of the elements.
-    public func asSignal() -> Signal<Element> { Signal(ObserveOn(asObservable(), SharingScheduler.chosen)) }
-}
