@@ -34,7 +34,7 @@ func library(_ name: String, pkgConfig: String, debian package: String) -> Targe
 let package = Package(
     name: "RxLive",
     products: [
-        .library(name: "RxLive", targets: ["Rx", "Controls", "RxLive"]),
+        .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
@@ -64,6 +64,7 @@ let package = Package(
         // Middle.
         module("Controls", ["CLinux", "Markup", "Rx"]),
         module("HTTP", ["CMicroHTTPD", logging]),
+        module("Networking", ["Rx"]),
         // The framework.
         module(
             "RxLive",
@@ -96,6 +97,7 @@ let package = Package(
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
         tests("HTTPTests", ["HTTP", logging]),
+        tests("NetworkingTests", ["Networking", "Rx"]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",

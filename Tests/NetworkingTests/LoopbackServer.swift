@@ -1,0 +1,114 @@
+// A small HTTP server on 127.0.0.1, each connection on a thread of its own; it can leave a request unanswered and tell
+// when the client has hung up.
+import Dispatch
+import Foundation
+import Glibc
+
+/// Answers one request per connection.
+///
+/// `@unchecked Sendable`: `lock` guards `received`; the descriptor is written in the initialiser alone.
+final class LoopbackServer: @unchecked Sendable {
+    struct Request: Sendable {
+        let method: String
+        let path: String
+        let headers: [String: String]
+        let body: String
+    }
+
+    enum Reply: Sendable {
+        case answer(Int, body: String = "")
+        case silence
+    }
+
+    let port: UInt16
+    /// Signalled when a request that stays unanswered has arrived, and when its client has hung up.
+    let hasArrived = DispatchSemaphore(value: 0)
+    let hasHungUp = DispatchSemaphore(value: 0)
+
+    private let descriptor: Int32
+    private let reply: @Sendable (Request) -> Reply
+    private let lock = NSLock()
+    private var received: [Request] = []
+
+    init(_ reply: @escaping @Sendable (Request) -> Reply) {
+        self.reply = reply
+        (descriptor, port) = Self.bound()
+        listen(descriptor, 16)
+        Thread.detachNewThread { [descriptor, weak self] in
+            while true {
+                let client = accept(descriptor, nil, nil)
+                guard client >= 0, let self else {
+                    if client >= 0 { close(client) }
+                    close(descriptor)
+                    return
+                }
+                Thread.detachNewThread { self.serve(client) }
+            }
+        }
+    }
+
+    /// Wakes the accepting thread, which closes the socket.
+    deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    var requests: [Request] { lock.withLock { received } }
+
+    func url(_ path: String = "/") -> URL {
+        URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(fileURLWithPath: "/")
+    }
+
+    /// A socket bound to a free port, at which nobody listens.
+    static func bound() -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { start in
+            start.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(descriptor, $0, length)
+                getsockname(descriptor, $0, &length)
+            }
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    private func serve(_ client: Int32) {
+        defer { close(client) }
+        guard let request = Self.read(client) else { return }
+        lock.withLock { received.append(request) }
+        switch reply(request) {
+        case .answer(let status, let body):
+            let head = "HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+            let bytes = Array((head + body).utf8)
+            _ = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        case .silence:
+            hasArrived.signal()
+            var byte: UInt8 = 0
+            while recv(client, &byte, 1, 0) > 0 {}
+            hasHungUp.signal()
+        }
+    }
+
+    private static func read(_ client: Int32) -> Request? {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let text = String(decoding: bytes, as: UTF8.self)
+            if let end = text.range(of: "\r\n\r\n") {
+                let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
+                let headers = lines.dropFirst().reduce(into: [String: String]()) { headers, line in
+                    let parts = line.split(separator: ":", maxSplits: 1)
+                    headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
+                }
+                let body = String(text[end.upperBound...])
+                if body.utf8.count >= headers["content-length"].flatMap({ Int($0) }) ?? 0 {
+                    let words = lines[0].split(separator: " ").map { String($0) }
+                    return Request(method: words[0], path: words[1], headers: headers, body: body)
+                }
+            }
+            let count = recv(client, &piece, piece.count, 0)
+            guard count > 0 else { return nil }
+            bytes += piece[..<count]
+        }
+    }
+}
