@@ -89,6 +89,7 @@ let package = Package(
         ),
         // Tests.
         tests("RxTests", ["Rx", "RxTest"]),
+        tests("RxTestTests", ["Rx", "RxTest"]),
         tests("MarkupTests", ["Markup"]),
         tests("OutletsTests", ["Markup", "outlets"]),
         tests("ControlsTests", ["CLinux", "Controls", "Markup", "Rx"]),

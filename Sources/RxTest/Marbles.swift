@@ -1,4 +1,5 @@
-// Marbles: events drawn as a line: "--a-b|", "-(ab)-#", one character per ten ticks.
+// Marbles: events drawn as a line: "--a-b|", "-(ab)-#", one character per ten ticks. MarbleLine.swift says how they are
+// read.
 public import Rx
 
 /// What `#` in a marble line stands for.
@@ -7,40 +8,34 @@ public struct MarbleError: Error, Equatable {
     public init() {}
 }
 
-/// Reads events drawn as a line.
+/// Reads events and subscriptions drawn as a line.
+///
+/// A line that cannot be read is the programmer's error and ends the process; `MarbleLine(reading:)` throws instead.
 public enum Marbles {
     /// The events of a line.
-    ///
-    /// `-` and a blank are ten ticks without an event, `|` is the end, `#` is `MarbleError`, `(ab)` are events at one
-    /// time, anything else is an element.
     ///
     /// - Parameters:
     ///   - line: The drawing.
     ///   - start: The time of its first character. Default: 200, when a test subscribes.
     ///   - step: Ticks per character. Default: 10.
+    ///   - error: What `#` stands for. Default: `MarbleError`.
     ///   - element: The element that a character stands for.
     /// - Returns: The events with their times.
     public static func events<Element>(
         _ line: String,
         from start: TestTime = TestScheduler.Defaults.subscribed,
         step: TestTime = 10,
+        error: any Error = MarbleError(),
         element: (Character) -> Element
     ) -> [Recorded<Event<Element>>] {
-        var events: [Recorded<Event<Element>>] = []
-        var time = start
-        var isGrouped = false
-        for character in line {
-            switch character {
-            case "(": isGrouped = true
-            case ")": isGrouped = false
-            case "-", " ": break
-            case "|": events.append(Recorded(time: time, value: .completed))
-            case "#": events.append(Recorded(time: time, value: .error(MarbleError())))
-            default: events.append(Recorded(time: time, value: .next(element(character))))
+        marbles(line).map { marble in
+            let time = start + marble.step * step
+            return switch marble.symbol {
+            case .element(let character): .next(time, element(character))
+            case .completed: .completed(time)
+            case .error: .error(time, error)
             }
-            if !isGrouped { time += step }
         }
-        return events
     }
 
     /// The events of a line whose elements are its characters.
@@ -51,14 +46,47 @@ public enum Marbles {
     ) -> [Recorded<Event<String>>] {
         events(line, from: start, step: step) { String($0) }
     }
-}
 
-extension TestScheduler {
-    /// A hot observable drawn as a line that begins at 200.
-    public func hot(_ line: String) -> TestableObservable<String> { createHotObservable(Marbles.events(line)) }
+    /// The events of a line whose characters stand for `values`.
+    ///
+    /// A character without a value is the programmer's error and ends the process.
+    public static func events<Element>(
+        _ line: String,
+        values: [Character: Element],
+        from start: TestTime = TestScheduler.Defaults.subscribed,
+        step: TestTime = 10,
+        error: any Error = MarbleError()
+    ) -> [Recorded<Event<Element>>] {
+        events(line, from: start, step: step, error: error) { character in
+            guard let value = values[character] else { fatalError("\(line): no value for \"\(character)\"") }
+            return value
+        }
+    }
 
-    /// A cold observable drawn as a line that begins with each subscription.
-    public func cold(_ line: String) -> TestableObservable<String> {
-        createColdObservable(Marbles.events(line, from: 0))
+    /// The subscriptions of some lines, one each: `^` where it begins, `!` where it ends.
+    ///
+    /// - Parameters:
+    ///   - lines: The drawings, such as `"^----!"`.
+    ///   - start: The time of the first character. Default: 200.
+    ///   - step: Ticks per character. Default: 10.
+    /// - Returns: The subscriptions with their times.
+    public static func subscriptions(
+        _ lines: String...,
+        from start: TestTime = TestScheduler.Defaults.subscribed,
+        step: TestTime = 10
+    ) -> [Subscription] {
+        lines.map { line in
+            let marbles = marbles(line)
+            let times = marbles.map { start + $0.step * step }
+            switch marbles.map(\.symbol) {
+            case [.element("^")]: return Subscription(times[0])
+            case [.element("^"), .element("!")]: return Subscription(times[0], times[1])
+            default: fatalError("\(line): a subscription is one ^ and at most one ! after it")
+            }
+        }
+    }
+
+    private static func marbles(_ line: String) -> [MarbleLine.Marble] {
+        do { return try MarbleLine(reading: line).marbles } catch { fatalError("\n\(error)") }
     }
 }

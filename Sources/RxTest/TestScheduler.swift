@@ -43,7 +43,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
     /// An observer that records.
     public func createObserver<Element>(_: Element.Type) -> TestableObserver<Element> {
-        TestableObserver { [unowned self] in self.clock }
+        TestableObserver { self.clock }
     }
 
     /// Runs `action` at a time.
