@@ -35,7 +35,7 @@ let package = Package(
     name: "RxLive",
     products: [
         .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
-        .library(name: "RxLiveTest", targets: ["RxTest", "RxLiveTest"]),
+        .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
     ],
@@ -56,6 +56,7 @@ let package = Package(
         // Pure.
         module("Rx", ["CLinux"]),
         module("RxTest", ["Rx"]),
+        module("RxBlocking", ["Rx"]),
         module("Markup", ["CGumbo"]),
         module("Jansson", ["CJansson"]),
         module("WebSockets"),
@@ -90,6 +91,7 @@ let package = Package(
         // Tests.
         tests("RxTests", ["Rx", "RxTest"]),
         tests("RxTestTests", ["Rx", "RxTest"]),
+        tests("RxBlockingTests", ["Rx", "RxBlocking"]),
         tests("MarkupTests", ["Markup"]),
         tests("OutletsTests", ["Markup", "outlets"]),
         tests("ControlsTests", ["CLinux", "Controls", "Markup", "Rx"]),

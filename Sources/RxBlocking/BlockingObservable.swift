@@ -1,0 +1,27 @@
+// BlockingObservable: a sequence whose events are waited for, in tests and command-line tools.
+public import Rx
+
+/// A sequence to be waited for on the calling thread.
+///
+/// ```
+/// let names = try service.names().toBlocking(timeout: 5).toArray()
+/// ```
+///
+/// Nothing here belongs into an application: a thread that waits serves nobody. While the main thread waits outside a
+/// page, it is its own main context, which does what the sequence gives to `MainScheduler.instance` or a `Driver`
+/// from the subscription on. What has taken hold of the main queue before would be waited for in vain; so do wait
+/// with a timeout there.
+public struct BlockingObservable<Element> {
+    let timeout: Duration?
+    let source: Observable<Element>
+}
+
+extension ObservableConvertibleType {
+    /// This, to be waited for.
+    ///
+    /// - Parameter timeout: Seconds to wait until `RxError.timeout` is thrown. Default: `nil`, without end.
+    /// - Returns: What can be waited for: all elements, the first, the last, the only one.
+    public func toBlocking(timeout: Double? = nil) -> BlockingObservable<Element> {
+        BlockingObservable(timeout: timeout.map { .seconds($0) }, source: asObservable())
+    }
+}

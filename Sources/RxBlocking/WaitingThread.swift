@@ -1,0 +1,94 @@
+// WaitingThread: a thread that waits. If it is the main thread, it is its own main context meanwhile: what is posted to it
+// runs here, without a run loop. Elsewhere the main queue runs on, so nothing changes.
+import Dispatch
+import Glibc
+import Rx
+
+/// The main context of what is subscribed to while the main thread waits.
+///
+/// `@unchecked Sendable`: the mutex guards the mutable fields; posted work is handed over and runs once, on the thread.
+final class WaitingThread: MainContext, @unchecked Sendable {
+    private static let isMainQueue: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    private let mutex = Mutex()
+    private let deadline: timespec?
+    private let thread = pthread_self()
+    private var queue: [() -> Void] = []
+    private var isWoken = false
+    private var isLate = false
+    private var isClosed = false
+
+    init(timeout: Duration?) { deadline = timeout.map { timespec(after: $0) } }
+
+    /// Ends the wait.
+    func wake() {
+        mutex.locked {
+            isWoken = true
+            mutex.signal()
+        }
+    }
+
+    /// Calls `subscribe` and runs what is posted until `wake`; false if the deadline has passed before.
+    func wait(_ subscribe: () -> Void) -> Bool {
+        let isMain = DispatchQueue.getSpecific(key: Self.isMainQueue) == true
+        return Home.with(isMain && Home.current == nil ? Home(self) : Home.current) {
+            subscribe()
+            while let work = next() { work() }
+            return close()
+        }
+    }
+
+    /// Waits for work; `nil` after `wake` and after the deadline.
+    private func next() -> (() -> Void)? {
+        mutex.locked {
+            while queue.isEmpty, !isWoken, !isLate { isLate = !mutex.wait(until: deadline) }
+            isLate = isLate || deadline?.hasPassed == true
+            return isWoken || isLate ? nil : queue.removeFirst()
+        }
+    }
+
+    /// Takes no more work; whether it was woken.
+    private func close() -> Bool {
+        // Released outside the mutex: that may run any code.
+        let rest = mutex.locked {
+            isClosed = true
+            defer { queue = [] }
+            return queue
+        }
+        return withExtendedLifetime(rest) { mutex.locked { isWoken } }
+    }
+}
+
+extension WaitingThread {
+    var now: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+
+    var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
+    var isIdle: Bool { isCurrent && mutex.locked { queue.isEmpty } }
+
+    func post(_ work: @escaping () -> Void) {
+        mutex.locked {
+            if !isClosed { queue.append(work) }
+            mutex.signal()
+        }
+    }
+
+    func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        // Unsafe only to the compiler: the closure is handed over and runs once, on the waiting thread.
+        nonisolated(unsafe) let work = work
+        timer.setEventHandler { self.post(work) }
+        timer.schedule(deadline: .now() + .nanoseconds(Int(delay / .nanoseconds(1))))
+        timer.resume()
+        return Disposables.create { timer.cancel() }
+    }
+
+    func report(_ error: any Error, from binding: String) {
+        // A binding cannot show an error: the sequence must be made to have none. Programmer's error, as in RxSwift.
+        fatalError("Binding error from \(binding): \(error)")
+    }
+}
