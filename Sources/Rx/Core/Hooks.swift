@@ -33,6 +33,12 @@ public enum Hooks {
         set { state.write { $0.capture = newValue } }
     }
 
+    /// What receives an error that nobody handles; made where the subscription is, whose call stack it hands on.
+    static func unhandledError() -> (any Error) -> Void {
+        let callStack = callStack()
+        return { defaultErrorHandler(callStack, $0) }
+    }
+
     /// The call stack of a subscription that is being made, where it is to be recorded.
     static func callStack() -> [String] { recordCallStackOnError ? customCaptureSubscriptionCallstack() : [] }
 

@@ -84,11 +84,12 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         onCompleted: (() -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable {
-        primitiveSequence.subscribe(
+        let onError = onError ?? Hooks.unhandledError()
+        return primitiveSequence.subscribe(
             first: { event in
                 switch event {
                 case .next(let element): onSuccess?(element)
-                case .error(let error): (onError ?? Hooks.unhandled)(error)
+                case .error(let error): onError(error)
                 case .completed: onCompleted?()
                 }
             },

@@ -73,11 +73,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         onDisposed: (() -> Void)? = nil
     ) -> any Disposable {
         let main = MainScheduler.instance
+        let onFailure = onFailure ?? Hooks.unhandledError()
         return primitiveSequence.subscribe(
             first: { event in
                 switch event {
                 case .next(let element): onSuccess?(element)
-                case .error(let error): (onFailure ?? Hooks.unhandled)(error)
+                case .error(let error): onFailure(error)
                 case .completed: main.report(RxError.noElements, from: "Single")
                 }
             },
