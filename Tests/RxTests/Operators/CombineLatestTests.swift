@@ -19,7 +19,6 @@ private let pairings = [
     Pairing("-a-----b|", "---x-#", "---A-#", ends: 5, 5),
     Pairing("-a-#", "-------x|", "---#", ends: 3, 3),
     Pairing("-#", "-#", "-#", ends: 1, 1),
-    Pairing("-a|#", "--x-y|", "--A-B|", ends: 2, 5),
     Pairing("-c-", "--x-z--y", "--G-", ends: 4, 4),
 ]
 

@@ -9,7 +9,13 @@ import Testing
     /// A source that feeds `line` at once, and notes when it is stopped.
     private func source(_ line: String, stopped: @escaping () -> Void = {}) -> Observable<String> {
         .create { observer in
-            for event in Marbles.events(line) { observer.on(event.value) }
+            for character in line {
+                switch character {
+                case "|": observer.onCompleted()
+                case "#": observer.onError(MarbleError())
+                default: observer.onNext(String(character))
+                }
+            }
             return Disposables.create(with: stopped)
         }
     }

@@ -104,7 +104,7 @@ private let rows = [
         let result = scheduler.start {
             source.asMaybe().retry(when: { (errors: Observable<MarbleError>) in errors.take(1) })
         }
-        #expect(result.events == [.completed(210)])
+        #expect(result.events == [.completed(220)])
         #expect(source.subscriptions.count == 1 + 1)
     }
 
