@@ -50,4 +50,41 @@ import Testing
         #expect(OnceKey("AAAAAAAAAAAAAAAAAAAAA+") == nil)
         #expect(OnceKey("abcDEF0123456789-_AAAA") != nil)
     }
+
+    @Test func `events, as driver, signal and infallible`() {
+        let button = Button(number: 1, host: host)
+        let tap = button.rx.tap.asControlEvent()
+        var seen: [String] = []
+        func note(_ name: String) -> () -> Void { { seen.append(name) } }
+        let bag = DisposeBag()
+        tap.asObservable().subscribe(onNext: note("observable"), onCompleted: note("|")).disposed(by: bag)
+        tap.asInfallible().subscribe(onNext: note("infallible"), onCompleted: note("|")).disposed(by: bag)
+        let driver = tap.asDriver()
+        driver.drive(onNext: note("driver"), onCompleted: note("|")).disposed(by: bag)
+        let signal = tap.asSignal()
+        signal.emit(onNext: note("signal"), onCompleted: note("|")).disposed(by: bag)
+        #expect(seen.isEmpty)
+        button.receive(.action(once: nil))
+        #expect(seen == ["observable", "infallible", "driver", "signal"])
+        seen = []
+        driver.drive(onNext: note("late driver")).disposed(by: bag)
+        signal.emit(onNext: note("late signal")).disposed(by: bag)
+        #expect(seen == ["late driver"])
+        seen = []
+        button.detach()
+        #expect(seen == ["|", "|", "|", "|"])
+    }
+
+    @Test func `one made of any sequence`() {
+        let source = PublishSubject<Int>()
+        let event = ControlEvent(events: source)
+        var seen: [Int] = []
+        let observer = AnyObserver<Int> { $0.element.map { seen.append($0) } }
+        let subscription = event.subscribe(observer)
+        source.onNext(1)
+        subscription.dispose()
+        source.onNext(2)
+        #expect(seen == [1])
+        #expect(!source.hasObservers)
+    }
 }

@@ -74,4 +74,54 @@ import Testing
         #expect(seen == [true, false])
         subscription.dispose()
     }
+
+    @Test func `changes leave out the value at subscription`() {
+        let field = TextField(number: 1, host: host)
+        var seen: [String?] = []
+        let subscription = field.rx.text.changed.subscribe(onNext: { seen.append($0) })
+        #expect(seen.isEmpty)
+        field.receive(.value(.string("a")))
+        #expect(seen == ["a"])
+        subscription.dispose()
+    }
+
+    @Test func `a driver replays the latest value and ends with the control`() {
+        let field = TextField(number: 1, host: host)
+        let driver = field.rx.text.orEmpty.asDriver()
+        var seen: [String] = []
+        let bag = DisposeBag()
+        driver.drive(onNext: { seen.append("a \($0)") }, onCompleted: { seen.append("a |") }).disposed(by: bag)
+        field.receive(.value(.string("x")))
+        driver.drive(onNext: { seen.append("b \($0)") }, onCompleted: { seen.append("b |") }).disposed(by: bag)
+        #expect(seen == ["a ", "a x", "b x"])
+        field.detach()
+        #expect(seen.suffix(2) == ["a |", "b |"])
+    }
+
+    @Test func `both directions of one made of any sequence and any observer`() {
+        let values = BehaviorSubject<String?>(value: nil)
+        var set: [String] = []
+        let sink = AnyObserver<String?> { set.append("\($0)") }
+        let property = ControlProperty(values: values, valueSink: sink).asControlProperty()
+        var seen: [String] = []
+        let bag = DisposeBag()
+        property.orEmpty.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
+        property.asObservable().subscribe(onNext: { seen.append($0 ?? "nil") }).disposed(by: bag)
+        property.changed.subscribe(onNext: { seen.append("changed to \($0 ?? "nil")") }).disposed(by: bag)
+        values.onNext("x")
+        #expect(seen == ["", "nil", "x", "x", "changed to x"])
+        property.orEmpty.onNext("y")
+        property.onNext(nil)
+        property.onCompleted()
+        #expect(set == [#"next(Optional("y"))"#, "next(nil)", "completed"])
+    }
+
+    @Test func `a property is bound both ways`() {
+        let field = TextField(number: 1, host: host)
+        let relay = BehaviorRelay(value: "")
+        let bag = DisposeBag()
+        field.rx.text.orEmpty.changed.bind(to: relay).disposed(by: bag)
+        field.receive(.value(.string("typed")))
+        #expect(relay.value == "typed")
+    }
 }

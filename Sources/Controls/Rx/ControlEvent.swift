@@ -34,4 +34,7 @@ public struct ControlEvent<PropertyType>: ControlEventType {
 
     /// Itself.
     public func asControlEvent() -> ControlEvent<Element> { self }
+
+    /// As a sequence that never fails.
+    public func asInfallible() -> Infallible<Element> { Infallible(events) }
 }

@@ -18,7 +18,7 @@ public struct Infallible<Element>: InfallibleType {
     private let source: Observable<Element>
 
     /// Takes a source that does not fail.
-    init(_ source: Observable<Element>) { self.source = source }
+    package init(_ source: Observable<Element>) { self.source = source }
 
     /// This, as an observable.
     public func asObservable() -> Observable<Element> { source }
