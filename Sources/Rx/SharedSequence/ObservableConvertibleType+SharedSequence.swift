@@ -2,6 +2,8 @@
 
 extension ObservableConvertibleType {
     /// A shared sequence that emits `onErrorJustReturn`, and ends, after an error.
+    ///
+    /// Delivers on the strategy's scheduler. See reactivex.io/documentation/operators/catch.html.
     public func asSharedSequence<S: SharingStrategyProtocol>(
         sharingStrategy _: S.Type = S.self,
         onErrorJustReturn: Element
@@ -10,6 +12,8 @@ extension ObservableConvertibleType {
     }
 
     /// A shared sequence that goes on with another after an error.
+    ///
+    /// Delivers on the strategy's scheduler. See reactivex.io/documentation/operators/catch.html.
     public func asSharedSequence<S: SharingStrategyProtocol>(
         sharingStrategy _: S.Type = S.self,
         onErrorDriveWith: SharedSequence<S, Element>
@@ -18,6 +22,8 @@ extension ObservableConvertibleType {
     }
 
     /// A shared sequence that goes on with what `onErrorRecover` makes of an error.
+    ///
+    /// Delivers on the strategy's scheduler. See reactivex.io/documentation/operators/catch.html.
     public func asSharedSequence<S: SharingStrategyProtocol>(
         sharingStrategy _: S.Type = S.self,
         onErrorRecover: @escaping (_ error: any Error) -> SharedSequence<S, Element>

@@ -1,7 +1,10 @@
-// zip and combineLatest of two to eight shared sequences, all alike.
+// zip and combineLatest of two to eight shared sequences, all alike. A selector that throws breaks the promise of the type
+// that no error comes: RxSwift's signatures allow it.
 
 extension SharedSequence {
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -14,6 +17,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -40,6 +45,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -70,6 +77,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -104,6 +113,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -143,6 +154,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -187,6 +200,8 @@ extension SharedSequence {
     }
 
     /// Pairs up the elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -238,6 +253,8 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == Any {
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2
@@ -249,6 +266,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -269,6 +288,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -297,6 +318,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -329,6 +352,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -365,6 +390,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -409,6 +436,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Pairs up the elements in tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -462,6 +491,8 @@ extension SharedSequenceConvertibleType where Element == Any {
 
 extension SharedSequence {
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -478,6 +509,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -504,6 +537,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -534,6 +569,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -568,6 +605,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -607,6 +646,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -651,6 +692,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements with `resultSelector`.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -702,6 +745,8 @@ extension SharedSequence {
 
 extension SharedSequenceConvertibleType where Element == Any {
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2
@@ -713,6 +758,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -733,6 +780,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -761,6 +810,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -793,6 +844,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -829,6 +882,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -873,6 +928,8 @@ extension SharedSequenceConvertibleType where Element == Any {
     }
 
     /// Combines the latest elements into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,

@@ -145,6 +145,8 @@ extension SharedSequence {
 
     /// Pairs up the elements of the sequences with `resultSelector`.
     ///
+    /// Do not throw: an error would end a sequence whose type promises that none comes.
+    ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection, Result>(
         _ collection: Collection,
@@ -167,6 +169,8 @@ extension SharedSequence {
     }
 
     /// Combines the latest elements of the sequences with `resultSelector`.
+    ///
+    /// Do not throw: an error would end a sequence whose type promises that none comes.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection, Result>(

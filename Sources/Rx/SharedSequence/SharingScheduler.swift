@@ -7,11 +7,19 @@ public enum SharingScheduler {
     public static var make: () -> any SchedulerType { mocked ?? { MainScheduler.instance } }
 
     /// Replaces the scheduler on this thread while `action` runs.
+    ///
+    /// Shared sequences that are made or subscribed to meanwhile use it:
+    ///
+    /// ```swift
+    /// SharingScheduler.mock(scheduler: scheduler) {
+    ///     let result = scheduler.start { model.isValid }
+    /// }
+    /// ```
     public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
         try mock(makeScheduler: { scheduler }, action: action)
     }
 
-    /// Replaces the scheduler on this thread while `action` runs.
+    /// Replaces the scheduler on this thread while `action` runs by those that `makeScheduler` makes.
     public static func mock(makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Void) rethrows {
         let former = pthread_getspecific(key)
         let box = Box(make: makeScheduler)
