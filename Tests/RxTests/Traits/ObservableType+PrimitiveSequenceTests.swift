@@ -52,4 +52,12 @@ private let rows = [
             seen == ["success(1)", "\(RxError.moreThanOneElement)", "completed", "1"]
         )
     }
+
+    @Test func `nothing follows the error of a source that goes on`() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let result = scheduler.start {
+            Observable.just(2).startWith(0, 1).asSingle().catch { _ in scheduler.cold("-x|").asSingle().map { _ in 9 } }
+        }
+        #expect(result.events == [.next(220, 9), .completed(220)])
+    }
 }
