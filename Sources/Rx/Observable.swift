@@ -1,12 +1,15 @@
 // Observable: the base of every source and operator. A subclass says in `run` how it feeds a sink; nothing else.
 
+/// `Observable` under a name that Swift's own `Observable` macro and protocol leave free.
+public typealias RxObservable<Element> = Observable<Element>
+
 /// A sequence of events over time that starts anew for each subscriber.
 ///
 /// See reactivex.io/documentation/observable.html.
 ///
 /// Not open: make your own with `create`, or conform to `ObservableType`.
 public class Observable<Element>: ObservableType {
-    #if DEBUG
+    #if DEBUG || TRACE_RESOURCES
     private let mark = Resources.Mark()
     #endif
 

@@ -2,9 +2,15 @@
 
 /// Receives values on a scheduler and hands them, with its target, to a closure.
 ///
-/// An error is a programmer's error.
+/// The target is not kept alive; values after its end are dropped. Values that come while the context is busy come in
+/// order. An error is a programmer's error, because a binder cannot show one: the home ends with a message in a debug
+/// build and logs it in a release build; without a home it is fatal in a debug build. The end does nothing.
 ///
-/// The target is not kept alive; values after its end are dropped.
+/// ```swift
+/// extension Reactive where Base: Label {
+///     var badge: Binder<Int> { Binder(base) { label, count in label.text = "\(count) new" } }
+/// }
+/// ```
 public struct Binder<Value>: ObserverType {
     /// The element it receives.
     public typealias Element = Value
@@ -15,11 +21,11 @@ public struct Binder<Value>: ObserverType {
     ///
     /// - Parameters:
     ///   - target: What is changed.
-    ///   - scheduler: Where `binding` is called. Default: the main scheduler of the caller's home.
+    ///   - scheduler: Where `binding` is called. Default: a main scheduler of the caller's home.
     ///   - binding: Changes the target.
     public init<Target: AnyObject>(
         _ target: Target,
-        scheduler: any ImmediateSchedulerType = MainScheduler.instance,
+        scheduler: any ImmediateSchedulerType = MainScheduler(),
         binding: @escaping (Target, Value) -> Void
     ) {
         let main = scheduler as? MainScheduler
@@ -27,7 +33,7 @@ public struct Binder<Value>: ObserverType {
             switch event {
             case .next(let value):
                 if let main, main.runsAtOnce {
-                    if let target { binding(target, value) }
+                    if let target { main.running { binding(target, value) } }
                     return
                 }
                 _ = scheduler.schedule(value) { [weak target] value in
@@ -44,6 +50,6 @@ public struct Binder<Value>: ObserverType {
     /// Receives one event.
     public func on(_ event: Event<Value>) { binding(event) }
 
-    /// Hides the type.
+    /// The binder, its type hidden.
     public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: on) }
 }

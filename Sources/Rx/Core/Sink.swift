@@ -4,7 +4,7 @@
 /// The part of a subscription that can be ended: a source's registration, or an operator with several sources.
 @usableFromInline
 class Node {
-    #if DEBUG
+    #if DEBUG || TRACE_RESOURCES
     private let mark = Resources.Mark()
     #endif
 

@@ -1,8 +1,8 @@
 // DisposeBase: the common base of disposables that are counted by Resources.
 
-/// The base of counted disposables.
+/// The base of the disposables that `Resources` counts.
 public class DisposeBase {
-    #if DEBUG
+    #if DEBUG || TRACE_RESOURCES
     private let mark = Resources.Mark()
     #endif
 

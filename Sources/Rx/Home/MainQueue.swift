@@ -2,6 +2,8 @@
 import Dispatch
 import Synchronization
 
+import struct FoundationEssentials.Date
+
 /// The main dispatch queue as a main context.
 final class MainQueue: MainContext {
     static let instance = MainQueue()
@@ -11,9 +13,18 @@ final class MainQueue: MainContext {
     /// How many items are queued and have not run.
     private let queued = Atomic<Int>(0)
 
-    private init() { DispatchQueue.main.setSpecific(key: Self.key, value: true) }
+    /// The monotonic clock's zero, counted from the reference date.
+    private let start: Duration
 
-    var now: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+    private init() {
+        start = .seconds(Date().timeIntervalSinceReferenceDate) - Self.uptime
+        DispatchQueue.main.setSpecific(key: Self.key, value: true)
+    }
+
+    private static var uptime: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+
+    /// The time since the reference date, by the wall clock as it stood when the process first asked.
+    var now: Duration { start + Self.uptime }
 
     var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == true }
 
@@ -30,7 +41,7 @@ final class MainQueue: MainContext {
     }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
-        DispatchTimer.once(on: .main, after: delay, work)
+        DispatchTimer.start(on: .main, after: delay, work)
     }
 
     func report(_ error: any Error, from binding: String) {

@@ -6,21 +6,29 @@ extension ObservableType {
     ///
     /// See reactivex.io/documentation/operators/observeon.html.
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        ObserveOn(asObservable()) { scheduler }
+        ObserveOn(asObservable(), isSerial: scheduler is any SerialScheduler) { scheduler }
     }
 }
 
 /// A scheduler that runs one item of work at a time, so that one item may hand on many events.
 protocol SerialScheduler: ImmediateSchedulerType {}
 
-extension MainScheduler: SerialScheduler {}
-
 /// Takes its scheduler when it is subscribed to, so that Driver and Signal follow their subscriber's home.
 final class ObserveOn<Element>: Operator<Element, Element> {
     private let scheduler: () -> any ImmediateSchedulerType
+    #if DEBUG || TRACE_RESOURCES
+    private let mark: Resources.Mark?
+    #endif
 
-    init(_ source: Observable<Element>, _ scheduler: @escaping () -> any ImmediateSchedulerType) {
+    init(
+        _ source: Observable<Element>,
+        isSerial: Bool = true,
+        _ scheduler: @escaping () -> any ImmediateSchedulerType
+    ) {
         self.scheduler = scheduler
+        #if DEBUG || TRACE_RESOURCES
+        mark = isSerial ? Resources.Mark(.serialObservable) : nil
+        #endif
         super.init(source)
     }
 
@@ -51,15 +59,15 @@ private final class ObserveOnSink<Element>: Sink<Element> {
     }
 
     override func next(_ element: Element) {
-        if isDirect { downstream.next(element) } else { enqueue(.next(element)) }
+        if let main = direct { main.running { downstream.next(element) } } else { enqueue(.next(element)) }
     }
 
     override func error(_ error: any Error) {
-        if isDirect { downstream.error(error) } else { enqueue(.error(error)) }
+        if let main = direct { main.running { downstream.error(error) } } else { enqueue(.error(error)) }
     }
 
     override func completed() {
-        if isDirect { downstream.completed() } else { enqueue(.completed) }
+        if let main = direct { main.running { downstream.completed() } } else { enqueue(.completed) }
     }
 
     override func attach(_ upstream: Node) {
@@ -86,11 +94,12 @@ private final class ObserveOnSink<Element>: Sink<Element> {
         withExtendedLifetime(queue) {}
     }
 
-    /// Whether the caller is inside the main context, with nothing queued behind it.
+    /// The main scheduler, where the caller is inside its context with nothing queued behind.
     @inline(__always)
-    private var isDirect: Bool {
-        guard let main else { return false }
-        return waiting.load(ordering: .acquiring) == 0 && main.runsAtOnce && !stopped.load(ordering: .relaxed)
+    private var direct: MainScheduler? {
+        guard let main, waiting.load(ordering: .acquiring) == 0, main.runsAtOnce, !stopped.load(ordering: .relaxed)
+        else { return nil }
+        return main
     }
 
     private func enqueue(_ event: Event<Element>) {

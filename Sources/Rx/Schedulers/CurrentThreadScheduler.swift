@@ -3,6 +3,14 @@
 import Glibc
 
 /// Runs work on the caller's thread, after the work that is running now.
+///
+/// ```
+/// schedule(a) ── a runs ── b runs ── c runs ── returns
+///                 └ schedule(b), schedule(c) only queue
+/// ```
+/// What `from`, `of`, `range` and their like emit on, unless told otherwise.
+///
+/// See reactivex.io/documentation/scheduler.html.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
     /// The one scheduler; its queue is the thread's own.
     public static let instance = CurrentThreadScheduler()

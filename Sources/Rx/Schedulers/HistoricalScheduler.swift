@@ -1,5 +1,6 @@
 // HistoricalScheduler: a virtual clock of dates.
 public import struct FoundationEssentials.Date
+public import typealias FoundationEssentials.TimeInterval
 
 /// Takes dates and seconds for virtual time.
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendable {
@@ -7,7 +8,7 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendab
     public typealias VirtualTimeUnit = RxTime
 
     /// A span of virtual time, in seconds.
-    public typealias VirtualTimeIntervalUnit = Double
+    public typealias VirtualTimeIntervalUnit = TimeInterval
 
     /// Itself.
     public func convertFromVirtualTime(_ virtualTime: RxTime) -> RxTime { virtualTime }
@@ -16,13 +17,15 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendab
     public func convertToVirtualTime(_ time: RxTime) -> RxTime { time }
 
     /// Itself.
-    public func convertFromVirtualTimeInterval(_ virtualTimeInterval: Double) -> Double { virtualTimeInterval }
+    public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TimeInterval) -> TimeInterval {
+        virtualTimeInterval
+    }
 
     /// Itself.
-    public func convertToVirtualTimeInterval(_ timeInterval: Double) -> Double { timeInterval }
+    public func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> TimeInterval { timeInterval }
 
     /// The sum.
-    public func offsetVirtualTime(_ time: RxTime, offset: Double) -> RxTime { time.addingTimeInterval(offset) }
+    public func offsetVirtualTime(_ time: RxTime, offset: TimeInterval) -> RxTime { time.addingTimeInterval(offset) }
 
     /// Compares dates.
     public func compareVirtualTime(_ lhs: RxTime, _ rhs: RxTime) -> VirtualTimeComparison {
@@ -30,7 +33,7 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType, Sendab
     }
 }
 
-/// A virtual clock of dates.
+/// A virtual clock of dates, for work on records of the past.
 ///
 /// `@unchecked Sendable` is inherited, for the same reason.
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>, @unchecked Sendable {

@@ -1,73 +1,118 @@
 // MainScheduler: runs work on "the main thread here": the home's context, or the process's main queue without one.
+import Dispatch
 import Glibc
 
 public import struct FoundationEssentials.Date
 
 /// Runs work in one main context: at once where the caller is inside it and nothing is queued behind, else in its turn.
-public final class MainScheduler: SchedulerType {
+///
+/// What a running item schedules on the same scheduler comes after it, so that a sequence that feeds itself through
+/// `observe(on: MainScheduler.instance)` stays in order, and a recursion does not grow the stack.
+///
+/// ```
+/// main thread   schedule(a) ── a runs inside the call ──────────── b runs
+///                                 └ schedule(b) only queues b ───┘
+/// ```
+/// For `subscribe(on:)` rather use `ConcurrentMainScheduler`.
+///
+/// `@unchecked Sendable`: `isRunning` is touched inside the context alone, the rest are constants.
+public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
     private let context: any MainContext
     private let alwaysQueues: Bool
+    /// Whether an item of this scheduler runs now.
+    private var isRunning = false
 
-    /// Makes the scheduler of the caller's home or, without one, of the process's main queue.
+    /// Makes a scheduler of the caller's home or, without one, of the process's main queue.
+    ///
+    /// It runs at once also inside an item of another main scheduler, such as `instance`.
     public convenience init() { self.init(context: Home.current?.context ?? MainQueue.instance) }
 
     init(context: any MainContext, alwaysQueues: Bool = false) {
         self.context = context
         self.alwaysQueues = alwaysQueues
+        super.init(serialQueue: .main)
     }
 
     private static let process = MainScheduler(context: MainQueue.instance)
 
-    /// The scheduler of the caller's home or, without one, of the process's main queue.
+    /// The scheduler of the caller's home, on any thread; without one, of the process's main queue.
     public static var instance: MainScheduler { Home.current?.scheduler ?? process }
 
     /// As `instance`, but work never runs inside the call that schedules it.
-    public static var asyncInstance: MainScheduler {
+    public static var asyncInstance: SerialDispatchQueueScheduler {
         MainScheduler(context: Home.current?.context ?? MainQueue.instance, alwaysQueues: true)
     }
 
+    /// Whether the caller is inside the context.
+    var isCurrent: Bool { context.isCurrent }
+
     /// Whether work scheduled now would run inside the call.
-    var runsAtOnce: Bool { !alwaysQueues && context.isIdle && context.isCurrent }
+    var runsAtOnce: Bool { !alwaysQueues && context.isIdle && !isRunning }
 
-    /// The time on the context's clock, which counts from an unspecified start: for differences only.
-    public var now: RxTime { Date(timeIntervalSinceReferenceDate: context.now.seconds) }
-
-    /// Runs `action` at once or queues it.
-    public func schedule<StateType>(
-        _ state: StateType,
-        action: @escaping (StateType) -> any Disposable
-    )
-        -> any Disposable
-    {
-        if runsAtOnce { return action(state) }
-        let item = ScheduledItem(state, action)
-        context.post { item.run() }
-        return item
+    /// Runs `body` as an item; only where `runsAtOnce`, or in an item's turn.
+    @inline(__always)
+    func running<Result>(_ body: () -> Result) -> Result {
+        let former = isRunning
+        isRunning = true
+        defer { isRunning = former }
+        return body()
     }
 
-    /// Runs `action` once, `dueTime` from now at the earliest.
-    public func scheduleRelative<StateType>(
+    /// The time on the context's clock.
+    ///
+    /// On the process's main queue a date that clock changes leave alone; in a home only differences mean something.
+    public override var now: RxTime { Date(timeIntervalSinceReferenceDate: context.now.seconds) }
+
+    /// Runs `action` in the context every `period`, first after `startAfter`, each time with what it returned before.
+    ///
+    /// The times do not drift; what a busy context has missed is made up by one run.
+    public override func schedulePeriodic<StateType>(
         _ state: StateType,
-        dueTime: RxTimeInterval,
-        action: @escaping (StateType) -> any Disposable
+        startAfter: RxTimeInterval,
+        period: RxTimeInterval,
+        action: @escaping (StateType) -> StateType
     ) -> any Disposable {
-        let item = ScheduledItem(state, action)
-        let timer = context.after(dueTime.duration) { item.run() }
-        return CompositeDisposable(timer, item)
+        let period = period.duration
+        var due = context.now + startAfter.duration
+        let chain = PeriodicChain(self, state, action) { [context] in
+            let now = context.now
+            // Whole periods, so that the times keep their places; a period of 0 has none.
+            let missed = period > .zero ? max(0, ((now - due) / period).rounded(.down)) : 0
+            due = period > .zero ? due + period * (Int(missed) + 1) : now
+            return (due - now).interval
+        }
+        chain.schedule(after: startAfter)
+        return chain
+    }
+
+    override func runAtOnce(_ body: () -> any Disposable) -> (any Disposable)? { runsAtOnce ? running(body) : nil }
+
+    override func post(_ work: @escaping () -> Void) { context.post { self.running(work) } }
+
+    override func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
+        context.after(delay, work)
     }
 
     /// Hands an error on that reached a binding of this context.
     func report(_ error: any Error, from binding: String) { context.report(error, from: binding) }
 
-    /// Ends the process unless the caller is on the main context.
+    /// Ends the process unless the caller is inside its home's main context or, without a home, on the main queue.
+    ///
+    /// - Parameter errorMessage: What to say. Default: a sentence.
     public static func ensureExecutingOnScheduler(errorMessage: String? = nil) {
-        let context = Home.current?.context ?? MainQueue.instance
-        // Programmer's error: the caller asks for the check.
-        guard context.isCurrent else { fatalError(errorMessage ?? "Executing on background thread.") }
+        ensure(errorMessage ?? "Executing outside of the main scheduler: use MainScheduler.instance to get there.")
     }
 
-    /// Ends the process unless the caller is on the main context.
+    /// Ends the process unless the caller is inside its home's main context or, without a home, on the main queue.
+    ///
+    /// - Parameter errorMessage: What to say. Default: a sentence.
     public static func ensureRunningOnMainThread(errorMessage: String? = nil) {
-        ensureExecutingOnScheduler(errorMessage: errorMessage)
+        ensure(errorMessage ?? "Running on background thread.")
+    }
+
+    private static func ensure(_ message: String) {
+        let context = Home.current?.context ?? MainQueue.instance
+        // Programmer's error: the caller asks for the check.
+        guard context.isCurrent else { fatalError(message) }
     }
 }

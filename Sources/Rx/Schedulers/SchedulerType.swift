@@ -1,6 +1,8 @@
 // SchedulerType: a scheduler with a clock.
 
 /// Runs work now, later or periodically.
+///
+/// See reactivex.io/documentation/scheduler.html.
 public protocol SchedulerType: ImmediateSchedulerType {
     /// The time on the scheduler's clock.
     var now: RxTime { get }
@@ -29,7 +31,7 @@ extension SchedulerType {
         period: RxTimeInterval,
         action: @escaping (StateType) -> StateType
     ) -> any Disposable {
-        let chain = PeriodicChain(self, period, state, action)
+        let chain = PeriodicChain(self, state, action) { period }
         chain.schedule(after: startAfter)
         return chain
     }
@@ -38,16 +40,22 @@ extension SchedulerType {
 /// A chain of single runs.
 ///
 /// `@unchecked Sendable`: one run is pending at a time, and `Lock` guards `action`.
-private final class PeriodicChain<Scheduler: SchedulerType, State>: Disposable, @unchecked Sendable {
+final class PeriodicChain<Scheduler: SchedulerType, State>: Disposable, @unchecked Sendable {
     private let scheduler: Scheduler
-    private let period: RxTimeInterval
+    /// How long to wait from the beginning of a run to the next.
+    private let pause: () -> RxTimeInterval
     private var state: State
     private var action: ((State) -> State)?
     private let pending = SerialDisposable()
 
-    init(_ scheduler: Scheduler, _ period: RxTimeInterval, _ state: State, _ action: @escaping (State) -> State) {
+    init(
+        _ scheduler: Scheduler,
+        _ state: State,
+        _ action: @escaping (State) -> State,
+        pause: @escaping () -> RxTimeInterval
+    ) {
         self.scheduler = scheduler
-        self.period = period
+        self.pause = pause
         self.state = state
         self.action = action
     }
@@ -65,7 +73,7 @@ private final class PeriodicChain<Scheduler: SchedulerType, State>: Disposable, 
 
     private func step() {
         guard let action = Lock.with(self, { self.action }) else { return }
-        schedule(after: period)
+        schedule(after: pause())
         state = action(state)
     }
 

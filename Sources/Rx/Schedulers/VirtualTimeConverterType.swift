@@ -1,5 +1,7 @@
 // VirtualTimeConverterType: how a virtual clock's units become those of the other schedulers.
 
+public import typealias FoundationEssentials.TimeInterval
+
 /// How two points in virtual time compare.
 public enum VirtualTimeComparison: Sendable {
     /// The left one is earlier.
@@ -24,10 +26,10 @@ public protocol VirtualTimeConverterType {
     func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
 
     /// The seconds that a virtual span stands for.
-    func convertFromVirtualTimeInterval(_ virtualTimeInterval: VirtualTimeIntervalUnit) -> Double
+    func convertFromVirtualTimeInterval(_ virtualTimeInterval: VirtualTimeIntervalUnit) -> TimeInterval
 
     /// The virtual span of so many seconds.
-    func convertToVirtualTimeInterval(_ timeInterval: Double) -> VirtualTimeIntervalUnit
+    func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> VirtualTimeIntervalUnit
 
     /// The point in time after a span.
     func offsetVirtualTime(_ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit) -> VirtualTimeUnit

@@ -1,8 +1,16 @@
 // VirtualTimeScheduler: a clock that jumps from one scheduled item to the next. RxTest's TestScheduler is one.
 
-/// Runs work in the order of its virtual time, when it is told to.
+/// Runs work in the order of its virtual time, when it is told to; work of one time in the order of its scheduling.
 ///
-/// `@unchecked Sendable`: to be used by one thread at a time; `Lock` guards the queue all the same.
+/// Work for a time that has passed runs at the present time, before what is due later.
+///
+/// ```
+/// scheduled   10: a   20: b   10: c
+/// start()     a at 10, c at 10, b at 20
+/// ```
+/// Open to subclassing: RxTest's `TestScheduler` and `HistoricalScheduler` are two.
+///
+/// `@unchecked Sendable`: to be used by one thread at a time; only what `schedule` returns may be disposed of anywhere.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerType, @unchecked Sendable {
     /// A point in virtual time.
     public typealias VirtualTime = Converter.VirtualTimeUnit
@@ -11,17 +19,21 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
     private let converter: Converter
-    private var queue: ContiguousArray<VirtualItem<VirtualTime>> = []
-    private var nextNumber = 0
+    private var queue: VirtualTimeQueue<Converter>
     private var isRunning = false
 
     /// The virtual time.
     public private(set) var clock: VirtualTime
 
-    /// Makes a clock that stands at `initialClock`.
+    /// Makes a clock.
+    ///
+    /// - Parameters:
+    ///   - initialClock: Where it stands.
+    ///   - converter: What its units mean.
     public init(initialClock: VirtualTime, converter: Converter) {
         clock = initialClock
         self.converter = converter
+        queue = VirtualTimeQueue(converter)
     }
 
     /// The virtual time, converted.
@@ -57,89 +69,62 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         return scheduleAbsoluteVirtual(state, time: time, action: action)
     }
 
-    /// Runs `action` at a point in virtual time.
+    /// Runs `action` at a point in virtual time, or at the present one where that has passed.
     public func scheduleAbsoluteVirtual<StateType>(
         _ state: StateType,
         time: VirtualTime,
         action: @escaping (StateType) -> any Disposable
     ) -> any Disposable {
-        let scheduled = ScheduledItem(state, action)
-        let time = adjustScheduledTime(time)
-        let item: VirtualItem<VirtualTime> = Lock.with(self) {
-            nextNumber += 1
-            let item = VirtualItem(time: time, number: nextNumber, work: scheduled.run)
-            let place = queue.firstIndex { converter.compareVirtualTime($0.time, time) == .greaterThan }
-            queue.insert(item, at: place ?? queue.endIndex)
-            return item
-        }
-        return Disposables.create {
-            scheduled.dispose()
-            self.remove(item.number)
-        }
+        let item = ScheduledItem(()) { action(state) }
+        queue.insert(item, at: adjustScheduledTime(time))
+        return item
     }
 
-    /// Changes the time of every item as it is scheduled.
+    /// Changes the time of every item as it is scheduled; for subclasses.
     ///
     /// Default: not at all.
     open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
     /// Runs everything there is, and what comes of it, until `stop()`.
+    ///
+    /// Does nothing while the clock is already running.
     public func start() {
         guard !isRunning else { return }
         isRunning = true
-        while isRunning, let item = pop(notAfter: nil) { run(item) }
+        while isRunning, let next = queue.removeFirst(notAfter: nil) { run(next.item, at: next.time) }
         isRunning = false
     }
 
-    /// Runs what is due up to `virtualTime`, and sets the clock to it.
+    /// Runs what is due up to and at `virtualTime`, and sets the clock to it.
+    ///
+    /// To do so while the clock is running is a programmer's error.
     public func advanceTo(_ virtualTime: VirtualTime) {
         precondition(!isRunning, "the virtual clock is already running")
         isRunning = true
-        while isRunning, let item = pop(notAfter: virtualTime) { run(item) }
+        while isRunning, let next = queue.removeFirst(notAfter: virtualTime) { run(next.item, at: next.time) }
         clock = virtualTime
         isRunning = false
     }
 
-    /// Sets the clock forward without running anything.
+    /// Sets the clock forward without running anything; what became due runs late, at the new time.
+    ///
+    /// To set it back is a programmer's error.
     public func sleep(_ virtualInterval: VirtualTimeInterval) {
         let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
-        // A clock that is set back is a programmer's error, as is an item in the past.
         precondition(converter.compareVirtualTime(time, clock) != .lessThan, "virtual time cannot go back")
         clock = time
     }
 
-    /// Ends `start()` or `advanceTo(_:)` after the present item.
+    /// Ends `start()` or `advanceTo(_:)` after the present item; `start()` goes on from there.
     public func stop() { isRunning = false }
 
-    private func run(_ item: VirtualItem<VirtualTime>) {
-        if converter.compareVirtualTime(item.time, clock) == .greaterThan { clock = item.time }
-        item.work()
-    }
-
-    private func pop(notAfter limit: VirtualTime?) -> VirtualItem<VirtualTime>? {
-        Lock.with(self) {
-            guard let first = queue.first else { return nil }
-            if let limit, converter.compareVirtualTime(first.time, limit) == .greaterThan { return nil }
-            return queue.removeFirst()
-        }
-    }
-
-    private func remove(_ number: Int) {
-        let removed: VirtualItem<VirtualTime>? = Lock.with(self) {
-            queue.firstIndex { $0.number == number }.map { queue.remove(at: $0) }
-        }
-        withExtendedLifetime(removed) {}
+    private func run(_ item: ScheduledItem<Void>, at time: VirtualTime) {
+        if converter.compareVirtualTime(time, clock) == .greaterThan { clock = time }
+        item.run()
     }
 }
 
 extension VirtualTimeScheduler: CustomDebugStringConvertible {
-    /// The items that wait.
-    public var debugDescription: String { "\(queue.map { "\($0.number) @ \($0.time)" })" }
-}
-
-/// An item that waits for its virtual time.
-private struct VirtualItem<Time> {
-    let time: Time
-    let number: Int
-    let work: () -> Void
+    /// The items that wait, in order: their numbers and times.
+    public var debugDescription: String { queue.description }
 }

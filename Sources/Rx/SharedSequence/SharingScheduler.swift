@@ -4,7 +4,7 @@ import Glibc
 /// The scheduler of shared sequences.
 public enum SharingScheduler {
     /// Makes the scheduler: the main one of the caller's home, unless it is replaced on this thread.
-    public static var make: () -> any SchedulerType { mocked ?? { MainScheduler.instance } }
+    public static var make: () -> any SchedulerType { mocked ?? { MainScheduler() } }
 
     /// Replaces the scheduler on this thread while `action` runs.
     ///

@@ -9,6 +9,8 @@ final class ManualContext: MainContext, @unchecked Sendable {
     private var timers: [(due: Duration, number: Int, work: () -> Void)] = []
     private var number = 0
     private(set) var now = Duration.zero
+    /// How much later than due a timer fires.
+    var late = Duration.zero
     private(set) var isCurrent = false
     private(set) var reports: [String] = []
 
@@ -38,10 +40,10 @@ final class ManualContext: MainContext, @unchecked Sendable {
         let end = now + span
         while let next = timers.filter({ $0.due <= end }).min(by: { ($0.due, $0.number) < ($1.due, $1.number) }) {
             timers.removeAll { $0.number == next.number }
-            now = next.due
+            now = max(now, next.due + late)
             turn(next.work)
         }
-        now = end
+        now = max(now, end)
     }
 }
 
