@@ -2,7 +2,16 @@
 
 /// Holds a value and hands each new one to whoever is subscribed, the latest first.
 ///
-/// Never ends.
+/// ```
+/// value 0, accepted   -----a--b--c-->
+/// subscriber            0--a--b--c-->
+/// ```
+/// Never ends, neither by an error nor normally. For state, such as what a view model knows.
+///
+/// Delivers on the caller's thread, nested where an observer feeds it; several threads must take turns, and a debug
+/// build names a relay whose feeders overlap.
+///
+/// See reactivex.io/documentation/subject.html.
 public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     @exclusivity(unchecked) private var core = SubjectCore()
     @exclusivity(unchecked) private var latest: Element
@@ -10,7 +19,7 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     /// Makes a relay that holds `value`.
     public init(value: Element) { latest = value }
 
-    /// The value it holds.
+    /// The value it holds; any thread.
     public var value: Element {
         let mutex = Lock.acquire(self)
         defer { Lock.release(mutex) }
@@ -43,7 +52,7 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
         Lock.release(mutex)
         subscription.replay(latest)
         subscription.caughtUp()
-        phase.deliver(to: sink, from: self)
+        phase.deliver(Element.self, to: subscription, from: self)
     }
 
     func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
@@ -53,7 +62,7 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
 
     /// Completes every subscriber: for sources that end with their screen, such as a control's property.
     package func complete() {
-        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        let list = Lock.with(self) { core.stop(nil, self) }
         list.end(nil, of: Element.self)
     }
 }

@@ -1,8 +1,16 @@
 // BehaviorSubject: a subject that remembers its latest element.
 
-/// A subject that gives each new subscriber its latest element first.
+/// A subject that gives each new subscriber its latest element first; after the end, only the end.
 ///
-/// Delivers on the caller's thread.
+/// ```
+/// value 0, fed   -----a--b--c--|
+/// subscriber       0--a--b--c--|
+/// late                             |
+/// ```
+/// Delivers on the caller's thread, nested where an observer feeds it; several threads must take turns, and a debug
+/// build names a subject whose feeders overlap.
+///
+/// See reactivex.io/documentation/subject.html.
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable, Hub,
     @unchecked Sendable
 {
@@ -16,7 +24,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Makes a subject whose latest element is `value`.
     public init(value: Element) { latest = value }
 
-    /// Whether anybody is subscribed.
+    /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
     /// Whether `dispose()` has been called.
@@ -60,15 +68,15 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
         #endif
     }
 
-    /// Ends every subscriber by an error.
+    /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(.stopped(error)) }
+        let list = Lock.with(self) { core.stop(error, self) }
         list.end(error, of: Element.self)
     }
 
-    /// Ends every subscriber.
+    /// Ends every subscriber, and whoever subscribes later.
     public func onCompleted() {
-        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        let list = Lock.with(self) { core.stop(nil, self) }
         list.end(nil, of: Element.self)
     }
 
@@ -82,7 +90,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
         Lock.release(mutex)
         if case .active = phase { subscription.replay(latest) }
         subscription.caughtUp()
-        phase.deliver(to: sink, from: self)
+        phase.deliver(Element.self, to: subscription, from: self)
     }
 
     func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
@@ -90,7 +98,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Itself.
     public func asObserver() -> BehaviorSubject<Element> { self }
 
-    /// Takes every subscriber off, silently; later ones receive `RxError.disposed`.
+    /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
         withExtendedLifetime(former) {}

@@ -12,12 +12,16 @@ struct Overlap {
     ///
     /// Under the owner's lock.
     mutating func enter() -> Bool {
-        let current = pthread_self()
-        let overlaps = depth > 0 && thread != current
-        thread = current
+        let overlaps = isElsewhere
+        thread = pthread_self()
         depth += 1
         return overlaps
     }
+
+    /// Whether another thread is in an emission.
+    ///
+    /// Under the owner's lock.
+    var isElsewhere: Bool { depth > 0 && thread != pthread_self() }
 
     /// Ends an emission.
     ///

@@ -2,7 +2,16 @@
 
 /// Hands each accepted element to whoever is subscribed.
 ///
-/// Never ends. Delivers on the caller's thread.
+/// ```
+/// accepted     --a--b--c-->
+/// subscriber      --b--c-->
+/// ```
+/// Never ends, neither by an error nor normally. For events, such as what a view model wants shown once.
+///
+/// Delivers on the caller's thread, nested where an observer feeds it; several threads must take turns, and a debug
+/// build names a relay whose feeders overlap.
+///
+/// See reactivex.io/documentation/subject.html.
 public final class PublishRelay<Element>: Observable<Element>, Hub {
     @exclusivity(unchecked) private var core = SubjectCore()
 
@@ -28,7 +37,7 @@ public final class PublishRelay<Element>: Observable<Element>, Hub {
         core.add(subscription)
         let phase = core.phase
         Lock.release(mutex)
-        phase.deliver(to: sink, from: self)
+        phase.deliver(Element.self, to: subscription, from: self)
     }
 
     func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
@@ -38,7 +47,7 @@ public final class PublishRelay<Element>: Observable<Element>, Hub {
 
     /// Completes every subscriber: for sources that end with their screen, such as a control's events.
     package func complete() {
-        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        let list = Lock.with(self) { core.stop(nil, self) }
         list.end(nil, of: Element.self)
     }
 }

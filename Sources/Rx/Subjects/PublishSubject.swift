@@ -1,8 +1,16 @@
 // PublishSubject: hands each event to whoever is subscribed at that moment.
 
-/// A subject without memory.
+/// A subject without memory: a new subscriber hears only what comes from then on, or the end.
 ///
-/// Delivers on the caller's thread; one feeder at a time.
+/// ```
+/// fed          --a--b--c--|
+/// subscriber      --b--c--|
+/// late                       |
+/// ```
+/// Delivers on the caller's thread, nested where an observer feeds it; several threads must take turns, and a debug
+/// build names a subject whose feeders overlap.
+///
+/// See reactivex.io/documentation/subject.html.
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable, Hub,
     @unchecked Sendable
 {
@@ -15,7 +23,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Makes a subject without subscribers.
     public override init() {}
 
-    /// Whether anybody is subscribed.
+    /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
     /// Whether `dispose()` has been called.
@@ -42,15 +50,15 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
         #endif
     }
 
-    /// Ends every subscriber by an error.
+    /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(.stopped(error)) }
+        let list = Lock.with(self) { core.stop(error, self) }
         list.end(error, of: Element.self)
     }
 
-    /// Ends every subscriber.
+    /// Ends every subscriber, and whoever subscribes later.
     public func onCompleted() {
-        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        let list = Lock.with(self) { core.stop(nil, self) }
         list.end(nil, of: Element.self)
     }
 
@@ -61,7 +69,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
         core.add(subscription)
         let phase = core.phase
         Lock.release(mutex)
-        phase.deliver(to: sink, from: self)
+        phase.deliver(Element.self, to: subscription, from: self)
     }
 
     func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
@@ -69,7 +77,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Itself.
     public func asObserver() -> PublishSubject<Element> { self }
 
-    /// Takes every subscriber off, silently; later ones receive `RxError.disposed`.
+    /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
         withExtendedLifetime(former) {}

@@ -1,8 +1,16 @@
 // ReplaySubject: a subject that remembers its last elements, or all.
 
-/// A subject that gives each new subscriber its last elements first.
+/// A subject that gives each new subscriber its last elements first, also after the end.
 ///
-/// Delivers on the caller's thread.
+/// ```
+/// bufferSize 2, fed   --a--b--c-----d--|
+/// subscriber                   (bc)-d--|
+/// late                                     (cd|)
+/// ```
+/// Delivers on the caller's thread, nested where an observer feeds it; several threads must take turns, and a debug
+/// build names a subject whose feeders overlap.
+///
+/// See reactivex.io/documentation/subject.html.
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Disposable, Hub,
     @unchecked Sendable
 {
@@ -18,13 +26,13 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
     deinit { ring.destroy() }
 
-    /// Makes a subject that remembers up to `bufferSize` elements.
+    /// Makes a subject that remembers up to `bufferSize` elements; 0 makes it forget like a `PublishSubject`.
     public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(capacity: bufferSize) }
 
     /// Makes a subject that remembers everything.
     public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(capacity: .max) }
 
-    /// Whether anybody is subscribed.
+    /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
     /// Hands an event to every subscriber.
@@ -52,15 +60,15 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
         #endif
     }
 
-    /// Ends every subscriber by an error.
+    /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(.stopped(error)) }
+        let list = Lock.with(self) { core.stop(error, self) }
         list.end(error, of: Element.self)
     }
 
-    /// Ends every subscriber.
+    /// Ends every subscriber, and whoever subscribes later.
     public func onCompleted() {
-        let list = Lock.with(self) { core.stop(.stopped(nil)) }
+        let list = Lock.with(self) { core.stop(nil, self) }
         list.end(nil, of: Element.self)
     }
 
@@ -75,7 +83,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
         while !past.isEmpty { subscription.replay(past.removeFirst()) }
         past.destroy()
         subscription.caughtUp()
-        phase.deliver(to: sink, from: self)
+        phase.deliver(Element.self, to: subscription, from: self)
     }
 
     func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
@@ -83,7 +91,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     /// Itself.
     public func asObserver() -> ReplaySubject<Element> { self }
 
-    /// Takes every subscriber off, silently, and forgets; later ones receive `RxError.disposed`.
+    /// Takes every subscriber off, silently, and forgets; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let mutex = Lock.acquire(self)
         let former = core.dispose()

@@ -46,10 +46,15 @@ struct SubjectCore {
     /// Puts a new subscriber on, unless its sink has already been disposed of.
     mutating func add(_ subscription: Subscription) { if isActive, !subscription.isDisposed { list.add(subscription) } }
 
-    /// Takes everyone off, with the new phase; the result is released outside.
-    mutating func stop(_ phase: Phase) -> SinkList {
+    /// Takes everyone off, with the end: an error or, with `nil`, the normal one.
+    ///
+    /// The result is told of the end, and released, outside.
+    mutating func stop(_ error: (any Error)?, _ owner: AnyObject) -> SinkList {
         guard isActive else { return SinkList() }
-        self.phase = phase
+        #if DEBUG
+        if overlap.isElsewhere { Overlap.warn(owner) }
+        #endif
+        phase = .stopped(error)
         defer { list = SinkList() }
         return list
     }
@@ -64,12 +69,11 @@ struct SubjectCore {
 
 extension SubjectCore.Phase {
     /// Hands the end to a late subscriber.
-    func deliver<Element>(to sink: Sink<Element>, from subject: AnyObject) {
+    func deliver<Element>(_: Element.Type, to subscription: Subscription, from subject: AnyObject) {
         switch self {
         case .active: break
-        case .stopped(let error?): sink.error(error)
-        case .stopped(nil): sink.completed()
-        case .disposed: sink.error(RxError.disposed(object: subject))
+        case .stopped(let error): subscription.end(error, of: Element.self)
+        case .disposed: subscription.end(RxError.disposed(object: subject), of: Element.self)
         }
     }
 }

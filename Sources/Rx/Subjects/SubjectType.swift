@@ -1,6 +1,6 @@
 // SubjectType: observable and observer at once.
 
-/// An observable that is fed from outside.
+/// An observable that is fed from outside: observable and observer at once.
 ///
 /// See reactivex.io/documentation/subject.html.
 public protocol SubjectType<Element>: ObservableType {

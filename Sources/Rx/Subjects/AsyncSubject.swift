@@ -1,0 +1,71 @@
+// AsyncSubject: a subject that gives its last element, once it has completed.
+
+/// A subject that gives each subscriber, early or late, its last element as it completes; after an error, only the error.
+///
+/// ```
+/// fed          --a--b--c--|
+/// subscriber   -----------(c|)
+/// late                        (c|)
+/// ```
+/// Delivers on the thread of whoever completes it; several threads must take turns.
+///
+/// See reactivex.io/documentation/subject.html.
+public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Hub, @unchecked Sendable {
+    // `@unchecked Sendable`: `Lock` guards `core` and `last`; elements cross threads only if their feeder does so.
+    /// The observer it gives itself as.
+    public typealias SubjectObserverType = AsyncSubject<Element>
+
+    @exclusivity(unchecked) private var core = SubjectCore()
+    @exclusivity(unchecked) private var last: Element?
+
+    /// Makes a subject without subscribers.
+    public override init() {}
+
+    /// Whether anybody is subscribed; nobody is after the end.
+    public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
+
+    /// Remembers an element, or ends every subscriber.
+    public func on(_ event: Event<Element>) {
+        switch event {
+        case .next(let element): onNext(element)
+        case .error(let error): onError(error)
+        case .completed: onCompleted()
+        }
+    }
+
+    /// Remembers an element in the place of the former.
+    public func onNext(_ element: Element) {
+        // The former is released outside of the lock.
+        var former: Element? = element
+        Lock.with(self) { if core.isActive { swap(&last, &former) } }
+    }
+
+    /// Ends every subscriber, and whoever subscribes later, by an error.
+    public func onError(_ error: any Error) {
+        let list = Lock.with(self) { core.stop(error, self) }
+        list.end(error, of: Element.self)
+    }
+
+    /// Hands the last element to every subscriber, and to whoever subscribes later, then the end.
+    public func onCompleted() {
+        let (list, last) = Lock.with(self) { (core.stop(nil, self), self.last) }
+        if let last { list.next(last) }
+        list.end(nil, of: Element.self)
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let subscription = Subscription(sink, on: self)
+        sink.attach(subscription)
+        let (phase, last) = Lock.with(self) {
+            core.add(subscription)
+            return (core.phase, self.last)
+        }
+        if case .stopped(nil) = phase, let last { subscription.replay(last) }
+        phase.deliver(Element.self, to: subscription, from: self)
+    }
+
+    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
+
+    /// Itself.
+    public func asObserver() -> AsyncSubject<Element> { self }
+}

@@ -1,0 +1,67 @@
+// ReplaySubject: its last elements. What it has in common with the others stands in SubjectTests.
+import Rx
+import Testing
+
+@Suite struct ReplaySubjectTests {
+    @Test(arguments: [
+        (0, []), (1, ["3"]), (2, ["2", "3"]), (3, ["1", "2", "3"]), (9, ["1", "2", "3"]), (nil, ["1", "2", "3"]),
+    ])
+    func `a newcomer hears as many as are remembered, before and after the end`(_ size: Int?, _ past: [String]) {
+        for end: Event<Int>? in [nil, .completed, .error(Oops())] {
+            let subject = size.map { ReplaySubject<Int>.create(bufferSize: $0) } ?? .createUnbounded()
+            for number in 1...3 { subject.onNext(number) }
+            if let end { subject.on(end) }
+            let sign = end.map { $0.isCompleted ? ["|"] : ["#"] } ?? []
+            #expect(Heard.atOnce(subject) == past + sign)
+            #expect(Heard.atOnce(subject) == past + sign)
+        }
+    }
+
+    @Test func `an unbounded one remembers everything`() {
+        let subject = ReplaySubject<Int>.createUnbounded()
+        for number in 0..<10_000 { subject.onNext(number) }
+        var sum = 0
+        subject.subscribe(onNext: { sum += $0 }).dispose()
+        #expect(sum == 49_995_000)
+    }
+
+    @Test func `who is disposed of by a remembered element hears no more of them, nor the end`() {
+        let subject = ReplaySubject<Int>.create(bufferSize: 3)
+        for number in 1...3 { subject.onNext(number) }
+        subject.onCompleted()
+        var seen: [String] = []
+        _ = subject.do(onNext: { seen.append("\($0)") }, onCompleted: { seen.append("|") }).take(2).subscribe()
+        #expect(seen == ["1", "2"])
+    }
+
+    @Test func `what a newcomer feeds while it hears the past comes nested, and is heard once`() {
+        let subject = ReplaySubject<Int>.create(bufferSize: 2)
+        subject.onNext(1)
+        subject.onNext(2)
+        let heard = Heard()
+        let subscription = heard.listen("a", to: subject) { if $0 == 1 { subject.onNext(3) } }
+        subscription.dispose()
+        #expect(heard.log == ["a1", "a3", "a2"])
+        #expect(Heard.atOnce(subject) == ["2", "3"])
+    }
+
+    @Test func `what falls out of memory is released, and all of it by dispose`() {
+        final class Value {}
+        let subject = ReplaySubject<Value>.create(bufferSize: 2)
+        var values: [() -> Value?] = []
+        for _ in 0..<3 {
+            let value = Value()
+            values.append { [weak value] in value }
+            subject.onNext(value)
+        }
+        #expect(values.map { $0() != nil } == [false, true, true])
+        subject.dispose()
+        #expect(values.allSatisfy { $0() == nil })
+    }
+
+    @Test func `its observer is itself`() {
+        let subject = ReplaySubject<Int>.create(bufferSize: 1)
+        let observer: ReplaySubject<Int>.SubjectObserverType = subject.asObserver()
+        #expect(observer === subject)
+    }
+}
