@@ -45,6 +45,23 @@ import Testing
         #expect(log == ["outside", "queued", "1", "2", "3", "inside"])
     }
 
+    @Test func `disposing within a burst stops what is left of it`() {
+        let context = ManualContext()
+        var touched: [Int] = []
+        Home.with(Home(context)) {
+            let subject = PublishSubject<Int>()
+            let subscription = SingleAssignmentDisposable()
+            subscription.setDisposable(
+                subject.observe(on: MainScheduler.instance).map { touched.append($0) }
+                    .subscribe(onNext: { subscription.dispose() })
+            )
+            for number in 1...3 { subject.onNext(number) }
+            context.turn()
+            #expect(!subject.hasObservers)
+        }
+        #expect(touched == [1])
+    }
+
     @Test func `an element made of the one that is delivered comes after it`() {
         let subject = PublishSubject<String>()
         let result = scheduler.createObserver(String.self)

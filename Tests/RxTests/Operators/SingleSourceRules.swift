@@ -314,6 +314,19 @@ private enum Burst: CaseIterable {
         }
     }
 
+    @Test(arguments: rules)
+    func `nothing of a source follows its error`(_ rule: Rule) {
+        let failing = Observable<String>.create { observer in
+            for element in ["a", "b", "c"] { observer.onNext(element) }
+            observer.onCompleted()
+            return Disposables.create()
+        }.map { (element: String) throws -> String in if element == "a" { throw Oops() } else { element } }
+        let scheduler = TestScheduler(initialClock: 0)
+        let kit = Kit(scheduler)
+        let result = scheduler.start { rule.make(failing, kit) }
+        #expect(!result.events.contains { $0.value.element.map { "bBcC".contains($0) } ?? false })
+    }
+
     @Test(arguments: rules, ["-a-b-c-|", "-a-b-#", "-a-b-c"])
     func `nothing is left behind`(_ rule: Rule, _ line: String) {
         for throwing in [false, true] {

@@ -3,6 +3,21 @@ import Rx
 import RxTest
 import Testing
 
+/// A scheduler that cannot take work back.
+private struct Stubborn: ImmediateSchedulerType {
+    let clock: TestScheduler
+
+    func schedule<StateType>(
+        _ state: StateType,
+        action: @escaping (StateType) -> any Disposable
+    )
+        -> any Disposable
+    {
+        _ = clock.schedule(state, action: action)
+        return Disposables.create()
+    }
+}
+
 @Suite struct SubscribeOnTests {
     let scheduler = TestScheduler(initialClock: 0)
 
@@ -14,14 +29,12 @@ import Testing
     }
 
     @Test func `disposing before the subscription prevents it`() {
-        let source = scheduler.hot("-a-b-|")
-        let subscription = SerialDisposable()
-        scheduler.scheduleAt(200) {
-            subscription.disposable = source.subscribe(on: scheduler).subscribe()
-            subscription.dispose()
+        for chosen in [scheduler, Stubborn(clock: scheduler)] as [any ImmediateSchedulerType] {
+            let source = scheduler.hot("-a-b-|")
+            scheduler.scheduleAt(200) { source.subscribe(on: chosen).subscribe().dispose() }
+            scheduler.start()
+            #expect(source.subscriptions.isEmpty)
         }
-        scheduler.start()
-        #expect(source.subscriptions.isEmpty)
     }
 
     @Test func `events pass as they come, on whatever thread`() {
