@@ -40,6 +40,3 @@ public class Observable<Element>: ObservableType {
     /// Itself.
     public final func asObservable() -> Observable<Element> { self }
 }
-
-/// `Observable`, for files in which another module's type has that name.
-public typealias RxObservable<Element> = Observable<Element>
