@@ -16,12 +16,15 @@ public struct BlockingObservable<Element> {
     let source: Observable<Element>
 }
 
+/// Thirty years in seconds: what is meant by more is no end.
+private let longest = 1e9
+
 extension ObservableConvertibleType {
     /// This, to be waited for.
     ///
     /// - Parameter timeout: Seconds to wait until `RxError.timeout` is thrown. Default: `nil`, without end.
     /// - Returns: What can be waited for: all elements, the first, the last, the only one.
     public func toBlocking(timeout: Double? = nil) -> BlockingObservable<Element> {
-        BlockingObservable(timeout: timeout.map { .seconds($0) }, source: asObservable())
+        BlockingObservable(timeout: timeout.map { .seconds(min(max(0, $0), longest)) }, source: asObservable())
     }
 }

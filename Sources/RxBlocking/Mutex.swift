@@ -48,8 +48,8 @@ extension timespec {
         clock_gettime(CLOCK_MONOTONIC, &self)
         let (seconds, attoseconds) = span.components
         let nanoseconds = tv_nsec + Int(attoseconds / 1_000_000_000)
-        tv_sec += Int(clamping: min(max(0, seconds), 1 << 40)) + nanoseconds / 1_000_000_000
-        tv_nsec = max(0, nanoseconds % 1_000_000_000)
+        tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+        tv_nsec = nanoseconds % 1_000_000_000
     }
 
     /// Whether it is past.

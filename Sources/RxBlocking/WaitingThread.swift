@@ -82,7 +82,7 @@ extension WaitingThread {
         // Unsafe only to the compiler: the closure is handed over and runs once, on the waiting thread.
         nonisolated(unsafe) let work = work
         timer.setEventHandler { self.post(work) }
-        timer.schedule(deadline: .now() + .nanoseconds(Int(delay / .nanoseconds(1))))
+        timer.schedule(deadline: .now() + .nanoseconds(Int(min(delay / .nanoseconds(1), 1e18))))
         timer.resume()
         return Disposables.create { timer.cancel() }
     }

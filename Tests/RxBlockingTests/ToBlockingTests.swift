@@ -86,6 +86,8 @@ import Testing
 
     @Test func `an end that comes in time is no timeout`() throws {
         for source in sources([1]) { #expect(try source.toBlocking(timeout: 600).toArray() == [1]) }
+        #expect(try Observable.just(1).toBlocking(timeout: .infinity).single() == 1)
+        #expect { try Observable<Int>.never().toBlocking(timeout: -1).first() } throws: { $0.isRx("timeout") }
     }
 
     @Test func `the source is disposed of after the first element`() throws {
