@@ -4,7 +4,7 @@ extension SharedSequence {
     /// Only the end, on the strategy's scheduler.
     ///
     /// See reactivex.io/documentation/operators/empty-never-throw.html.
-    public static func empty() -> SharedSequence { onScheduler(.empty()) }
+    public static func empty() -> SharedSequence { SharedSequence(raw: Started<SharingStrategy, Element>(.empty())) }
 
     /// Nothing, ever.
     ///
@@ -14,7 +14,9 @@ extension SharedSequence {
     /// One element, then the end, on the strategy's scheduler.
     ///
     /// See reactivex.io/documentation/operators/just.html.
-    public static func just(_ element: Element) -> SharedSequence { onScheduler(.just(element)) }
+    public static func just(_ element: Element) -> SharedSequence {
+        SharedSequence(raw: Started<SharingStrategy, Element>(.just(element)))
+    }
 
     /// Made anew by `observableFactory` for each first subscriber.
     ///
@@ -50,16 +52,6 @@ extension SharedSequence {
         SharedSequence(raw: timed { .from(optional: optional, scheduler: $0) })
     }
 
-    /// A source on the strategy's scheduler: at once where the subscriber is in its turn.
-    private static func onScheduler(_ source: Observable<Element>) -> SharedSequence {
-        SharedSequence(
-            raw: timed { scheduler in
-                if let main = scheduler as? MainScheduler, main.runsAtOnce { return source }
-                return source.subscribe(on: scheduler)
-            }
-        )
-    }
-
     /// What `make` makes, at each subscription, of the strategy's scheduler.
     static func timed(_ make: @escaping (any SchedulerType) -> Observable<Element>) -> Observable<Element> {
         let scheduler = SharingStrategy.chosen
@@ -78,5 +70,22 @@ extension SharedSequence where Element: FixedWidthInteger {
     /// See reactivex.io/documentation/operators/timer.html.
     public static func timer(_ dueTime: RxTimeInterval, period: RxTimeInterval) -> SharedSequence {
         SharedSequence(timed { .timer(dueTime, period: period, scheduler: $0) })
+    }
+}
+
+/// Starts a source on the strategy's scheduler: at once where the subscriber is in its turn.
+private final class Started<Strategy: SharingStrategyProtocol, Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let mocked: (any SchedulerType)?
+
+    init(_ source: Observable<Element>) {
+        self.source = source
+        mocked = SharingScheduler.mocked == nil ? nil : Strategy.scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let scheduler = mocked ?? Strategy.scheduler
+        if let main = scheduler as? MainScheduler, main.runsAtOnce { return source.run(sink) }
+        source.subscribe(on: scheduler).run(sink)
     }
 }

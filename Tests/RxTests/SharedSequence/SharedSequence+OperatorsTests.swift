@@ -232,35 +232,52 @@ private final class Word {
 
     @Test func `signals leave nothing behind, however they end`() { checkNothingLeft(signals()) }
 
-    @Test func `closures run once per element, however many subscribe`() {
+    /// How often an operator calls its closure for the elements 1 and 2 and three subscribers.
+    private func calls(_ make: (Driver<Int>, @escaping () -> Void) -> Driver<Int>) -> Int {
         let context = ManualContext()
+        var calls = 0
         context.turn {
             Home.with(Home(context)) {
                 let source = PublishSubject<Int>()
-                var calls: [String: Int] = [:]
-                func count<Value>(_ name: String, _ value: Value) -> Value {
-                    calls[name, default: 0] += 1
-                    return value
-                }
-                let shared = source.asDriver(onErrorJustReturn: 0)
-                    .map { count("map", $0) }
-                    .filter { count("filter", $0 > 0) }
-                    .compactMap { count("compactMap", $0) }
-                    .distinctUntilChanged { count("distinct", $0 == $1) }
-                    .do(onNext: { _ in count("do", ()) })
-                    .scan(0) { count("scan", $0 + $1) }
-                    .flatMap { count("flatMap", Driver.just($0)) }
-                    .flatMapLatest { count("flatMapLatest", Driver.just($0)) }
-                    .flatMapFirst { count("flatMapFirst", Driver.just($0)) }
+                let driver = make(source.asDriver(onErrorJustReturn: 0)) { calls += 1 }
                 let bag = DisposeBag()
-                for _ in 1...3 { shared.drive().disposed(by: bag) }
+                for _ in 1...3 { driver.drive().disposed(by: bag) }
                 source.onNext(1)
                 source.onNext(2)
-                let names = ["map", "filter", "compactMap", "do", "scan", "flatMap", "flatMapLatest", "flatMapFirst"]
-                for name in names { #expect(calls[name] == 2, "\(name)") }
-                #expect(calls["distinct"] == 1)
             }
         }
+        return calls
+    }
+
+    @Test func `closures run once per element, however many subscribe`() {
+        func noting<Input, Output>(_ note: @escaping () -> Void, _ result: Output) -> (Input) -> Output {
+            { _ in
+                note()
+                return result
+            }
+        }
+        func noting<One, Two, Output>(_ note: @escaping () -> Void, _ result: Output) -> (One, Two) -> Output {
+            { _, _ in
+                note()
+                return result
+            }
+        }
+        #expect(calls { $0.map(noting($1, 1)) } == 2)
+        #expect(calls { $0.filter(noting($1, true)) } == 2)
+        #expect(calls { $0.compactMap(noting($1, 1)) } == 2)
+        #expect(calls { $0.scan(0, accumulator: noting($1, 1)) } == 2)
+        #expect(calls { $0.distinctUntilChanged(noting($1, 1)) } == 2)
+        #expect(calls { $0.distinctUntilChanged(noting($1, true)) } == 1)
+        #expect(calls { $0.distinctUntilChanged({ $0 }, comparer: noting($1, true)) } == 1)
+        #expect(calls { $0.do(onNext: noting($1, ())) } == 2)
+        #expect(calls { $0.flatMap(noting($1, Driver.just(1))) } == 2)
+        #expect(calls { $0.flatMapLatest(noting($1, Driver.just(1))) } == 2)
+        #expect(calls { $0.flatMapFirst(noting($1, Driver.just(1))) } == 2)
+        #expect(calls { $0.withLatestFrom(Driver.just(1), resultSelector: noting($1, 1)) } == 2)
+        #expect(calls { Driver.zip([$0], resultSelector: noting($1, 1)) } == 2)
+        #expect(calls { Driver.combineLatest([$0], resultSelector: noting($1, 1)) } == 2)
+        #expect(calls { Driver.zip($0, $0, resultSelector: noting($1, 1)) } == 2)
+        #expect(calls { Driver.combineLatest($0, Driver.just(1), resultSelector: noting($1, 1)) } == 2)
     }
 
     @Test func `do tells of everything; the sharing after it lets go at the end, at once`() {
