@@ -11,12 +11,12 @@ public struct Disposables {
     /// A disposable that calls `dispose` once, and drops it.
     public static func create(with dispose: @escaping () -> Void) -> any Cancelable { AnonymousDisposable(dispose) }
 
-    /// A disposable of two.
+    /// A disposable of two, in that order.
     public static func create(_ disposable1: any Disposable, _ disposable2: any Disposable) -> any Cancelable {
         CompositeDisposable(disposable1, disposable2)
     }
 
-    /// A disposable of three.
+    /// A disposable of three, in that order.
     public static func create(
         _ disposable1: any Disposable,
         _ disposable2: any Disposable,
@@ -25,7 +25,7 @@ public struct Disposables {
         CompositeDisposable(disposable1, disposable2, disposable3)
     }
 
-    /// A disposable of many.
+    /// A disposable of many, in their order.
     public static func create(
         _ disposable1: any Disposable,
         _ disposable2: any Disposable,
@@ -35,7 +35,7 @@ public struct Disposables {
         CompositeDisposable(disposables: [disposable1, disposable2, disposable3] + disposables)
     }
 
-    /// A disposable of many.
+    /// A disposable of many, in their order.
     public static func create(_ disposables: [any Disposable]) -> any Cancelable {
         CompositeDisposable(disposables: disposables)
     }
@@ -65,21 +65,4 @@ final class AnonymousDisposable: Cancelable, @unchecked Sendable {
         self.action = nil
         action?()
     }
-}
-
-/// Only remembers that it was disposed of.
-public final class BooleanDisposable: Cancelable {
-    private let disposed: Atomic<Bool>
-
-    /// Makes one that is not disposed of.
-    public init() { disposed = Atomic(false) }
-
-    /// Makes one in the given state.
-    public init(isDisposed: Bool) { disposed = Atomic(isDisposed) }
-
-    /// Whether `dispose()` has been called.
-    public var isDisposed: Bool { disposed.load(ordering: .acquiring) }
-
-    /// Remembers it.
-    public func dispose() { disposed.store(true, ordering: .releasing) }
 }

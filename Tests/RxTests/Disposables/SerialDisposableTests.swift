@@ -1,0 +1,42 @@
+// SerialDisposable: one at a time.
+import Rx
+import Testing
+
+@Suite struct SerialDisposableTests {
+    let heard = Heard()
+
+    func noting(_ name: String) -> any Cancelable { Disposables.create { [heard] in heard.note(name) } }
+
+    @Test func `setting another disposes of the former`() {
+        let serial = SerialDisposable()
+        let first = noting("1")
+        serial.disposable = first
+        #expect(serial.disposable as? any Cancelable === first)
+        serial.disposable = noting("2")
+        #expect(heard.log == ["1"] && !serial.isDisposed)
+        serial.dispose()
+        serial.dispose()
+        #expect(heard.log == ["1", "2"] && serial.isDisposed)
+    }
+
+    @Test func `what comes late is disposed of at once`() {
+        let serial = SerialDisposable()
+        serial.dispose()
+        serial.disposable = noting("1")
+        serial.disposable = noting("2")
+        #expect(heard.log == ["1", "2"])
+        serial.disposable.dispose()
+    }
+
+    @Test func `the former may set another in its turn`() {
+        let serial = SerialDisposable()
+        serial.disposable = Disposables.create { [heard] in
+            heard.note("1")
+            serial.disposable = Disposables.create { heard.note("3") }
+        }
+        serial.disposable = noting("2")
+        #expect(heard.log == ["1", "2"])
+        serial.dispose()
+        #expect(heard.log == ["1", "2", "3"])
+    }
+}
