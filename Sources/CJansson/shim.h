@@ -18,5 +18,5 @@ static inline json_t *jansson_load(const char *bytes, size_t count, int *code, i
 }
 
 static inline size_t jansson_dump(const json_t *value, char *buffer, size_t size) {
-    return json_dumpb(value, buffer, size, JSON_COMPACT);
+    return json_dumpb(value, buffer, size, JSON_COMPACT | JSON_ENCODE_ANY);
 }

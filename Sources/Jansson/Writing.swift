@@ -1,4 +1,4 @@
-// What the two builders share: making strings and reals, and writing a text behind an array of bytes.
+// Values as text: strings and reals by themselves, and what the two builders share.
 
 internal import CJansson
 
@@ -14,6 +14,26 @@ func jsonReal(_ value: Double) -> UnsafeMutablePointer<json_t>? {
 func allocated(_ json: UnsafeMutablePointer<json_t>?) -> UnsafeMutablePointer<json_t> {
     guard let json else { preconditionFailure("out of memory") }
     return json
+}
+
+/// Writes a string's text, in quotes, to the start of `room` if it fits; answers how long it is.
+public func writeJSON(_ value: String, into room: UnsafeMutableRawBufferPointer) -> Int {
+    writeJSON(owning: jsonString(value), into: room)
+}
+
+/// Writes a number with all its digits to the start of `room` if it fits; answers how long it is.
+///
+/// It is `null` where it is not finite (as ECMAScript's `JSON.stringify`).
+public func writeJSON(_ value: Double, into room: UnsafeMutableRawBufferPointer) -> Int {
+    writeJSON(owning: jsonReal(value), into: room)
+}
+
+private func writeJSON(owning json: UnsafeMutablePointer<json_t>?, into room: UnsafeMutableRawBufferPointer) -> Int {
+    let json = allocated(json)
+    defer { jansson_decref(json) }
+    let needed = jansson_dump(json, room.baseAddress?.assumingMemoryBound(to: CChar.self), room.count)
+    precondition(needed > 0, "jansson could not write a value")
+    return needed
 }
 
 /// Appends the text of an array or object to `bytes`: straight into its spare capacity, again where that is too little.

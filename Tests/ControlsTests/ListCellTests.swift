@@ -48,7 +48,7 @@ private struct Shown {
         let list = ListCell(number: 1, host: host)
         try list.set(rows(["a1", "b1"]))
         var shown = Shown()
-        shown.apply(try #require(list.take(into: 1, limit: .max)).patch)
+        shown.apply(try #require(list.take(into: 1, limit: .max)))
         #expect(shown.rows.map(\.html) == ["a1", "b1"])
         #expect(list.take(into: 2, limit: .max) == nil)
     }
@@ -58,7 +58,7 @@ private struct Shown {
         try list.set(rows(["a1", "b1", "c1", "d1", "e1"]))
         list.carryAll(by: 1)
         try list.set(rows(["b1", "c1", "d1", "a1", "e1"]))
-        guard case .difference(let gone, let moves, let adds, let updates)? = list.take(into: 2, limit: .max)?.patch
+        guard case .difference(let gone, let moves, let adds, let updates)? = list.take(into: 2, limit: .max)
         else {
             Issue.record("not a difference")
             return
@@ -81,7 +81,7 @@ private struct Shown {
         try list.set(rows(["b1", "c1"]))
         _ = list.take(into: 2, limit: .max)
         list.resume(from: 1)
-        let patch = try #require(list.take(into: 3, limit: .max)).patch
+        let patch = try #require(list.take(into: 3, limit: .max))
         #expect(patch == .order(keys: ["b", "c"], html: [.init(key: "c", html: "c1")]))
     }
 
@@ -114,13 +114,13 @@ private struct Shown {
             default:
                 frame += 1
                 let limit = Bool.random(using: &random) ? Int.max : 5
-                if let patch = list.take(into: frame, limit: limit)?.patch { browser.apply(patch) }
+                if let patch = list.take(into: frame, limit: limit) { browser.apply(patch) }
                 confirmed.append((frame, browser))
             }
         }
         for _ in 0..<20 {
             frame += 1
-            if let patch = list.take(into: frame, limit: 5)?.patch { browser.apply(patch) }
+            if let patch = list.take(into: frame, limit: 5) { browser.apply(patch) }
         }
         #expect(browser.rows.map(\.html) == last, "seed \(seed)")
     }

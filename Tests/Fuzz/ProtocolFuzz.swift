@@ -87,7 +87,10 @@ private func append(_ kind: ClientMessage.Kind, to json: inout JSONArray) {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let text = UnsafeRawBufferPointer(start: start, count: count)
+    let parsed = try? ClientMessage(parsing: text)
+    if let plain = ClientMessage.plain(text) { precondition(plain == parsed, "the two readers disagree") }
     guard let message = try? ClientMessage(decoding: text) else { return 0 }
+    precondition(message == parsed, "a message that jansson refuses")
     check(message)
     let again = write(message).withUnsafeBytes { try? ClientMessage(decoding: $0) }
     precondition(again == message, "the round trip changes a message")

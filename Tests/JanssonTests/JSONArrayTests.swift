@@ -57,6 +57,23 @@ import Testing
         }
     }
 
+    @Test func `a string or a number alone is written where it fits, and measured where it does not`() {
+        func written(room: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) -> (text: String, needed: Int) {
+            var needed = 0
+            let text = withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { bytes in
+                bytes.initializeMemory(as: UInt8.self, repeating: 0x2E)
+                needed = write(bytes)
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            return (text, needed)
+        }
+        #expect(written(room: 14) { writeJSON("a\0\"é", into: $0) } == (#""a\u0000\"é"."#, 13))
+        #expect(written(room: 4) { writeJSON("", into: $0) } == ("\"\"..", 2))
+        #expect(written(room: 3) { writeJSON("long", into: $0) }.needed == 6)
+        #expect(written(room: 4) { writeJSON(-0.5, into: $0) } == ("-0.5", 4))
+        #expect(written(room: 5) { writeJSON(Double.nan, into: $0) } == ("null.", 4))
+    }
+
     @Test func `members keep their order, and the last value of a name holds`() {
         var object = JSONObject()
         object.set("b", "x")

@@ -50,12 +50,11 @@ import Testing
     @Test(arguments: cases) func `the server encodes the patch`(wireCase: Case) throws {
         let members = try #require(wireCase.patch.array)
         let frame = try WireFrame(number: try #require(members[0].int), members)
-        var builder = FrameBuilder()
+        var builder = FrameBuilder(frame: UInt32(frame.number), consumed: UInt32(frame.consumed))
         for (cell, value) in frame.cells { try append(cell, value, to: &builder) }
-        for list in frame.lists { builder.append(list: list[0].int ?? 0, try patch(list), weight: 0) }
+        for list in frame.lists { builder.append(list: list[0].int ?? 0, try patch(list)) }
         for signal in frame.signals { builder.append(try pageSignal(signal)) }
-        var bytes: [UInt8] = []
-        builder.message(frame: UInt32(frame.number), consumed: UInt32(frame.consumed)).dump(into: &bytes)
+        let bytes = builder.message().withBytes { Array($0) }
         #expect(try WireValue(parsing: bytes) == wireCase.patch)
     }
 

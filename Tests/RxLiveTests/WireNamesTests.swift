@@ -124,10 +124,9 @@ import Testing
     }
 
     private func mark(of patch: ListPatch) throws -> String {
-        var frame = FrameBuilder()
-        frame.append(list: 1, patch, weight: 0)
-        var bytes: [UInt8] = []
-        frame.message(frame: 1, consumed: 0).dump(into: &bytes)
+        var frame = FrameBuilder(frame: 1, consumed: 0)
+        frame.append(list: 1, patch)
+        let bytes = frame.message().withBytes { Array($0) }
         let frameArray = try #require(WireValue(parsing: bytes).array)
         return try #require(frameArray[3].array?[0].array?[1].string)
     }

@@ -73,10 +73,10 @@ public final class ListCell {
         isDirty = false
     }
 
-    /// Hands the change to frame `number`, and what its HTML weighs in bytes; nil where there is none.
+    /// Hands the change to frame `number`; nil where there is none.
     ///
     /// Rows stop carrying HTML once `limit` bytes are reached; what is left stays dirty for the next frame.
-    package func take(into number: UInt32, limit: Int) -> (patch: ListPatch, weight: Int)? {
+    package func take(into number: UInt32, limit: Int) -> ListPatch? {
         guard isDirty else { return nil }
         isDirty = false
         let has = Dictionary(
@@ -91,7 +91,7 @@ public final class ListCell {
         frame = number
         isSure = true
         if !plan.isWhole { markDirty() }
-        return patch.map { ($0, plan.weight) }
+        return patch
     }
 
     /// The browser has frame `number` and nothing later.
@@ -110,7 +110,7 @@ public final class ListCell {
     }
 
     /// The rows that one frame can take the browser to.
-    private func plan(for has: [String: Shown], limit: Int) -> (steps: [Step], isWhole: Bool, weight: Int) {
+    private func plan(for has: [String: Shown], limit: Int) -> (steps: [Step], isWhole: Bool) {
         var steps: [Step] = []
         steps.reserveCapacity(rows.count)
         var isWhole = true
@@ -128,7 +128,7 @@ public final class ListCell {
                 isWhole = false
             }
         }
-        return (steps, isWhole, weight)
+        return (steps, isWhole)
     }
 
     private func order(of steps: [Step]) -> ListPatch {

@@ -1,6 +1,5 @@
 // The end of a turn: one frame of what has changed, if the browser can take it. Otherwise what is dirty is the queue.
 import Controls
-import Jansson
 import Markup
 
 extension PageCore {
@@ -10,12 +9,12 @@ extension PageCore {
         guard let connection else { return }
         while connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
         guard connection.isDrained, sync.owesAcknowledgement else { return }
-        services.withBuffer { bytes in
-            bytes.append(UInt8(ascii: "["))
-            bytes.append(decimal: sync.consumed)
-            bytes.append(UInt8(ascii: "]"))
-            bytes.withUnsafeBytes(connection.send)
-        }
+        var message = services.takeMemory()
+        message.append(UInt8(ascii: "["))
+        message.append(decimal: Int(sync.consumed))
+        message.append(UInt8(ascii: "]"))
+        message.withBytes { connection.send($0) }
+        services.giveBack(message)
         sync.acknowledged()
     }
 
@@ -25,18 +24,18 @@ extension PageCore {
         let isNew = screen.shown == Screen.unsent
         guard isNew || screen.hasChanges || signals.hasUnsent else { return false }
         let number = sync.next
-        var frame = FrameBuilder()
+        var frame = FrameBuilder(frame: number, consumed: sync.consumed, reusing: services.takeMemory())
         if isNew { carry(screen, into: &frame, number: number) }
         screen.take(into: &frame, number: number)
         if !screen.hasChanges { for signal in signals.take(into: number) { frame.append(signal) } }
-        if frame.isEmpty { return false }
-        let message = frame.message(frame: number, consumed: sync.consumed)
-        services.withBuffer { bytes in
-            message.dump(into: &bytes)
-            sync.sent(bytes: bytes.count)
-            bytes.withUnsafeBytes(connection.send)
+        let saysSomething = !frame.isEmpty
+        let message = frame.message()
+        if saysSomething {
+            sync.sent(bytes: message.count)
+            message.withBytes { connection.send($0) }
         }
-        return true
+        services.giveBack(message)
+        return saysSomething
     }
 
     private func carry(_ screen: Screen, into frame: inout FrameBuilder, number: UInt32) {
@@ -50,13 +49,5 @@ extension PageCore {
         )
         for other in screens where other !== screen && other.covered == Screen.unsent { other.covered = number }
         screen.carryAll(by: number)
-    }
-}
-
-extension [UInt8] {
-    /// Appends a number in decimal digits.
-    mutating func append(decimal number: UInt32) {
-        if number >= 10 { append(decimal: number / 10) }
-        append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }

@@ -13,14 +13,14 @@ final class PageServices {
     var onClose: (PageToken) -> Void = { _ in }
     /// Told when a browser has claimed a page.
     var onClaim: (PageToken) -> Void = { _ in }
-    private var buffer: [UInt8] = []
+    // Exchanged, never lent in place.
+    @exclusivity(unchecked) private var memory = FrameText()
 
     init(loop: any Loop, limits: Limits, logger: Logger, templates: TemplateStore) {
         self.loop = loop
         self.limits = limits
         self.logger = logger
         self.templates = templates
-        buffer.reserveCapacity(FrameBuilder.limit * 2)
     }
 
     func template(named name: StaticString) -> Template? { templates["\(name)"] }
@@ -29,15 +29,16 @@ final class PageServices {
 
     func claimed(_ token: PageToken) { onClaim(token) }
 
-    /// Lends the loop's scratch buffer, empty.
-    ///
-    /// Not to be nested.
-    func withBuffer(_ body: (inout [UInt8]) -> Void) {
-        buffer.removeAll(keepingCapacity: true)
-        body(&buffer)
-        if buffer.capacity > FrameBuilder.limit * 8 {
-            buffer = []
-            buffer.reserveCapacity(FrameBuilder.limit * 2)
-        }
+    /// Lends the memory that the loop's messages are written into, until it is given back.
+    func takeMemory() -> FrameText {
+        var taken = FrameText()
+        swap(&taken, &memory)
+        return taken
+    }
+
+    /// Takes the memory back; what one large frame has made of it is not kept.
+    func giveBack(_ lent: consuming FrameText) {
+        memory = lent
+        memory.clear(keeping: FrameBuilder.limit * 8)
     }
 }

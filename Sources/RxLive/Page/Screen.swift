@@ -8,20 +8,23 @@ final class Screen: ControlHost {
     let number: Int
     let controller: AnyViewController
     let template: Template
-    private(set) var view: ScreenView
-    private(set) unowned var page: PageCore
+    let ownerWord: UnsafeRawPointer?
+    // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
+    // place calls nobody meanwhile.
+    @exclusivity(unchecked) private(set) var view: ScreenView
+    unowned let page: PageCore
 
     /// The frame that carried the screen; `unsent` while none has.
     ///
     /// 0 is the HTML.
-    var shown: UInt32 = 0
+    @exclusivity(unchecked) var shown: UInt32 = 0
     /// The frame that covered it; `unsent` while none has.
-    var covered = Screen.unsent
+    @exclusivity(unchecked) var covered = Screen.unsent
 
     static let unsent = UInt32.max
 
-    private var dirty: ContiguousArray<(view: View, property: Property)> = []
-    private var dirtyLists: ContiguousArray<ListCell> = []
+    @exclusivity(unchecked) private var dirty: ContiguousArray<(view: View, property: Property)> = []
+    @exclusivity(unchecked) private var dirtyLists: ContiguousArray<ListCell> = []
     private var lists: ContiguousArray<ListCell> = []
 
     init(number: Int, controller: AnyViewController, template: Template, page: PageCore) {
@@ -29,6 +32,7 @@ final class Screen: ControlHost {
         self.controller = controller
         self.template = template
         self.page = page
+        ownerWord = page.word
         view = ScreenView(controls: [])
     }
 
@@ -43,8 +47,6 @@ final class Screen: ControlHost {
     var title: String { controller.title ?? template.title }
 
     // MARK: ControlHost
-
-    var ownerWord: UnsafeRawPointer? { page.word }
 
     func markDirty(_ view: View, _ property: Property) { dirty.append((view, property)) }
 
@@ -70,21 +72,22 @@ final class Screen: ControlHost {
     func take(into frame: inout FrameBuilder, number: UInt32) {
         while frame.hasRoom, let list = dirtyLists.first {
             dirtyLists.removeFirst()
-            if let (patch, weight) = list.take(into: number, limit: FrameBuilder.limit - frame.weight) {
-                frame.append(list: list.number, patch, weight: weight)
+            if let patch = list.take(into: number, limit: FrameBuilder.limit - frame.weight) {
+                frame.append(list: list.number, patch)
             }
             if !frame.hasRoom { break }
         }
         guard dirtyLists.isEmpty else { return }
         var done = 0
-        for (view, property) in dirty {
-            guard frame.hasRoom else { break }
+        while done < dirty.count, frame.hasRoom {
+            let (view, property) = dirty[done]
             done += 1
             if let value = view.take(property, into: number) {
                 frame.append(control: view.number, property, value)
             }
         }
-        if done == dirty.count { dirty.removeAll(keepingCapacity: done <= 16) } else { dirty.removeFirst(done) }
+        if done < dirty.count || done > 16 { dirty.removeFirst(done) } else { while dirty.popLast() != nil {} }
+        if dirty.capacity > 16, dirty.isEmpty { dirty = [] }
     }
 
     /// Frame `number` carries the whole screen, and with it every cell.

@@ -14,11 +14,16 @@ extension ClientMessage {
     /// A message that is not of the protocol.
     struct Malformed: Error {}
 
-    /// Decodes a text message of at most `limits.bytes`.
-    init(decoding text: UnsafeRawBufferPointer, limits: JSONLimits = ClientMessage.limits) throws(Malformed) {
+    /// Decodes a text message of at most 400 KiB.
+    init(decoding text: UnsafeRawBufferPointer) throws(Malformed) {
+        if let plain = ClientMessage.plain(text) { self = plain } else { try self.init(parsing: text) }
+    }
+
+    /// Decodes a text message of any shape.
+    init(parsing text: UnsafeRawBufferPointer) throws(Malformed) {
         let decoded: ClientMessage?
         do throws(JSONError) {
-            decoded = try withJSON(parsing: text, limits: limits) { ClientMessage($0) }
+            decoded = try withJSON(parsing: text, limits: ClientMessage.limits) { ClientMessage($0) }
         } catch {
             decoded = nil
         }
@@ -27,7 +32,7 @@ extension ClientMessage {
     }
 
     /// A value may be 64 KiB of text, six bytes for each of them in JSON at worst.
-    static let limits = JSONLimits(bytes: 400 * 1024, depth: 3)
+    private static let limits = JSONLimits(bytes: 400 * 1024, depth: 3)
 
     private init?(_ json: JSONValue) {
         guard json.kind == .array else { return nil }

@@ -2,6 +2,7 @@
 // ClientMessage+Decoding reads it from JSON; Page judges it against the screen.
 import Controls
 import Markup
+import Sodium
 
 /// One message from a browser.
 enum ClientMessage: Equatable {
@@ -55,11 +56,14 @@ enum ClientMessage: Equatable {
 
 /// Names one browser document: 128 random bits made when its script starts.
 struct DocumentID: Hashable {
-    let text: String
+    private let token: Token
 
     /// Nil where `text` is not 22 characters of base64url.
     init?(_ text: String) {
-        guard let key = OnceKey(text) else { return nil }
-        self.text = key.text
+        guard let token = Token(text) else { return nil }
+        self.token = token
     }
+
+    /// 22 characters of base64url.
+    var text: String { token.text }
 }

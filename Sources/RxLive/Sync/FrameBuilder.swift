@@ -1,6 +1,6 @@
 // FrameBuilder: one frame as it goes over the wire, [f, n, cells, lists, signals] with trailing empty members left out.
+// Brackets, commas and integers are the protocol's own and are written here; FrameText writes the values between them.
 import Controls
-import Jansson
 import Markup
 
 /// A frame in the making.
@@ -8,146 +8,164 @@ struct FrameBuilder: ~Copyable {
     /// A frame is closed once it has reached this many bytes; only one larger cell passes it.
     static let limit = 16 * 1024
 
-    private var cells = JSONArray()
-    // Most frames have neither: two arrays less to make.
-    private var lists: JSONArray?
-    private var signals: JSONArray?
+    /// The frame as far as its cells, whose array is open once there is one.
+    private var text: FrameText
+    // Most frames have neither; each item has a comma before it.
+    private var lists = FrameText()
+    private var signals = FrameText()
     private var hasCells = false
-    /// About how many bytes the frame has.
-    private(set) var weight = 16
+
+    /// A frame that says nothing yet, written into `memory`.
+    init(frame: UInt32, consumed: UInt32, reusing memory: consuming FrameText = FrameText()) {
+        text = memory
+        text.clear()
+        text.append(UInt8(ascii: "["))
+        text.append(decimal: Int(frame))
+        text.append(UInt8(ascii: ","))
+        text.append(decimal: Int(consumed))
+    }
 
     /// Whether the frame would say nothing.
-    var isEmpty: Bool { !hasCells && !hasLists && !hasSignals }
+    var isEmpty: Bool { !hasCells && lists.count == 0 && signals.count == 0 }
 
-    private var hasLists = false
-    private var hasSignals = false
+    /// How many bytes the frame has so far.
+    var weight: Int { text.count + lists.count + signals.count }
 
     /// Whether more may go in.
     var hasRoom: Bool { weight < FrameBuilder.limit }
 
     /// Says a property's value.
     mutating func append(control: Int, _ property: Property, _ value: PropertyValue) {
-        hasCells = true
-        cells.append(control * 16 + Int(property.rawValue))
-        weight += 8
-        switch value {
-        case .string(let text):
-            cells.append(text)
-            weight += text.utf8.count + 2
-        case .bool(let flag): cells.append(flag)
-        case .int(let number): cells.append(number)
-        case .double(let number): cells.append(number)
-        case .none: cells.appendNull()
-        }
+        beginCell(control * 16 + Int(property.rawValue))
+        text.append(value)
     }
 
     /// Says a new screen: cell 0.
     mutating func append(screen: Int, html: String, title: String, path: String?) {
-        var value = JSONArray()
-        value.append(screen)
-        value.append(html)
-        value.append(title)
-        if let path { value.append(path) }
+        beginCell(0)
+        text.append(UInt8(ascii: "["))
+        text.append(decimal: screen)
+        text.append(UInt8(ascii: ","))
+        text.append(quoting: html)
+        text.append(UInt8(ascii: ","))
+        text.append(quoting: title)
+        if let path {
+            text.append(UInt8(ascii: ","))
+            text.append(quoting: path)
+        }
+        text.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func beginCell(_ number: Int) {
+        if hasCells { text.append(UInt8(ascii: ",")) } else { text.append(",[") }
         hasCells = true
-        cells.append(0)
-        cells.append(value)
-        weight += html.utf8.count + title.utf8.count + (path?.utf8.count ?? 0) + 16
+        text.append(decimal: number)
+        text.append(UInt8(ascii: ","))
     }
 
     /// Says the change of a list.
-    mutating func append(list: Int, _ patch: ListPatch, weight bytes: Int) {
-        hasLists = true
-        if lists == nil { lists = JSONArray() }
-        lists?.append(list.json(patch))
-        weight += bytes
+    mutating func append(list: Int, _ patch: ListPatch) {
+        lists.append(",[")
+        lists.append(decimal: list)
+        lists.append(patch)
+        lists.append(UInt8(ascii: "]"))
     }
 
     /// Says what must be done once.
     mutating func append(_ signal: PageSignal) {
-        var value = JSONArray()
-        value.append(signal.kind)
+        signals.append(",[")
+        signals.append(quoting: signal.kind)
+        signals.append(UInt8(ascii: ","))
         switch signal {
-        case .focus(let control): value.append(control)
-        case .settled(let key): value.append(key)
-        case .go(let path): value.append(path)
-        case .announce(let text): value.append(text)
+        case .focus(let control): signals.append(decimal: control)
+        case .settled(let key): signals.append(quoting: key)
+        case .go(let path): signals.append(quoting: path)
+        case .announce(let text): signals.append(quoting: text)
         }
-        hasSignals = true
-        if signals == nil { signals = JSONArray() }
-        signals?.append(value)
-        weight += signal.weight + 16
+        signals.append(UInt8(ascii: "]"))
     }
 
     /// The frame as it goes over the wire.
-    consuming func message(frame: UInt32, consumed: UInt32) -> JSONArray {
-        let hasAny = !isEmpty
-        let hasRest = hasLists || hasSignals
-        var message = JSONArray()
-        message.append(Int(frame))
-        message.append(Int(consumed))
-        if hasAny { message.append(cells) }
-        if hasRest { message.append(lists ?? JSONArray()) }
-        if let signals { message.append(signals) }
-        return message
+    consuming func message() -> FrameText {
+        if hasCells { text.append(UInt8(ascii: "]")) }
+        if lists.count + signals.count > 0 {
+            if !hasCells { text.append(",[]") }
+            text.append(items: lists)
+            if signals.count > 0 { text.append(items: signals) }
+        }
+        text.append(UInt8(ascii: "]"))
+        return text
     }
 }
 
-extension Int {
-    /// The wire form of a patch of the list of this number.
-    fileprivate func json(_ patch: ListPatch) -> JSONArray {
-        var value = JSONArray()
-        value.append(self)
+extension FrameText {
+    /// Appends items, each with a comma before it, as one more array.
+    fileprivate mutating func append(items: borrowing FrameText) {
+        append(",[")
+        items.withBytes { append(UnsafeRawBufferPointer(rebasing: $0.dropFirst())) }
+        append(UInt8(ascii: "]"))
+    }
+
+    /// Appends the rest of what is said of a list.
+    fileprivate mutating func append(_ patch: ListPatch) {
         switch patch {
         case .difference(let gone, let moves, let adds, let updates):
-            value.append("d")
-            var members = Members()
-            members.append(gone, to: &value) { $0.append($1) }
-            members.append(moves, to: &value) {
-                $0.append($1.key)
-                $0.append(optional: $1.before)
+            append(",\"d\"")
+            var pending = 0
+            append(gone, &pending) { $0.append(quoting: $1) }
+            append(moves, &pending) {
+                $0.append(quoting: $1.key)
+                $0.append(before: $1.before)
             }
-            members.append(adds, to: &value) {
-                $0.append($1.key)
-                $0.append(optional: $1.before)
-                $0.append($1.html)
+            append(adds, &pending) {
+                $0.append(quoting: $1.key)
+                $0.append(before: $1.before)
+                $0.append(UInt8(ascii: ","))
+                $0.append(quoting: $1.html)
             }
-            members.append(updates, to: &value) {
-                $0.append($1.key)
-                $0.append($1.html)
+            append(updates, &pending) {
+                $0.append(quoting: $1.key)
+                $0.append(UInt8(ascii: ","))
+                $0.append(quoting: $1.html)
             }
         case .order(let keys, let html):
-            value.append("=")
-            var names = JSONArray()
-            for key in keys { names.append(key) }
-            value.append(names)
-            if html.isEmpty { return value }
-            var rows = JSONObject()
-            for row in html { rows.set(row.key, row.html) }
-            value.append(rows)
+            append(",\"=\"")
+            append(",[")
+            append(separated: keys) { $0.append(quoting: $1) }
+            append(UInt8(ascii: "]"))
+            if html.isEmpty { return }
+            append(",{")
+            append(separated: html) {
+                $0.append(quoting: $1.key)
+                $0.append(UInt8(ascii: ":"))
+                $0.append(quoting: $1.html)
+            }
+            append(UInt8(ascii: "}"))
         }
-        return value
     }
-}
 
-/// Writes flat arrays, of which the trailing empty ones are left out.
-private struct Members {
-    private var pending = 0
-
-    mutating func append<Item>(_ items: [Item], to value: inout JSONArray, _ each: (inout JSONArray, Item) -> Void) {
-        if items.isEmpty {
+    /// Appends a flat array behind the `pending` empty ones before it, or counts it as one of them.
+    private mutating func append<Item>(_ items: [Item], _ pending: inout Int, _ each: (inout FrameText, Item) -> Void) {
+        guard !items.isEmpty else {
             pending += 1
             return
         }
-        for _ in 0..<pending { value.append(JSONArray()) }
+        for _ in 0..<pending { append(",[]") }
         pending = 0
-        var flat = JSONArray()
-        for item in items { each(&flat, item) }
-        value.append(flat)
+        append(",[")
+        append(separated: items, each)
+        append(UInt8(ascii: "]"))
     }
-}
 
-extension JSONArray {
-    fileprivate mutating func append(optional text: String?) {
-        if let text { append(text) } else { appendNull() }
+    private mutating func append<Item>(separated items: [Item], _ each: (inout FrameText, Item) -> Void) {
+        for (place, item) in items.enumerated() {
+            if place > 0 { append(UInt8(ascii: ",")) }
+            each(&self, item)
+        }
+    }
+
+    private mutating func append(before key: String?) {
+        append(UInt8(ascii: ","))
+        if let key { append(quoting: key) } else { append("null") }
     }
 }

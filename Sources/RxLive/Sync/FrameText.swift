@@ -1,0 +1,124 @@
+// FrameText: JSON text in the making. The skeleton and what is plain are written here; all else is jansson's to write.
+import Jansson
+import Markup
+
+/// A growing run of text, whose memory can be used again.
+struct FrameText: ~Copyable {
+    /// Bytes of text.
+    private(set) var count = 0
+    private(set) var capacity = 0
+    private var start: UnsafeMutablePointer<UInt8>?
+
+    deinit { start?.deallocate() }
+
+    /// Lends the text for the time of a call.
+    @inline(__always)
+    borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Forgets the text and keeps its memory, unless that is more than `limit` bytes.
+    mutating func clear(keeping limit: Int = .max) {
+        count = 0
+        guard capacity > limit else { return }
+        start?.deallocate()
+        start = nil
+        capacity = 0
+    }
+
+    /// Appends one byte.
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        room(1)[0] = byte
+        count += 1
+    }
+
+    /// Appends bytes as they are.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let first = bytes.baseAddress else { return }
+        UnsafeMutableRawPointer(room(bytes.count)).copyMemory(from: first, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    /// Appends text as it stands.
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends an integer in decimal digits.
+    mutating func append(decimal number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var digits = 1
+        var rest = number.magnitude
+        while rest >= 10 {
+            rest /= 10
+            digits += 1
+        }
+        let room = room(digits)
+        rest = number.magnitude
+        for place in (0..<digits).reversed() {
+            room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+
+    /// Appends a property's value.
+    mutating func append(_ value: PropertyValue) {
+        switch value {
+        case .string(let text): append(quoting: text)
+        case .bool(let flag): append(flag ? "true" : "false")
+        case .int(let number): append(decimal: number)
+        case .double(let number): appendJSON { writeJSON(number, into: $0) }
+        case .none: append("null")
+        }
+    }
+
+    /// Appends a string in quotes.
+    mutating func append(quoting text: String) {
+        var text = text
+        if !text.withUTF8({ appendPlain(UnsafeRawBufferPointer($0)) }) { appendJSON { writeJSON(text, into: $0) } }
+    }
+
+    /// Appends a string whose characters JSON writes as they are (RFC 8259 section 7), or nothing: false.
+    private mutating func appendPlain(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard text.allSatisfy(FrameText.isPlain) else { return false }
+        append(UInt8(ascii: "\""))
+        append(text)
+        append(UInt8(ascii: "\""))
+        return true
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// Appends what `write` writes if there is room for it, and says how long it is.
+    private mutating func appendJSON(_ write: (UnsafeMutableRawBufferPointer) -> Int) {
+        let room = UnsafeMutableRawBufferPointer(start: room(64), count: capacity - count)
+        let needed = write(room)
+        if needed > room.count {
+            _ = write(UnsafeMutableRawBufferPointer(start: self.room(needed), count: needed))
+        }
+        count += needed
+    }
+
+    /// Where the next `size` bytes go.
+    @inline(__always)
+    private mutating func room(_ size: Int) -> UnsafeMutablePointer<UInt8> {
+        if let start, capacity - count >= size { return start + count }
+        return grow(by: size)
+    }
+
+    @inline(never)
+    private mutating func grow(by size: Int) -> UnsafeMutablePointer<UInt8> {
+        capacity = max(count + size, capacity * 2, 256)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        if let start {
+            larger.update(from: start, count: count)
+            start.deallocate()
+        }
+        start = larger
+        return larger + count
+    }
+}
