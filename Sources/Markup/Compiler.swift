@@ -11,7 +11,7 @@ struct Compiler {
     /// By outlet: the number of the outlet around it, 0 for none.
     var parents: [Int] = []
     /// By outlet: what the template says of its properties.
-    var defaults: [[Property: PropertyValue]] = []
+    var defaults: [Defaults] = []
     var cells: [Outline.Cell] = []
     var rows: [RowTemplate] = []
     /// The steps that make the content of the layout's slot.

@@ -1,8 +1,26 @@
 // What a template says of its controls' properties before anybody has set one: the values that controls start with.
 
+/// What a template says of one control.
+struct Defaults: Sendable {
+    private let said: PropertySet
+    /// By property.
+    private let values: [PropertyValue]
+
+    init(_ values: [Property: PropertyValue]) {
+        said = values.keys.reduce(into: []) { $0.insert(PropertySet($1)) }
+        self.values = values.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    }
+
+    /// The value of a property; `.none` where the template says nothing of it.
+    subscript(property: Property) -> PropertyValue {
+        guard said.contains(property) else { return .none }
+        return values[(said.rawValue & (PropertySet(property).rawValue - 1)).nonzeroBitCount]
+    }
+}
+
 extension Compiler {
     /// The values that an element has in the template; addresses as they are served.
-    func defaults(of element: HTMLElement) throws(TemplateError) -> [Property: PropertyValue] {
+    func defaults(of element: HTMLElement) throws(TemplateError) -> Defaults {
         var values: [Property: PropertyValue] = [:]
         for attribute in element.attributes {
             guard let property = Property.of(attribute: attribute.name) else { continue }
@@ -15,7 +33,7 @@ extension Compiler {
         default:
             if !HTMLVocabulary.void.contains(element.tag) { values[.text] = .string(element.textContent) }
         }
-        return values
+        return Defaults(values)
     }
 
     private func value(of property: Property, _ text: String, _ element: HTMLElement) -> PropertyValue {

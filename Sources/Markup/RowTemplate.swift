@@ -10,7 +10,7 @@ public final class RowTemplate: Sendable {
     public let outlets: [Outlet]
     /// By number, from that of control 1: the number of the row's control around it, 0 where there is none.
     public let parents: [Int]
-    private let defaults: [[Property: PropertyValue]]
+    private let defaults: [Defaults]
     private let program: Program
 
     init(name: String, list: Int, compiler: Compiler) {
@@ -25,7 +25,7 @@ public final class RowTemplate: Sendable {
     /// What the template itself says of a property of a row's control; `.none` where it says nothing.
     public func value(of property: Property, of control: Int) -> PropertyValue {
         guard defaults.indices.contains(control - 1) else { return .none }
-        return defaults[control - 1][property] ?? .none
+        return defaults[control - 1][property]
     }
 
     /// Appends one row: one element, with its key as `data-key`.

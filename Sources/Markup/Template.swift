@@ -20,7 +20,7 @@ public final class Template: Sendable {
     public let rows: [RowTemplate]
     /// By number, from that of control 1: the number of the control around it, 0 where there is none.
     public let parents: [Int]
-    private let defaults: [[Property: PropertyValue]]
+    private let defaults: [Defaults]
     private let program: Program
     private let content: Range<Int>
 
@@ -62,7 +62,7 @@ public final class Template: Sendable {
     /// `.string`.
     public func value(of property: Property, of control: Int) -> PropertyValue {
         guard defaults.indices.contains(control - 1) else { return .none }
-        return defaults[control - 1][property] ?? .none
+        return defaults[control - 1][property]
     }
 
     /// Appends the whole document.

@@ -57,8 +57,9 @@ extension PropertyValue {
 
     /// Equality of what goes over the wire: strings by their bytes, not by canonical equivalence.
     func isIdentical(to other: PropertyValue) -> Bool {
-        if case .string(let mine) = self, case .string(let theirs) = other {
-            return mine.utf8.count == theirs.utf8.count && mine.utf8.elementsEqual(theirs.utf8)
+        if case .string(var mine) = self, case .string(var theirs) = other {
+            guard mine.utf8.count == theirs.utf8.count else { return false }
+            return mine.withUTF8 { mine in theirs.withUTF8 { mine.elementsEqual($0) } }
         }
         return self == other
     }

@@ -12,8 +12,8 @@ public enum ControlInput: Equatable {
 
 /// A view that a person can act on.
 open class Control: View {
-    private var subject: PublishSubject<ControlInput>?
-    private var isDetached = false
+    @exclusivity(unchecked) private var subject: PublishSubject<ControlInput>?
+    @exclusivity(unchecked) private var isDetached = false
 
     /// Whether a person can act on it.
     ///
@@ -33,7 +33,7 @@ open class Control: View {
     package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
 
     /// Whether the last value input was another value than the control held before it.
-    package private(set) var hasNewValue = true
+    @exclusivity(unchecked) package private(set) var hasNewValue = true
 
     /// An input that the page has judged and let through.
     package func receive(_ input: ControlInput) {
@@ -56,7 +56,7 @@ open class Control: View {
     }
 
     /// Whether somebody has asked for the keys of once-actions, and so will say when each is settled.
-    package internal(set) var settlesOnceActions = false
+    @exclusivity(unchecked) package internal(set) var settlesOnceActions = false
 
     override open func detach() {
         super.detach()

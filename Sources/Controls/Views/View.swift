@@ -11,12 +11,14 @@ public import Rx
 open class View: ReactiveCompatible {
     /// The control's number in its template: 1… in document order; 0 is the screen.
     public let number: Int
+    // Not checked for exclusivity, as all that every turn touches: it is used in its page's turns only, and whoever
+    // changes it in place calls nobody meanwhile.
     /// The view that encloses this one in the template; nil at the top.
-    public internal(set) unowned var superview: View?
+    @exclusivity(unchecked) public internal(set) unowned var superview: View?
     /// The page; nil once the view has gone with its screen.
-    public private(set) unowned var host: (any ControlHost)?
+    @exclusivity(unchecked) public private(set) unowned var host: (any ControlHost)?
     /// The cells that exist: those set by the app or by the person, in the order of their first setting.
-    public private(set) var cells: ContiguousArray<Cell> = []
+    @exclusivity(unchecked) public private(set) var cells: ContiguousArray<Cell> = []
 
     /// Made by a generated screen view.
     public required init(number: Int, host: any ControlHost) {

@@ -12,24 +12,26 @@ final class LoopCore {
     let sockets: SocketSettings
     let limits: SocketLimits
     let log: Logger
-    var timers = TimerHeap()
+    // Not checked for exclusivity, as all that every event touches: one thread uses it, and whoever changes it in place
+    // calls nobody meanwhile.
+    @exclusivity(unchecked) var timers = TimerHeap()
     private(set) var daemon: Daemon?
-    private var daemonDue = Int64.max
-    private var stopDeadline: Int64?
+    @exclusivity(unchecked) private var daemonDue = Int64.max
+    @exclusivity(unchecked) private var stopDeadline: Int64?
 
     /// By descriptor.
-    var connections: [WebSocketConnection?] = []
+    @exclusivity(unchecked) var connections: [WebSocketConnection?] = []
     var connectionCount = 0
     var lastNumber: UInt64 = 0
     /// Where all sockets are read to.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
     /// What `stagedOwner` has said and not yet sent.
-    var stage = FrameBuffer(keepsMemory: true)
-    var stagedOwner: WebSocketConnection?
+    @exclusivity(unchecked) var stage = FrameBuffer(keepsMemory: true)
+    @exclusivity(unchecked) var stagedOwner: WebSocketConnection?
     /// The message being delivered, and the bytes read behind it.
-    var delivering: (message: UnsafeRawBufferPointer, rest: UnsafeMutableRawBufferPointer)?
+    @exclusivity(unchecked) var delivering: (message: UnsafeRawBufferPointer, rest: UnsafeMutableRawBufferPointer)?
     /// Connections that came with bytes already read.
-    var arrivals: [Arrival] = []
+    @exclusivity(unchecked) var arrivals: [Arrival] = []
 
     init(poll: Poll, sockets: SocketSettings, limits: SocketLimits, log: Logger) {
         self.poll = poll
@@ -74,7 +76,7 @@ final class LoopCore {
 
     private func timeout() -> Int32 {
         var due = min(daemonDue, stopDeadline ?? .max)
-        if let timer = timers.nextDeadline() { due = min(due, timer) }
+        if let timer = timers.nextDeadline { due = min(due, timer) }
         guard due < .max else { return -1 }
         let nanoseconds = due - MonotonicTime.now
         return nanoseconds <= 0 ? 0 : Int32(min((nanoseconds + 999_999) / 1_000_000, 60_000))

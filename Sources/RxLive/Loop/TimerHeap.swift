@@ -10,6 +10,7 @@ struct TimerHeap {
         static func < (one: Entry, other: Entry) -> Bool { (one.deadline, one.id) < (other.deadline, other.id) }
     }
 
+    /// The first one has not been cancelled.
     private var heap: [Entry] = []
     private var works: [UInt64: () -> Void] = [:]
     /// The number of the timer that is made next.
@@ -31,6 +32,7 @@ struct TimerHeap {
     /// Forgets a timer.
     mutating func cancel(_ timer: LoopTimer) {
         guard works.removeValue(forKey: timer.id) != nil else { return }
+        if heap.first?.id == timer.id { removeFirst() }
         guard heap.count > 64, heap.count > works.count * 2 else { return }
         // A sorted array is a heap.
         heap = heap.filter { works[$0.id] != nil }.sorted(by: <)
@@ -43,19 +45,22 @@ struct TimerHeap {
     }
 
     /// When the soonest timer is due; nil where there is none.
-    mutating func nextDeadline() -> Int64? {
-        while let first = heap.first, works[first.id] == nil { removeFirst() }
-        return heap.first?.deadline
-    }
+    var nextDeadline: Int64? { heap.first?.deadline }
 
     /// Takes the soonest timer that is due at `now` and older than the one numbered `limit`.
     mutating func takeDue(at now: Int64, olderThan limit: UInt64) -> (() -> Void)? {
-        guard let deadline = nextDeadline(), deadline <= now, let id = heap.first?.id, id < limit else { return nil }
+        guard let first = heap.first, first.deadline <= now, first.id < limit else { return nil }
+        let work = works.removeValue(forKey: first.id)
         removeFirst()
-        return works.removeValue(forKey: id)
+        return work
     }
 
+    /// Removes the first entry, and those behind it that were cancelled.
     private mutating func removeFirst() {
+        repeat { removeOne() } while heap.first.map { works[$0.id] == nil } == true
+    }
+
+    private mutating func removeOne() {
         let last = heap.removeLast()
         guard !heap.isEmpty else { return }
         heap[0] = last

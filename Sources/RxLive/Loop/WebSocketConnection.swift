@@ -26,19 +26,21 @@ public final class WebSocketConnection: Connection {
     public let number: UInt64
     /// The browser's session and address at the handshake.
     public let handshake: Handshake
+    // Not checked for exclusivity, as all that every message touches: it is used on one loop, and whoever changes it in
+    // place calls nobody meanwhile.
     /// Who hears of messages.
-    public var handler: (any ConnectionHandler)?
+    @exclusivity(unchecked) public var handler: (any ConnectionHandler)?
 
     let core: LoopCore
     let descriptor: Int32
-    var state = State.open
+    @exclusivity(unchecked) var state = State.open
     /// Looks of the sweep since the peer was last heard.
-    private var quiet: UInt8 = 0
-    private var isBroken = false
-    private var isPaused = false
-    var decoder: MessageDecoder
+    @exclusivity(unchecked) private var quiet: UInt8 = 0
+    @exclusivity(unchecked) private var isBroken = false
+    @exclusivity(unchecked) private var isPaused = false
+    @exclusivity(unchecked) var decoder: MessageDecoder
     /// What the socket did not take; nil while it takes everything.
-    var backlog: Backlog?
+    @exclusivity(unchecked) var backlog: Backlog?
     var closeTimer: LoopTimer?
 
     init(core: LoopCore, descriptor: Int32, handshake: Handshake, decoder: consuming MessageDecoder) {

@@ -9,8 +9,8 @@ import Rx
 /// page's loop. It is also the home of all work that its screens give away.
 actor Page {
     nonisolated let loop: any Loop
-    // Used through `core` alone, which checks that the caller is on the page's loop.
-    private nonisolated(unsafe) var state: PageCore?
+    // Used through `core` alone, which checks that the caller is on the page's loop; read and set whole.
+    @exclusivity(unchecked) private nonisolated(unsafe) var state: PageCore?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 

@@ -16,25 +16,27 @@ final class PageCore {
     /// What the owner word holds during a turn.
     let word: UnsafeRawPointer
 
-    var sync = SyncState()
-    var signals = SignalQueue()
-    var connection: (any Connection)?
+    // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
+    // place calls nobody meanwhile.
+    @exclusivity(unchecked) var sync = SyncState()
+    @exclusivity(unchecked) var signals = SignalQueue()
+    @exclusivity(unchecked) var connection: (any Connection)?
     /// The navigation stack; the last is the current one.
     ///
     /// Empty once closed.
-    var screens: ContiguousArray<Screen> = []
+    @exclusivity(unchecked) var screens: ContiguousArray<Screen> = []
     var screenCount = 0
     var expiry: LoopTimer?
     /// Keys of once-actions that are being carried out: a second tap of the same intention must not settle the first.
     var openKeys: Set<OnceKey> = []
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
-    private(set) var isClosed = false
+    @exclusivity(unchecked) private(set) var isClosed = false
     private(set) var failure: PageFailure?
 
-    private var home: Home?
-    private var tail: ContiguousArray<() -> Void> = []
-    private var isInTurn = false
+    @exclusivity(unchecked) private var home: Home?
+    @exclusivity(unchecked) private var tail: ContiguousArray<() -> Void> = []
+    @exclusivity(unchecked) private var isInTurn = false
 
     /// At most this many items of a turn's tail run in it; what is left is a turn of its own.
     static let tailLimit = 1_000
@@ -54,16 +56,19 @@ final class PageCore {
     func turn(_ body: () -> Void) {
         guard !isInTurn else { return body() }
         guard !isClosed else { return }
-        let owner = clinux_owner()
+        // As `Home.with`, without the price of a generic call.
+        let home = home
+        let (owner, former) = (clinux_owner(), clinux_home())
         clinux_set_owner(word)
+        clinux_set_home(home.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
         isInTurn = true
-        Home.with(home) {
-            body()
-            drainTail()
-            if !isClosed { flush() }
-        }
+        body()
+        drainTail()
+        if !isClosed { flush() }
         isInTurn = false
+        clinux_set_home(former)
         clinux_set_owner(owner)
+        extendLifetime(home)
         if !tail.isEmpty { page.scheduleTurn() }
     }
 
@@ -78,6 +83,7 @@ final class PageCore {
     }
 
     private func drainTail() {
+        if tail.isEmpty { return }
         var done = 0
         while done < tail.count, done < PageCore.tailLimit, !isClosed {
             let work = tail[done]

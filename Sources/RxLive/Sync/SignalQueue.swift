@@ -34,6 +34,7 @@ struct SignalQueue {
 
     /// The browser has applied `frame`: what it carried has been run.
     mutating func confirm(_ frame: UInt32) {
+        if entries.isEmpty { return }
         entries.removeAll { $0.frame <= frame }
         if entries.isEmpty { entries = [] }
     }

@@ -10,9 +10,11 @@ struct Window {
     /// Bytes sent on this connection, and those confirmed.
     private var total = 0
     private var base = 0
-    /// Up to this frame, that many bytes had been sent; the last is the newest frame.
+    /// The newest frame, with which all was sent.
+    private var newest: UInt32 = 0
+    /// Up to this frame, that many bytes had been sent; all older than the newest.
     ///
-    /// Empty while nothing is on its way.
+    /// Empty while little is on its way.
     private var marks: [(frame: UInt32, total: Int)] = []
 
     /// Bytes sent and not confirmed, rounded up by less than a frame and 4 KiB.
@@ -22,18 +24,18 @@ struct Window {
     var isOpen: Bool { unconfirmed < Window.limit }
 
     mutating func sent(_ frame: UInt32, bytes: Int) {
+        if total - (marks.last?.total ?? base) >= Window.step { marks.append((newest, total)) }
         total += bytes
-        if let last = marks.last, last.total - (marks.count > 1 ? marks[marks.count - 2].total : base) < Window.step {
-            marks[marks.count - 1] = (frame, total)
-        } else {
-            marks.append((frame, total))
-        }
+        newest = frame
     }
 
     mutating func confirm(_ frame: UInt32) {
-        guard let index = marks.lastIndex(where: { $0.frame <= frame }) else { return }
-        base = marks[index].total
-        marks.removeFirst(index + 1)
-        if marks.isEmpty { marks = [] }
+        if frame >= newest {
+            base = total
+            if !marks.isEmpty { marks = [] }
+        } else if let index = marks.lastIndex(where: { $0.frame <= frame }) {
+            base = marks[index].total
+            marks.removeFirst(index + 1)
+        }
     }
 }

@@ -11,7 +11,7 @@ import Testing
         }
         while let work = heap.takeDue(at: 30, olderThan: .max) { work() }
         #expect(fired == [6, 2, 4, 3, 1, 5])
-        #expect(heap.nextDeadline() == nil)
+        #expect(heap.nextDeadline == nil)
     }
 
     @Test func `keeps what is not due, not old enough or cancelled`() {
@@ -22,7 +22,7 @@ import Testing
         #expect(heap.takeDue(at: 10, olderThan: first.id) == nil)
         heap.cancel(first)
         heap.cancel(first)
-        #expect(heap.nextDeadline() == 20)
+        #expect(heap.nextDeadline == 20)
         #expect(heap.takeDue(at: 20, olderThan: .max) != nil)
         heap.cancel(second)
         #expect(heap.count == 0)
@@ -40,9 +40,9 @@ import Testing
         }
         #expect(heap.count == expected.count)
         for (time, _) in expected.sorted(by: { ($0.time, $0.id) < ($1.time, $1.id) }) {
-            #expect(heap.nextDeadline() == time)
+            #expect(heap.nextDeadline == time)
             #expect(heap.takeDue(at: time, olderThan: .max) != nil)
         }
-        #expect(heap.nextDeadline() == nil)
+        #expect(heap.nextDeadline == nil)
     }
 }
