@@ -44,6 +44,20 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `a value that the program sends is heard, whatever it is`() {
+        let field = TextField(number: 1, host: host)
+        field.sendValueChanged()
+        var seen: [String] = []
+        let subscription = field.rx.text.orEmpty.subscribe(onNext: { seen.append($0) })
+        field.receive(.value(.string("ann")))
+        field.receive(.value(.string("ann")))
+        field.text = ""
+        field.sendValueChanged()
+        field.sendValueChanged()
+        #expect(seen == ["", "ann", "", ""])
+        subscription.dispose()
+    }
+
     @Test func `it completes when the control goes away`() {
         let field = TextField(number: 1, host: host)
         var ended = false

@@ -84,8 +84,11 @@ final class SignupBench {
     }
 
     private func empty(_ form: SignupForm) {
-        if username.text == form.userName { username.text = "" }
-        for field in [password, repeated] where field.text == form.password { field.text = "" }
+        for (field, text) in [(username, form.userName), (password, form.password), (repeated, form.password)]
+        where field.text == text {
+            field.text = ""
+            field.sendValueChanged()
+        }
     }
 
     /// Somebody does something at a tick.

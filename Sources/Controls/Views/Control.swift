@@ -44,6 +44,16 @@ open class Control: View {
         subject?.onNext(input)
     }
 
+    /// Tells who listens to the control's value what it is now, as if a person had made it so: UIKit's
+    /// `sendActions(for: .valueChanged)`.
+    ///
+    /// What the program sets is not sent by itself.
+    public final func sendValueChanged() {
+        guard let valueProperty else { return }
+        hasNewValue = true
+        subject?.onNext(.value(value(of: valueProperty)))
+    }
+
     /// What persons do with this control; completes when the control goes away.
     ///
     /// Only inside the page's turns.

@@ -15,14 +15,11 @@ final class SignupObservablesViewModel: SignupViewModelType {
     init(input: SignupInput, accounts: any AccountService, owner: String) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
-        // What a result means for the fields comes back to them through these two.
+        // What a refusal means for the user name comes back to it through this one.
         let refusedName = BehaviorRelay<String?>(value: nil)
-        let emptied = PublishRelay<Void>()
 
-        let beginnings = emptied.startWith(())
-        let userName = beginnings.flatMapLatest { input.userName }.share(replay: 1)
-        let password = beginnings.flatMapLatest { input.password }.share(replay: 1)
-        let repeated = beginnings.flatMapLatest { input.repeatedPassword }
+        let userName = input.userName.share(replay: 1)
+        let password = input.password.share(replay: 1)
 
         validatedUserName = Observable.combineLatest(userName, refusedName, resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -34,7 +31,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .share(replay: 1)
         validatedPassword = password.map(validation.password).share(replay: 1)
         validatedRepeatedPassword =
-            Observable.combineLatest(password, repeated, resultSelector: validation.repeatedPassword)
+            Observable.combineLatest(password, input.repeatedPassword, resultSelector: validation.repeatedPassword)
             .share(replay: 1)
         isSigningUp = signingUp.asObservable()
 
@@ -48,10 +45,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
                     .catchAndReturn(.failed)
                     .map { SignupResult(key: key, form: form, outcome: $0) }
             }
-            .do(
-                onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } },
-                afterNext: { if $0.outcome.isCreated { emptied.accept(()) } }
-            )
+            .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
             .share()
 
         isSignupEnabled = Observable.combineLatest(

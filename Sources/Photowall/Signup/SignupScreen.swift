@@ -43,7 +43,11 @@ class SignupScreen: ViewController<SignupView> {
     }
 
     private func empty(_ form: SignupForm) {
-        if view.username.text == form.userName { view.username.text = "" }
-        for field in [view.password, view.repeatedPassword] where field.text == form.password { field.text = "" }
+        for (field, text) in [
+            (view.username, form.userName), (view.password, form.password), (view.repeatedPassword, form.password),
+        ] where field.text == text {
+            field.text = ""
+            field.sendValueChanged()
+        }
     }
 }

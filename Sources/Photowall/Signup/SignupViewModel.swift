@@ -17,14 +17,11 @@ final class SignupViewModel: SignupViewModelType {
     init(input: SignupInput, accounts: any AccountService, owner: String) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
-        // What a result means for the fields comes back to them through these two.
+        // What a refusal means for the user name comes back to it through this one.
         let refusedName = BehaviorRelay<String?>(value: nil)
-        let emptied = PublishRelay<Void>()
 
-        let beginnings = emptied.asDriver(onErrorDriveWith: .empty()).startWith(())
-        let userName = beginnings.flatMapLatest { input.userName.asDriver() }
-        let password = beginnings.flatMapLatest { input.password.asDriver() }
-        let repeated = beginnings.flatMapLatest { input.repeatedPassword.asDriver() }
+        let userName = input.userName.asDriver()
+        let password = input.password.asDriver()
 
         validatedUserName = Driver.combineLatest(userName, refusedName.asDriver(), resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -32,7 +29,7 @@ final class SignupViewModel: SignupViewModelType {
         validatedPassword = password.map(validation.password)
         validatedRepeatedPassword = Driver.combineLatest(
             password,
-            repeated,
+            input.repeatedPassword.asDriver(),
             resultSelector: validation.repeatedPassword
         )
         isSigningUp = signingUp.asDriver()
@@ -46,10 +43,7 @@ final class SignupViewModel: SignupViewModelType {
                     .asDriver(onErrorJustReturn: .failed)
                     .map { SignupResult(key: key, form: form, outcome: $0) }
             }
-            .do(
-                onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } },
-                afterNext: { if $0.outcome.isCreated { emptied.accept(()) } }
-            )
+            .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
 
         isSignupEnabled = Driver.combineLatest(
             validatedUserName,

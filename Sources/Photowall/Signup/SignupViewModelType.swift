@@ -25,7 +25,7 @@ struct SignupResult: Equatable {
 
 /// What the form shows: sequences that start with the state now (but `result`), on the page's main scheduler.
 ///
-/// Whoever shows a `result` that is a success empties the fields before it returns: the model then reads them anew.
+/// Whoever shows a `result` that is a success empties the fields and has them say so, as if a person had emptied them.
 protocol SignupViewModelType {
     associatedtype Validation: ObservableConvertibleType where Validation.Element == ValidationResult
     associatedtype Flag: ObservableConvertibleType where Flag.Element == Bool
