@@ -8,8 +8,8 @@ extension ObservableType {
     /// { a-b-c }       -a-b-c--a-b-c|
     /// ```
     ///
-    /// It is for sources that do not fail: an error of the source, or one that `selector` throws, ends the result by an error
-    /// all the same, which `Hooks.defaultErrorHandler` receives.
+    /// It is for sources that do not fail: an error of the source, or one that `selector` throws, gets into the result all
+    /// the same, and is a programmer's error there; see ``Infallible``.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMapLatest<Source: InfallibleType>(

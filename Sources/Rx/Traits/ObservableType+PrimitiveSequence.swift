@@ -47,8 +47,6 @@ private final class AsSingle<Element>: Observable<Element> {
 private final class AsSingleSink<Element>: Stage<Element, Element> {
     private let mayBeEmpty: Bool
     private var element: Element?
-    /// Whether there was a second element: a source that cannot be stopped goes on after the error.
-    private var hasTooMany = false
 
     init(_ downstream: Sink<Element>, mayBeEmpty: Bool) {
         self.mayBeEmpty = mayBeEmpty
@@ -56,18 +54,14 @@ private final class AsSingleSink<Element>: Stage<Element, Element> {
     }
 
     override func next(_ element: Element) {
-        guard !hasTooMany else { return }
         guard self.element != nil else { return self.element = element }
-        hasTooMany = true
-        downstream.error(RxError.moreThanOneElement)
+        end(RxError.moreThanOneElement)
     }
 
-    override func error(_ error: any Error) { if !hasTooMany { downstream.error(error) } }
-
     override func completed() {
-        guard !hasTooMany else { return }
-        guard element != nil || mayBeEmpty else { return downstream.error(RxError.noElements) }
+        guard !hasEnded else { return }
+        guard element != nil || mayBeEmpty else { return end(RxError.noElements) }
         if let element { downstream.next(element) }
-        downstream.completed()
+        end(nil)
     }
 }
