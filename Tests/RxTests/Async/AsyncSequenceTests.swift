@@ -45,7 +45,7 @@ private struct Waiting: AsyncSequence, AsyncIteratorProtocol {
     }
 }
 
-@Suite struct AsyncSequenceTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncSequenceTests {
     @Test func `an observable reads the sequence anew for each subscriber`() async throws {
         let observable = Counting(3).asObservable()
         #expect(try await observable.toArray().value == [1, 2, 3])
@@ -93,7 +93,7 @@ private struct Waiting: AsyncSequence, AsyncIteratorProtocol {
     }
 }
 
-@Suite struct SingleCreateTaskTests {
+@Suite(.timeLimit(.minutes(5))) struct SingleCreateTaskTests {
     @TaskLocal static var mark = 0
 
     @Test(arguments: [false, true])

@@ -2,7 +2,7 @@
 import Rx
 import Testing
 
-@Suite struct PrimitiveSequenceValueTests {
+@Suite(.timeLimit(.minutes(5))) struct PrimitiveSequenceValueTests {
     @Test func `a value is what the sequence comes to`() async throws {
         #expect(try await Single.just(1).value == 1)
         #expect(try await Maybe.just(1).value == 1)

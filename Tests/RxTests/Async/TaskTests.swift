@@ -2,7 +2,7 @@
 import Rx
 import Testing
 
-@Suite struct TaskTests {
+@Suite(.timeLimit(.minutes(5))) struct TaskTests {
     @Test func `a task emits what it returns`() async throws {
         let value = try await Observable<Int>.task { 42 }.asSingle().value
         #expect(value == 42)

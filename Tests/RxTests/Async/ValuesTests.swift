@@ -2,7 +2,7 @@
 import Rx
 import Testing
 
-@Suite struct ValuesTests {
+@Suite(.timeLimit(.minutes(5))) struct ValuesTests {
     @Test func `elements that come before the loop wait in order`() async throws {
         let subject = PublishSubject<Int>()
         let values = subject.values

@@ -106,11 +106,13 @@ import Testing
         #expect(log == ["disposed"])
     }
 
+    #if DEBUG
     @Test func `an error without a context ends a debug process`() async {
         await #expect(processExitsWith: .failure) {
             _ = Infallible<Int>.deferred { throw Oops() }.subscribe(onNext: { _ in })
         }
     }
+    #endif
 
     @Test func `events convert to the observable's`() {
         #expect(InfallibleEvent.next(1).event == .next(1))
