@@ -48,11 +48,22 @@ private struct OwnStrategy: SharingStrategyProtocol {
     }
 
     @Test func `a home's scheduler is its own`() {
-        let home = Home(ManualContext())
-        Home.with(home) {
-            #expect(DriverSharingStrategy.scheduler as? MainScheduler === MainScheduler.instance)
+        let context = ManualContext()
+        let schedulers = Home.with(Home(context)) {
+            [DriverSharingStrategy.scheduler, SignalSharingStrategy.scheduler]
         }
-        #expect(SharingScheduler.make() as? MainScheduler === MainScheduler.instance)
+        for scheduler in schedulers {
+            var hasRun = false
+            let work = scheduler.schedule(()) {
+                #expect(context.isCurrent)
+                hasRun = true
+                return Disposables.create()
+            }
+            #expect(!hasRun)
+            context.turn()
+            #expect(hasRun)
+            work.dispose()
+        }
     }
 
     @Test func `a mock is of its thread`() {
