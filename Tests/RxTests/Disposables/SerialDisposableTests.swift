@@ -9,9 +9,11 @@ import Testing
 
     @Test func `setting another disposes of the former`() {
         let serial = SerialDisposable()
-        let first = noting("1")
-        serial.disposable = first
-        #expect(serial.disposable as? any Cancelable === first)
+        let flag = BooleanDisposable()
+        serial.disposable = flag
+        #expect(serial.disposable as? BooleanDisposable === flag)
+        serial.disposable = noting("1")
+        #expect(flag.isDisposed)
         serial.disposable = noting("2")
         #expect(heard.log == ["1"] && !serial.isDisposed)
         serial.dispose()
