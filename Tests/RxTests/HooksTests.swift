@@ -47,11 +47,21 @@ import Testing
         #expect(told == [["2"]])
     }
 
-    @Test func `an application counts its own objects`() {
-        Home.with(Home(ManualContext())) {
-            #expect(Resources.incrementTotal() == 1)
-            #expect(Resources.total == 1)
-            #expect(Resources.decrementTotal() == 0)
+    #if DEBUG
+    @Test func `by default the error is printed, with the calls that led to the subscription if they are recorded`()
+        async
+    {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            _ = Observable<Int>.error(Oops()).subscribe()
+            Hooks.recordCallStackOnError = true
+            _ = Observable<Int>.error(Oops()).subscribe()
         }
+        let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
+        let first = lines.firstIndex(of: "Unhandled error happened: Oops()") ?? lines.endIndex
+        #expect(
+            lines[first...].prefix(3).dropFirst() == ["Unhandled error happened: Oops()", "subscription called from:"]
+        )
+        #expect(lines[first...].count > 3)
     }
+    #endif
 }

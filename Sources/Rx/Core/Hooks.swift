@@ -1,12 +1,14 @@
 // Hooks: what an application may replace for the whole process. Its closures are the one mutable global state of Rx.
 import Synchronization
 
+import class Foundation.Thread
+
 /// Process-wide handlers.
 public enum Hooks {
     /// Receives the call stack of the subscription (empty unless recorded) and the error.
-    public typealias DefaultErrorHandler = ([String], any Error) -> Void
+    public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-    /// Returns the call stack of a subscription.
+    /// Returns the call stack of a subscription, the innermost call first.
     public typealias CustomCaptureSubscriptionCallstack = () -> [String]
 
     /// Whether a call stack is captured at every subscription without an error handler.
@@ -27,7 +29,7 @@ public enum Hooks {
 
     /// Captures the call stack, where it is recorded.
     ///
-    /// Default: captures nothing.
+    /// Default: the symbols of the calls in debug builds, nothing in release builds.
     public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
         get { state.read { $0.capture } }
         set { state.write { $0.capture = newValue } }
@@ -53,7 +55,13 @@ public enum Hooks {
                 if !callStack.isEmpty { print("subscription called from:\n\(callStack.joined(separator: "\n"))") }
                 #endif
             }
-            var capture: CustomCaptureSubscriptionCallstack = { [] }
+            var capture: CustomCaptureSubscriptionCallstack = {
+                #if DEBUG
+                Thread.callStackSymbols
+                #else
+                []
+                #endif
+            }
         }
 
         let records = Atomic<Bool>(false)
