@@ -1,6 +1,14 @@
 // Reactive: the namespace `.rx`, and a binder for every property of a class.
 
-/// What an object offers reactively: extend `Reactive where Base: …`.
+/// What an object offers reactively: its `rx`.
+///
+/// Every property that can be set is a binder, `label.rx.isHidden` for example. Offer more by extensions:
+///
+/// ```swift
+/// extension Reactive where Base: SearchField {
+///     var query: Observable<String> { base.changes.asObservable() }
+/// }
+/// ```
 @dynamicMemberLookup
 public struct Reactive<Base> {
     /// The object.
@@ -9,7 +17,7 @@ public struct Reactive<Base> {
     /// Makes the namespace of `base`.
     public init(_ base: Base) { self.base = base }
 
-    /// A binder that sets the property on the main scheduler.
+    /// A binder that sets the property, on a main scheduler; the object is not kept alive.
     public subscript<Property>(dynamicMember keyPath: ReferenceWritableKeyPath<Base, Property>) -> Binder<Property>
     where Base: AnyObject {
         Binder(base) { base, value in base[keyPath: keyPath] = value }
@@ -17,6 +25,8 @@ public struct Reactive<Base> {
 }
 
 /// What has a namespace `.rx`.
+///
+/// Conform to it with nothing else: `extension SearchField: ReactiveCompatible {}`.
 public protocol ReactiveCompatible {
     /// The type of the object inside the namespace.
     associatedtype ReactiveBase

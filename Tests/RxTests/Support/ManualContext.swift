@@ -1,4 +1,5 @@
 // A main context that a test runs by hand, under a virtual clock.
+import Glibc
 import Rx
 
 /// Queues work until `run` or `advance`; work posted by the turn that runs is done in the same run.
@@ -11,8 +12,11 @@ final class ManualContext: MainContext, @unchecked Sendable {
     private(set) var now = Duration.zero
     /// How much later than due a timer fires.
     var late = Duration.zero
-    private(set) var isCurrent = false
+    /// The thread whose turn runs.
+    private var thread: pthread_t?
     private(set) var reports: [String] = []
+
+    var isCurrent: Bool { thread == pthread_self() }
 
     var isIdle: Bool { isCurrent && queue.isEmpty }
 
@@ -29,10 +33,10 @@ final class ManualContext: MainContext, @unchecked Sendable {
 
     /// Runs `body` as a turn, then everything that is queued.
     func turn(_ body: () -> Void = {}) {
-        isCurrent = true
+        thread = pthread_self()
         body()
         while !queue.isEmpty { queue.removeFirst()() }
-        isCurrent = false
+        thread = nil
     }
 
     /// Lets time pass, in steps from timer to timer.
