@@ -118,6 +118,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
 
     /// An attempt has failed.
     func failed(_ error: any Error) {
+        slot.clear()
         guard let failure = error as? Failure else { return downstream.error(error) }
         let end = Lock.with(self) {
             isWaiting = true
