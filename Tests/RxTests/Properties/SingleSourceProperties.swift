@@ -215,6 +215,62 @@ private let timed: [Law] = [
     ),
 ]
 
+private let gatherings: [Law] = [
+    Law(
+        "buffer",
+        { line, how in
+            let (parts, rest) = gathered(line, how)
+            let full = parts.map { (time: $0.close, value: $0.elements.map(\.value).joined()) }
+            guard let end = line.end, end.value.isCompleted else { return .made(full, end: line.end) }
+            return .made(full + [(end.time, rest.map(\.value).joined())], end: end)
+        },
+        { one, how, scheduler in
+            one.buffer(timeSpan: how.interval, count: how.count, scheduler: scheduler).map { $0.joined() }
+        }
+    ),
+    Law(
+        "window",
+        { line, how in
+            let (parts, rest) = gathered(line, how)
+            let closed = parts.enumerated().flatMap { number, part in
+                part.elements.map { (time: $0.time, value: "\(number)\($0.value)") } + [(part.close, "\(number).")]
+            }
+            let last = rest.map { (time: $0.time, value: "\(parts.count)\($0.value)") }
+            guard let end = line.end, end.value.isCompleted else { return .made(closed + last, end: line.end) }
+            return .made(closed + last + [(end.time, "\(parts.count).")], end: end)
+        },
+        { one, how, scheduler in
+            one.window(timeSpan: how.interval, count: how.count, scheduler: scheduler).enumerated()
+                .flatMap { number, window in window.map { "\(number)\($0)" }.concat(Observable.just("\(number).")) }
+        }
+    ),
+]
+
+/// The parts of a line that are closed by their size or their age, and what is in the open one at the end, or at 1000.
+private func gathered(
+    _ line: Line,
+    _ how: Arguments
+) -> (parts: [(elements: [(time: TestTime, value: String)], close: TestTime)], rest: [(time: TestTime, value: String)])
+{
+    var rest = line.elements[...]
+    var parts: [(elements: [(time: TestTime, value: String)], close: TestTime)] = []
+    var deadline = 200 + how.span
+    // The time of the first part begins before the source is subscribed to.
+    var last = how.limit
+    while deadline < 1000 {
+        let young = rest.prefix { $0.time <= last }
+        let isFull = how.count > 0 && young.count >= how.count
+        if !isFull, let end = line.endTime, end <= last { return (parts, Array(young)) }
+        let part = isFull ? young.prefix(how.count) : young
+        rest = rest.dropFirst(part.count)
+        let close = isFull ? part.last?.time ?? 0 : deadline
+        parts.append((Array(part), close))
+        deadline = close + how.span
+        last = deadline
+    }
+    return (parts, Array(rest))
+}
+
 /// An element is sent at once where the span since the last one sent is over; else the latest one is sent when it is.
 ///
 /// An element that comes at the very end of a span is sent instead of the one that waits for it.
@@ -238,7 +294,7 @@ private func throttled(_ line: Line, _ span: Int) -> Line {
 }
 
 @Suite struct SingleSourceProperties {
-    @Test(arguments: transforms + choices + timed)
+    @Test(arguments: transforms + choices + timed + gatherings)
     private func `does what its definition says`(_ law: Law) {
         check { random in
             let input = Input.random(&random)
