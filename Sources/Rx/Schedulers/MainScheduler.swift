@@ -1,6 +1,5 @@
 // MainScheduler: runs work on "the main thread here": the home's context, or the process's main queue without one.
 import Dispatch
-import Glibc
 
 public import struct FoundationEssentials.Date
 
