@@ -48,6 +48,25 @@ public func withJSON<Result>(
     return try body(JSONValue(root))
 }
 
+/// Parses one value of any kind, also a string or a number; otherwise as ``withJSON(parsing:limits:_:)``.
+///
+/// - Parameters:
+///   - bytes: The text, not kept.
+///   - limits: What is too large; by default 1 MiB and 32 levels.
+///   - body: Reads the value.
+/// - Returns: What `body` returns.
+/// - Throws: `JSONError`, for the text or from `body`.
+@inlinable
+public func withJSONValue<Result>(
+    parsing bytes: UnsafeRawBufferPointer,
+    limits: JSONLimits = JSONLimits(),
+    _ body: (JSONValue) throws(JSONError) -> Result
+) throws(JSONError) -> Result {
+    let root = try JSONText.load(bytes, limits, isAnyValue: true)
+    defer { JSONText.free(root) }
+    return try body(JSONValue(root))
+}
+
 @usableFromInline
 enum JSONText {
     @usableFromInline
@@ -60,8 +79,11 @@ enum JSONText {
     }
 
     @usableFromInline
-    static func load(_ bytes: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(JSONError) -> UnsafeMutableRawPointer
-    {
+    static func load(
+        _ bytes: UnsafeRawBufferPointer,
+        _ limits: JSONLimits,
+        isAnyValue: Bool = false
+    ) throws(JSONError) -> UnsafeMutableRawPointer {
         prepareJansson()
         guard bytes.count <= limits.bytes else { throw .tooLarge }
         // Every level costs two bytes, so short texts need no look.
@@ -70,7 +92,7 @@ enum JSONText {
         var code: Int32 = 0
         var position: Int32 = 0
         let text = start.assumingMemoryBound(to: CChar.self)
-        guard let root = jansson_load(text, bytes.count, &code, &position) else {
+        guard let root = jansson_load(text, bytes.count, isAnyValue ? 1 : 0, &code, &position) else {
             throw JSONError(jansson: code, position: Int(position))
         }
         return UnsafeMutableRawPointer(root)

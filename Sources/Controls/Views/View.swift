@@ -80,14 +80,14 @@ open class View: ReactiveCompatible {
 
     /// The present value of a property: the cell's, else the template's.
     public final func value(of property: Property) -> PropertyValue {
-        if let index = cells.firstIndex(where: { $0.property == property }) { return cells[index].value }
+        if let index = index(of: property) { return cells[index].value }
         return host?.templateValue(of: number, property) ?? .none
     }
 
     /// Sets a property; an equal value changes and sends nothing.
     public final func set(_ property: Property, _ value: PropertyValue) {
         guard let host, isOwned(by: host, property) else { return }
-        if let index = cells.firstIndex(where: { $0.property == property }) {
+        if let index = index(of: property) {
             if cells[index].set(value) { host.markDirty(self, property) }
         } else if !host.templateValue(of: number, property).shows(value) {
             cells.append(Cell(property, value))
@@ -109,7 +109,7 @@ open class View: ReactiveCompatible {
 
     /// Hands a dirty cell's value to a frame; nil where the cell is clean.
     package final func take(_ property: Property, into frame: UInt32) -> PropertyValue? {
-        guard let index = cells.firstIndex(where: { $0.property == property }), cells[index].isDirty else { return nil }
+        guard let index = index(of: property), cells[index].isDirty else { return nil }
         cells[index].carried(by: frame)
         return cells[index].value
     }
@@ -126,8 +126,18 @@ open class View: ReactiveCompatible {
         }
     }
 
+    /// The place of a property's cell; by hand, for `firstIndex` would retain the cells.
+    private func index(of property: Property) -> Int? {
+        var index = 0
+        while index < cells.count {
+            if cells[index].property == property { return index }
+            index += 1
+        }
+        return nil
+    }
+
     private func cell(for property: Property) -> Int {
-        if let index = cells.firstIndex(where: { $0.property == property }) { return index }
+        if let index = index(of: property) { return index }
         var cell = Cell(property, host?.templateValue(of: number, property) ?? .none)
         cell.carried(by: 0)
         cells.append(cell)

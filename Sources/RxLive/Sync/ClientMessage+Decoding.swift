@@ -32,7 +32,7 @@ extension ClientMessage {
     }
 
     /// A value may be 64 KiB of text, six bytes for each of them in JSON at worst.
-    private static let limits = JSONLimits(bytes: 400 * 1024, depth: 3)
+    static let limits = JSONLimits(bytes: 400 * 1024, depth: 3)
 
     private init?(_ json: JSONValue) {
         guard json.kind == .array else { return nil }
@@ -106,7 +106,7 @@ extension ClientMessage.Kind {
 }
 
 extension PropertyValue {
-    fileprivate init?(_ json: JSONValue) {
+    init?(_ json: JSONValue) {
         switch json.kind {
         case .string: self = .string(json.string ?? "")
         case .bool: self = .bool(json.bool ?? false)

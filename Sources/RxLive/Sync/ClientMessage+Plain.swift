@@ -1,22 +1,43 @@
-// Reads the messages that are nothing but numbers, which most are: a tap, a confirmation, a question for life. Whatever
-// is not exactly so is left to ClientMessage+Decoding, which alone refuses.
+// Reads the messages that are nothing but numbers, and the numbers before a value: a tap, a confirmation, a question for
+// life, what a person has typed. Whatever is not exactly so is left to ClientMessage+Decoding, which alone refuses.
+import Jansson
+import Markup
 
 extension ClientMessage {
-    /// `[]`, `[f]` or `[n,f,control]`; nil for anything else, whether it is of the protocol or not.
+    /// `[]`, `[f]`, `[n,f,control]` or `[n,f,control,1,value]`, of which jansson reads the value; nil for anything else,
+    /// whether it is of the protocol or not.
     static func plain(_ text: UnsafeRawBufferPointer) -> ClientMessage? {
-        guard text.count >= 2, text[0] == UInt8(ascii: "["), text[text.count - 1] == UInt8(ascii: "]") else {
-            return nil
-        }
+        guard (2...limits.bytes).contains(text.count), text[0] == UInt8(ascii: "["),
+            text[text.count - 1] == UInt8(ascii: "]")
+        else { return nil }
         if text.count == 2 { return .ping }
         var rest = text[1..<text.count - 1]
         guard let first = rest.takeCounter() else { return nil }
         if rest.isEmpty { return .applied(first) }
         guard first > 0, rest.takeComma(), let frame = rest.takeCounter(), rest.takeComma(),
-            let control = rest.takeCounter(), rest.isEmpty, control > 0, control < controlLimit
+            let control = rest.takeCounter(), control > 0, control < controlLimit, let kind = Kind(plain: rest)
         else { return nil }
-        return .input(
-            Input(number: first, frame: frame, target: .control(Int(control)), kind: .action(once: nil))
-        )
+        return .input(Input(number: first, frame: frame, target: .control(Int(control)), kind: kind))
+    }
+}
+
+extension ClientMessage.Kind {
+    /// What stands behind the control's number: nothing, or `,1,` and a value.
+    fileprivate init?(plain rest: Slice<UnsafeRawBufferPointer>) {
+        if rest.isEmpty {
+            self = .action(once: nil)
+            return
+        }
+        var rest = rest
+        guard rest.takeComma(), rest.takeCounter() == 1, rest.takeComma() else { return nil }
+        let value: PropertyValue?
+        do throws(JSONError) {
+            value = try withJSONValue(parsing: UnsafeRawBufferPointer(rebasing: rest)) { PropertyValue($0) }
+        } catch {
+            value = nil
+        }
+        guard let value else { return nil }
+        self = .value(value)
     }
 }
 
