@@ -8,13 +8,14 @@ final class SignupObservablesViewController: SignupScreen {
     override func viewDidLoad() {
         view.variant.text = "Observables"
         let model = SignupObservablesViewModel(input: input, accounts: accounts, owner: owner)
-        model.validatedUserName.bind(to: view.usernameValidation.rx.validationResult).disposed(by: disposeBag)
-        model.validatedUserName.bind(to: view.username.rx.validationResult).disposed(by: disposeBag)
-        model.validatedPassword.bind(to: view.passwordValidation.rx.validationResult).disposed(by: disposeBag)
-        model.validatedPassword.bind(to: view.password.rx.validationResult).disposed(by: disposeBag)
-        model.validatedRepeatedPassword.bind(to: view.repeatedPasswordValidation.rx.validationResult)
+        model.validatedUserName.bind(to: view.username.rx.validationResult(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)
-        model.validatedRepeatedPassword.bind(to: view.repeatedPassword.rx.validationResult).disposed(by: disposeBag)
+        model.validatedPassword.bind(to: view.password.rx.validationResult(saidBy: view.passwordValidation))
+            .disposed(by: disposeBag)
+        model.validatedRepeatedPassword.bind(
+            to: view.repeatedPassword.rx.validationResult(saidBy: view.repeatedPasswordValidation)
+        )
+        .disposed(by: disposeBag)
         model.isSignupEnabled.bind(to: view.signup.rx.isEnabled).disposed(by: disposeBag)
         model.isSigningUp.bind(with: self) { $0.showProgress($1) }.disposed(by: disposeBag)
         model.result.bind(with: self) { $0.show($1) }.disposed(by: disposeBag)

@@ -8,13 +8,14 @@ final class SignupViewController: SignupScreen {
     override func viewDidLoad() {
         view.variant.text = "Drivers"
         let model = SignupViewModel(input: input, accounts: accounts, owner: owner)
-        model.validatedUserName.drive(view.usernameValidation.rx.validationResult).disposed(by: disposeBag)
-        model.validatedUserName.drive(view.username.rx.validationResult).disposed(by: disposeBag)
-        model.validatedPassword.drive(view.passwordValidation.rx.validationResult).disposed(by: disposeBag)
-        model.validatedPassword.drive(view.password.rx.validationResult).disposed(by: disposeBag)
-        model.validatedRepeatedPassword.drive(view.repeatedPasswordValidation.rx.validationResult)
+        model.validatedUserName.drive(view.username.rx.validationResult(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)
-        model.validatedRepeatedPassword.drive(view.repeatedPassword.rx.validationResult).disposed(by: disposeBag)
+        model.validatedPassword.drive(view.password.rx.validationResult(saidBy: view.passwordValidation))
+            .disposed(by: disposeBag)
+        model.validatedRepeatedPassword.drive(
+            view.repeatedPassword.rx.validationResult(saidBy: view.repeatedPasswordValidation)
+        )
+        .disposed(by: disposeBag)
         model.isSignupEnabled.drive(view.signup.rx.isEnabled).disposed(by: disposeBag)
         model.isSigningUp.drive(with: self) { $0.showProgress($1) }.disposed(by: disposeBag)
         model.result.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)

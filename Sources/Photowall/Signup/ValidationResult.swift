@@ -37,20 +37,13 @@ enum ValidationResult: Equatable {
     }
 }
 
-extension Reactive where Base: Label {
-    /// Shows a validation result, worded and coloured.
-    var validationResult: Binder<ValidationResult> {
-        Binder(base) { label, result in
+extension Reactive where Base: TextInput {
+    /// Shows a validation result: worded and coloured by a label, and told to assistive technology where the text is
+    /// known to be wrong.
+    func validationResult(saidBy label: Label) -> Binder<ValidationResult> {
+        Binder(base) { field, result in
             label.text = result.description
             label.textColor = result.textColor
-        }
-    }
-}
-
-extension Reactive where Base: TextInput {
-    /// Tells assistive technology whether the text is known to be wrong.
-    var validationResult: Binder<ValidationResult> {
-        Binder(base) { field, result in
             if case .failed = result { field.isInvalid = true } else { field.isInvalid = false }
         }
     }
