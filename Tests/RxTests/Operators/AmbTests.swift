@@ -1,4 +1,5 @@
 // amb: the first of several, and what becomes of the others.
+import Dispatch
 import Rx
 import RxTest
 import Testing
@@ -68,5 +69,20 @@ private struct Race: Sendable, CustomTestStringConvertible {
         #expect(result.events == (time > 210 ? [.next(210, "a")] : []))
         #expect(left.subscriptions == [Subscription(200, time)])
         #expect(right.subscriptions == [Subscription(200, min(time, 210))])
+    }
+
+    @Test func `of sources on several threads all of one comes through`() {
+        for _ in 1...20 {
+            let subjects = (0..<3).map { _ in PublishSubject<(Int, Int)>() }
+            var seen: [(Int, Int)] = []
+            let subscription = Observable.amb(subjects.map { $0.asObservable() })
+                .subscribe(onNext: { seen.append($0) })
+            DispatchQueue.concurrentPerform(iterations: 3) { source in
+                for number in 0..<100 { subjects[source].onNext((source, number)) }
+            }
+            #expect(Set(seen.map(\.0)).count == 1)
+            #expect(seen.map(\.1) == Array(0..<100))
+            subscription.dispose()
+        }
     }
 }

@@ -1,4 +1,5 @@
 // buffer: arrays closed by size, by age, and at the end.
+import Dispatch
 import Rx
 import RxTest
 import Testing
@@ -79,5 +80,19 @@ import Testing
         #expect(
             result.events == [.next(210, "[3, 4]"), .next(210, "[1, 2]"), .next(260, "[5]"), .next(310, "[]")]
         )
+    }
+
+    @Test func `with a clock on another thread every element comes once, in order`() {
+        let subject = PublishSubject<Int>()
+        let done = DispatchSemaphore(value: 0)
+        var seen: [Int] = []
+        let clock = ConcurrentDispatchQueueScheduler(qos: .default)
+        let subscription = subject.buffer(timeSpan: .microseconds(50), count: 7, scheduler: clock)
+            .subscribe(onNext: { seen += $0 }, onCompleted: { done.signal() })
+        for number in 0..<2_000 { subject.onNext(number) }
+        subject.onCompleted()
+        done.wait()
+        #expect(seen == Array(0..<2_000))
+        subscription.dispose()
     }
 }

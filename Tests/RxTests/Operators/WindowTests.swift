@@ -1,4 +1,5 @@
 // window: sequences closed by size, by age, and at the end; and how long the source runs.
+import Dispatch
 import Rx
 import RxTest
 import Testing
@@ -122,5 +123,19 @@ import Testing
                 .do(onNext: { windows.append($0) }).map { _ in 0 }
         }
         #expect(observer.events == [.next(230, "b"), .completed(230)])
+    }
+
+    @Test func `with a clock on another thread every element comes once, in order`() {
+        let subject = PublishSubject<Int>()
+        let done = DispatchSemaphore(value: 0)
+        var seen: [Int] = []
+        let clock = ConcurrentDispatchQueueScheduler(qos: .default)
+        let subscription = subject.window(timeSpan: .microseconds(50), count: 7, scheduler: clock).merge()
+            .subscribe(onNext: { seen.append($0) }, onCompleted: { done.signal() })
+        for number in 0..<2_000 { subject.onNext(number) }
+        subject.onCompleted()
+        done.wait()
+        #expect(seen == Array(0..<2_000))
+        subscription.dispose()
     }
 }
