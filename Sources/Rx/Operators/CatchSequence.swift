@@ -9,43 +9,34 @@ extension ObservableType {
     /// catch([one, two])  -a---b-|
     /// ```
     ///
-    /// The sequence of sequences may be endless; none of them is asked for before its turn. Of no sequences it is `empty()`.
+    /// The sequence of sequences may be endless; none of them is asked for before its turn. Of no sequences it is
+    /// `empty()`.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
     public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
     where Sequence.Element == Observable<Element> {
-        CatchSequence(sequence)
+        CatchSequence { IteratorLinks(sequence.makeIterator()) }
     }
 }
 
-private final class CatchSequence<Element, Sources: Sequence>: Observable<Element>
-where Sources.Element == Observable<Element> {
-    private let sources: Sources
+private final class CatchSequence<Element>: Observable<Element> {
+    let links: () -> Links<Element>
 
-    init(_ sources: Sources) { self.sources = sources }
+    init(_ links: @escaping () -> Links<Element>) { self.links = links }
 
     override func run(_ sink: Sink<Element>) {
-        let chain = CatchSequenceSink(sink, sources.makeIterator())
+        let chain = CatchSequenceSink(sink, links())
         sink.attach(chain.slot)
         chain.advance()
     }
 }
 
-private final class CatchSequenceSink<Iterator: IteratorProtocol, Element>: ChainSink<Element>
-where Iterator.Element == Observable<Element> {
-    private var iterator: Iterator
+private final class CatchSequenceSink<Element>: LinksSink<Element> {
     private var latest: (any Error)?
 
-    init(_ downstream: Sink<Element>, _ iterator: Iterator) {
-        self.iterator = iterator
-        super.init(downstream)
-    }
+    override func links(of source: Observable<Element>) -> Links<Element>? { (source as? CatchSequence)?.links() }
 
-    override func following() -> Observable<Element>? {
-        if let source = iterator.next() { return source }
-        if let latest { downstream.error(latest) } else { downstream.completed() }
-        return nil
-    }
+    override func exhausted() { end(latest) }
 
     override func error(_ error: any Error) {
         latest = error

@@ -6,7 +6,7 @@ extension ObservableType {
     /// See reactivex.io/documentation/operators/concat.html.
     public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
     where Source.Element == Element {
-        Concat([asObservable(), second.asObservable()])
+        Concat(collection: [asObservable(), second.asObservable()])
     }
 
     /// Runs the sequences one after the other.
@@ -18,11 +18,11 @@ extension ObservableType {
     /// Runs the sequences one after the other.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
     where Collection.Element == Observable<Element> {
-        Concat(collection)
+        Concat(collection: collection)
     }
 
     /// Runs the sequences one after the other.
-    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { Concat(sources) }
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { Concat(collection: sources) }
 
     /// Starts anew after an error, endlessly.
     ///
@@ -35,14 +35,20 @@ extension ObservableType {
     }
 }
 
-private final class Concat<Element, Sources: Sequence>: Observable<Element>
-where Sources.Element == Observable<Element> {
-    private let sources: Sources
+private final class Concat<Element>: Observable<Element> {
+    let links: () -> Links<Element>
 
-    init(_ sources: Sources) { self.sources = sources }
+    init<Sources: Sequence>(_ sources: Sources) where Sources.Element == Observable<Element> {
+        links = { IteratorLinks(sources.makeIterator()) }
+    }
+
+    /// Takes sources of which the last is known to be that.
+    init<Sources: Collection>(collection sources: Sources) where Sources.Element == Observable<Element> {
+        links = { IteratorLinks(sources.makeIterator(), count: sources.count) }
+    }
 
     override func run(_ sink: Sink<Element>) {
-        let chain = ConcatSink(sink, sources.makeIterator())
+        let chain = ConcatSink(sink, links())
         sink.attach(chain.slot)
         chain.advance()
     }
@@ -81,20 +87,10 @@ class ChainSink<Element>: Stage<Element, Element> {
     }
 }
 
-private final class ConcatSink<Iterator: IteratorProtocol, Element>: ChainSink<Element>
-where Iterator.Element == Observable<Element> {
-    private var iterator: Iterator
+private final class ConcatSink<Element>: LinksSink<Element> {
+    override func links(of source: Observable<Element>) -> Links<Element>? { (source as? Concat)?.links() }
 
-    init(_ downstream: Sink<Element>, _ iterator: Iterator) {
-        self.iterator = iterator
-        super.init(downstream)
-    }
-
-    override func following() -> Observable<Element>? {
-        if let source = iterator.next() { return source }
-        downstream.completed()
-        return nil
-    }
+    override func exhausted() { end(nil) }
 
     override func completed() { advance() }
 }

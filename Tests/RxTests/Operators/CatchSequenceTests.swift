@@ -56,4 +56,18 @@ import Testing
         #expect(count == 1_000_000)
         #expect(footprint.isFlat)
     }
+
+    @Test func `chains within chains go on in order, and an empty one completes`() {
+        func failing(_ number: Int) -> Observable<Int> { .just(number).concat(Observable.error(Oops())) }
+        let inner = Observable.catch(sequence: [failing(2), .catch(sequence: [failing(3)]), failing(4)])
+        for (last, result) in [(failing(5), [1, 2, 3, 4, 5, -1]), (.catch(sequence: []), [1, 2, 3, 4, 0])] {
+            var seen: [Int] = []
+            _ = Observable.catch(sequence: [failing(1), inner, last]).subscribe(
+                onNext: { seen.append($0) },
+                onError: { _ in seen.append(-1) },
+                onCompleted: { seen.append(0) }
+            )
+            #expect(seen == result)
+        }
+    }
 }

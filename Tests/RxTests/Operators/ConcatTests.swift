@@ -70,4 +70,43 @@ import Testing
         #expect(count == 1_000_000)
         #expect(footprint.isFlat)
     }
+
+    /// `.just(number)`, then the same with the next number, up to a hundred thousand.
+    private func counted(from number: Int) -> Observable<Int> {
+        let links = [number, -1].lazy.map { link in
+            link >= 0 ? .just(link) : number < 100_000 ? self.counted(from: number + 1) : .empty()
+        }
+        return .concat(links)
+    }
+
+    @Test func `a recursion in the last place does not nest or grow`() {
+        var count = 0
+        let footprint = Footprint.of { footprint in
+            _ = counted(from: 0).subscribe(onNext: { number in
+                count += 1
+                if number == 10 || number == 99_990 { footprint.note() }
+            })
+        }
+        #expect(count == 100_001)
+        #expect(footprint.isFlat)
+    }
+
+    @Test func `chains within chains are in order, and empty ones are skipped`() {
+        let inner = Observable.concat(.just(2), .concat([]), .concat(.concat(.just(3)), .just(4)))
+        var seen: [Int] = []
+        _ = Observable.just(1).concat(inner).concat(Observable.just(5))
+            .subscribe(onNext: { seen.append($0) }, onCompleted: { seen.append(0) })
+        #expect(seen == [1, 2, 3, 4, 5, 0])
+    }
+
+    #if DEBUG
+    @Test func `the deepest stack of chains is noted`() {
+        func nested(_ depth: Int) -> Observable<Int> {
+            .concat(AnySequence([.just(depth), depth == 0 ? .empty() : nested(depth - 1)]))
+        }
+        maxTailRecursiveSinkStackSize = 0
+        _ = nested(50).subscribe()
+        #expect(maxTailRecursiveSinkStackSize > 50)
+    }
+    #endif
 }
