@@ -1,5 +1,5 @@
-// Lifeline: what window and groupBy hang on. They hand sequences out that outlive the subscription to the operator: the source
-// runs as long as that subscription or one to a sequence handed out.
+// Lifeline: what window and groupBy hang on. They hand sequences out that outlive the subscription to the operator: the
+// source runs as long as that subscription or one to a sequence handed out.
 
 /// Counts who still needs a source, beginning with the operator's own subscriber.
 final class Lifeline {

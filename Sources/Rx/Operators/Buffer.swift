@@ -1,15 +1,15 @@
 // buffer: elements gathered into arrays, each closed by its size or its age.
 
 extension ObservableType {
-    /// Gathers elements into arrays; one is emitted when it is full, when its time is up, or, with the rest, at the end.
+    /// Gathers elements into arrays, each emitted when it is full, when its time is up, or at the end.
     ///
     /// ```
-    /// source       --a-b-c-------d-|
-    /// buffer(5, 2) ----[ab]-----[c]-[d]|        an array at most 5 old, of at most 2
+    /// source          -a-b-c----|
+    /// buffer(5, 2)    ---x----y-(z|)        x = [a, b], y = [c], z = []
     /// ```
     ///
-    /// The time starts anew with each array; one whose time is up without an element is emitted empty. An error is handed on
-    /// at once, and what was gathered is dropped.
+    /// The time starts anew with each array; one whose time is up without an element is emitted empty. An error is
+    /// handed on at once, and what was gathered is dropped.
     ///
     /// See reactivex.io/documentation/operators/buffer.html.
     ///

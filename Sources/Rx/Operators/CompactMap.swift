@@ -1,7 +1,16 @@
 // compactMap: transforms each element and drops what becomes nil.
 
 extension ObservableType {
-    /// Transforms each element and lets through what is not `nil`; what `transform` throws ends the sequence.
+    /// Transforms elements and drops those of which `transform` makes `nil`.
+    ///
+    /// ```
+    /// source                    -1-x-3-|
+    /// compactMap { Int($0) }    -1---3-|
+    /// ```
+    ///
+    /// What `transform` throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     @inlinable
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> {
         CompactMap(asObservable(), transform, CompactMapSink<Element, Result>.self)

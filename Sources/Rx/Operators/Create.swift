@@ -1,7 +1,15 @@
 // create: a sequence made by a closure.
 
 extension ObservableType {
-    /// A sequence that calls `subscribe` for each subscriber; the closure feeds the observer and returns what stops it.
+    /// A sequence that calls `subscribe` for each subscriber; the closure feeds the observer and returns what stops
+    /// it.
+    ///
+    /// ```
+    /// create { $0.onNext(a); $0.onNext(b); $0.onCompleted(); return … }    (ab|)
+    /// ```
+    ///
+    /// The observer may be fed from any thread, by one event at a time; nothing passes after an end, or after
+    /// `dispose()`. What the closure returns is disposed of once, in either case.
     ///
     /// See reactivex.io/documentation/operators/create.html.
     public static func create(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {

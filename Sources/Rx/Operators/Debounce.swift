@@ -3,7 +3,19 @@
 extension ObservableType {
     /// Hands on an element once no other has come for `dueTime`.
     ///
+    /// ```
+    /// source         -a-bc-----d---|
+    /// debounce(3)    -------c-----d|
+    /// ```
+    ///
+    /// What waits is handed on at the end, and dropped by an error.
+    ///
     /// See reactivex.io/documentation/operators/debounce.html.
+    ///
+    /// - Parameters:
+    ///   - dueTime: The pause that an element must be followed by.
+    ///   - scheduler: Whose clock is used, and where elements are handed on.
+    /// - Returns: The elements before pauses.
     public func debounce(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         Debounce(asObservable(), dueTime, scheduler)
     }

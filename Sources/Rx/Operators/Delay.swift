@@ -3,12 +3,29 @@
 extension ObservableType {
     /// Hands on elements and the end `dueTime` later; an error at once.
     ///
+    /// ```
+    /// source      -a-b--|
+    /// delay(3)    ----a-b--|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/delay.html.
+    ///
+    /// - Parameters:
+    ///   - dueTime: How much later.
+    ///   - scheduler: Whose clock is used, and where elements are handed on.
+    /// - Returns: The delayed sequence.
     public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         Delay(asObservable(), dueTime, scheduler)
     }
 
     /// Subscribes to the source `dueTime` later.
+    ///
+    /// ```
+    /// cold source             -a-b|
+    /// delaySubscription(3)    ----a-b|
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/delay.html.
     public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         let source = asObservable()
         return Observable<Int>.timer(dueTime, scheduler: scheduler).flatMapLatest { _ in source }

@@ -3,10 +3,17 @@
 extension ObservableType {
     /// Calls the closures at the events they are named after, before or after they are handed on.
     ///
+    /// ```
+    /// source                  -1-2-|
+    /// do(onNext: { log($0) }) -1-2-|        and 1, 2 in the log
+    /// ```
+    ///
+    /// What a closure throws ends the sequence.
+    ///
     /// See reactivex.io/documentation/operators/do.html.
     ///
     /// - Parameters:
-    ///   - onNext: Before an element is handed on; what it throws ends the sequence.
+    ///   - onNext: Before an element is handed on.
     ///   - afterNext: After an element has been handed on.
     ///   - onError: Before an error is handed on.
     ///   - afterError: After an error has been handed on.

@@ -2,6 +2,13 @@
 
 extension ObservableType {
     /// Each element with its number, from 0.
+    ///
+    /// ```
+    /// source          -a-b-c-|
+    /// enumerated()    -x-y-z-|        x = (0, a), y = (1, b), z = (2, c)
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func enumerated() -> Observable<(index: Int, element: Element)> {
         .deferred { [source = asObservable()] in
             var index = -1
@@ -10,19 +17,5 @@ extension ObservableType {
                 return (index: index, element: element)
             }
         }
-    }
-
-    /// Each element with `obj`, while that lives; ends with it.
-    public func withUnretained<Object: AnyObject>(_ obj: Object) -> Observable<(Object, Element)> {
-        withUnretained(obj) { ($0, $1) }
-    }
-
-    /// What `resultSelector` makes of `obj` and each element, while `obj` lives; ends with it.
-    public func withUnretained<Object: AnyObject, Out>(
-        _ obj: Object,
-        resultSelector: @escaping (Object, Element) -> Out
-    ) -> Observable<Out> {
-        map { [weak obj] element -> Out? in obj.map { resultSelector($0, element) } }
-            .take(while: { $0 != nil }).compactMap { $0 }
     }
 }

@@ -29,15 +29,15 @@ extension ObservableType {
     /// Hands each element on in the sequence of its key; a sequence is emitted as its key first comes.
     ///
     /// ```
-    /// source   -1-4-2-3-|
-    /// parity   1-0------|
-    ///   1      -1-----3-|
-    ///   0      ---4-2---|
+    /// source            -1-4-2-3-|
+    /// groupBy parity    -x-y-----|
+    ///   x               -1-----3-|
+    ///   y               ---4-2---|
     /// ```
     ///
     /// All groups end as the source ends, before the sequence of groups; likewise by what `keySelector` throws. A group
-    /// remembers nothing: subscribe to it as it comes. The source runs until the subscription to the groups and those to
-    /// single groups have all ended.
+    /// remembers nothing: subscribe to it as it comes. The source runs until the subscription to the groups and those
+    /// to single groups have all ended.
     ///
     /// See reactivex.io/documentation/operators/groupby.html.
     public func groupBy<Key: Hashable>(

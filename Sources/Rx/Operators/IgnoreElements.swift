@@ -3,6 +3,11 @@
 extension ObservableType {
     /// Only the end.
     ///
+    /// ```
+    /// source              -a-b-|
+    /// ignoreElements()    -----|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/ignoreelements.html.
     public func ignoreElements() -> Observable<Never> { EndOnly(asObservable()) }
 }

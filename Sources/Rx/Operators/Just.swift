@@ -3,24 +3,46 @@
 extension ObservableType {
     /// One element, then the end.
     ///
+    /// ```
+    /// just(a)    (a|)
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/just.html.
     @inlinable
     public static func just(_ element: Element) -> Observable<Element> { Just(element) }
 
-    /// One element, then the end, on `scheduler`.
+    /// One element, then the end, each in a turn of `scheduler`.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         from([element], scheduler: scheduler)
     }
 
     /// Only the end.
     ///
+    /// ```
+    /// empty()    |
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func empty() -> Observable<Element> { Ended(nil) }
 
     /// Nothing, ever.
+    ///
+    /// ```
+    /// never()    ----------
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func never() -> Observable<Element> { Observable() }
 
     /// Only an error.
+    ///
+    /// ```
+    /// error(e)    #
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func error(_ error: any Error) -> Observable<Element> { Ended(error) }
 }
 

@@ -3,12 +3,24 @@
 extension ObservableType {
     /// Every event as an element, the end included.
     ///
+    /// ```
+    /// source           -a---#
+    /// materialize()    -x---(y|)        x = next(a), y = error(e)
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/materialize-dematerialize.html.
     public func materialize() -> Observable<Event<Element>> { Materialize(asObservable()) }
 }
 
 extension ObservableType where Element: EventConvertible {
     /// The events that the elements stand for.
+    ///
+    /// ```
+    /// source             -x---y-|        x = next(a), y = error(e)
+    /// dematerialize()    -a---#
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/materialize-dematerialize.html.
     public func dematerialize() -> Observable<Element.Element> { Dematerialize(asObservable()) }
 }
 

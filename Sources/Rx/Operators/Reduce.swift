@@ -3,12 +3,29 @@
 extension ObservableType {
     /// Accumulates, and emits the result at the end.
     ///
+    /// ```
+    /// source          -1-2-3-|
+    /// reduce(0, +)    -------(6|)
+    /// ```
+    ///
+    /// What `accumulator` throws ends the sequence. For every step's result there is `scan`.
+    ///
     /// See reactivex.io/documentation/operators/reduce.html.
     public func reduce<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Observable<A> {
         reduce(seed, accumulator: accumulator, mapResult: { $0 })
     }
 
-    /// Accumulates, and emits the transformed result at the end.
+    /// Accumulates, and emits at the end what `mapResult` makes of the result.
+    ///
+    /// What a closure throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/reduce.html.
+    ///
+    /// - Parameters:
+    ///   - seed: What it begins with.
+    ///   - accumulator: Makes the next state of a state and an element.
+    ///   - mapResult: Transforms the last state.
+    /// - Returns: A sequence of one element.
     public func reduce<A, Result>(
         _ seed: A,
         accumulator: @escaping (A, Element) throws -> A,
@@ -17,7 +34,12 @@ extension ObservableType {
         Reduce(asObservable(), seed, { $0 = try accumulator($0, $1) }, mapResult)
     }
 
-    /// All elements, at the end.
+    /// All elements in one array, at the end.
+    ///
+    /// ```
+    /// source       -a-b-|
+    /// toArray()    -----x        x = [a, b]
+    /// ```
     ///
     /// See reactivex.io/documentation/operators/to.html.
     public func toArray() -> Single<[Element]> {

@@ -1,17 +1,17 @@
-// retry(when:): starts anew after an error when a sequence made of the errors says so. Attempts and reports of errors wait
-// for each other in a queue, so that endless attempts do not nest.
+// retry(when:): starts anew after an error when a sequence made of the errors says so. Attempts and reports of errors
+// wait for each other in a queue, so that endless attempts do not nest.
 
 extension ObservableType {
     /// Starts anew after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
     ///
     /// ```
-    /// source           -a-#
-    /// errors.delay(2)  -----x-----x
-    /// retry(when:)     -a----a-----a-
+    /// cold source      -a-#
+    /// errors.delay(2)  -----x----x
+    /// retry(when:)     -a----a----a-
     /// ```
     ///
-    /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt fails. An
-    /// error of another type than `Error` passes.
+    /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt
+    /// fails. An error of another type than `Error` passes.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
@@ -22,7 +22,8 @@ extension ObservableType {
 
     /// Starts anew after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
     ///
-    /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt fails.
+    /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt
+    /// fails.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry<TriggerObservable: ObservableType>(

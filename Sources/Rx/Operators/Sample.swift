@@ -3,6 +3,12 @@
 extension ObservableType {
     /// The latest element since the last time, each time `sampler` emits, and at its end.
     ///
+    /// ```
+    /// source     -a-b-----c---|
+    /// sampler    ----x--y---z-----|
+    /// sample     ----b------c-----|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/sample.html.
     ///
     /// - Parameters:

@@ -3,6 +3,11 @@
 extension ObservableType {
     /// Drops the first `count` elements.
     ///
+    /// ```
+    /// source     -a-b-c-d-|
+    /// skip(2)    -----c-d-|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/skip.html.
     public func skip(_ count: Int) -> Observable<Element> {
         .deferred { [source = asObservable()] in
@@ -16,6 +21,13 @@ extension ObservableType {
     }
 
     /// Drops elements until `predicate` first says no.
+    ///
+    /// ```
+    /// source               -1-5-2-7-|
+    /// skip { $0 < 4 }      ---5-2-7-|
+    /// ```
+    ///
+    /// What `predicate` throws ends the sequence.
     ///
     /// See reactivex.io/documentation/operators/skipwhile.html.
     public func skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {

@@ -3,6 +3,11 @@
 extension ObservableType {
     /// Emits `elements` before the sequence.
     ///
+    /// ```
+    /// source             --a-b|
+    /// startWith(x, y)    (xy)-a-b|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/startwith.html.
     public func startWith(_ elements: Element...) -> Observable<Element> { StartWith(asObservable(), elements) }
 }

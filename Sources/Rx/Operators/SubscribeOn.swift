@@ -3,6 +3,8 @@
 extension ObservableType {
     /// Subscribes to the source, and disposes of it, on `scheduler`.
     ///
+    /// Where events arrive is the source's affair; to move them there is `observe(on:)`.
+    ///
     /// See reactivex.io/documentation/operators/subscribeon.html.
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         SubscribeOn(asObservable(), scheduler)

@@ -3,6 +3,13 @@
 extension ObservableType {
     /// The first `count` elements (at least 0), then the end.
     ///
+    /// ```
+    /// source     -a-b-c-d-|
+    /// take(2)    -a-(b|)
+    /// ```
+    ///
+    /// Of none, the source is not subscribed to. It is a programmer's error if `count` is negative.
+    ///
     /// See reactivex.io/documentation/operators/take.html.
     public func take(_ count: Int) -> Observable<Element> {
         precondition(count >= 0, "take(_:) takes a count of at least 0")

@@ -1,7 +1,14 @@
 // takeLast: the last elements.
 
 extension ObservableType {
-    /// The last `count` elements, once the source has completed.
+    /// The last `count` elements (at least 0), at the end.
+    ///
+    /// ```
+    /// source         -a-b-c-|
+    /// takeLast(2)    -------(bc|)
+    /// ```
+    ///
+    /// It is a programmer's error if `count` is negative.
     ///
     /// See reactivex.io/documentation/operators/takelast.html.
     public func takeLast(_ count: Int) -> Observable<Element> {

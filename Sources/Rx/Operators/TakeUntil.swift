@@ -3,12 +3,28 @@
 extension ObservableType {
     /// Takes elements until `other` emits.
     ///
+    /// ```
+    /// source    -a-b-c-d-|
+    /// other     ----x
+    /// take      -a-b|
+    /// ```
+    ///
+    /// An error of `other` ends the sequence; its end alone does not.
+    ///
     /// See reactivex.io/documentation/operators/takeuntil.html.
     public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
         Until(asObservable(), other.asObservable(), opens: false)
     }
 
     /// Drops elements until `other` emits.
+    ///
+    /// ```
+    /// source    -a-b-c-d-|
+    /// other     ----x
+    /// skip      -----c-d-|
+    /// ```
+    ///
+    /// An error of `other` ends the sequence; its end alone does not.
     ///
     /// See reactivex.io/documentation/operators/skipuntil.html.
     public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {

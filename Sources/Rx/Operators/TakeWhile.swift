@@ -11,7 +11,20 @@ public enum TakeBehavior: Sendable {
 extension ObservableType {
     /// Takes elements while `predicate` accepts them.
     ///
+    /// ```
+    /// source                                  -1-2-5-1-|
+    /// take(while: { $0 < 4 })                 -1-2-|
+    /// take(while: …, behavior: .inclusive)    -1-2-(5|)
+    /// ```
+    ///
+    /// What `predicate` throws ends the sequence.
+    ///
     /// See reactivex.io/documentation/operators/takewhile.html.
+    ///
+    /// - Parameters:
+    ///   - predicate: Whether to go on.
+    ///   - behavior: Whether the element that is not accepted is handed on. Default: it is not.
+    /// - Returns: The beginning of the sequence.
     public func take(
         while predicate: @escaping (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive
@@ -22,6 +35,20 @@ extension ObservableType {
     }
 
     /// Takes elements until `predicate` accepts one.
+    ///
+    /// ```
+    /// source                     -1-2-5-1-|
+    /// take(until: { $0 > 4 })    -1-2-|
+    /// ```
+    ///
+    /// What `predicate` throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/takeuntil.html.
+    ///
+    /// - Parameters:
+    ///   - predicate: Whether to end.
+    ///   - behavior: Whether the accepted element is handed on. Default: it is not.
+    /// - Returns: The beginning of the sequence.
     public func take(
         until predicate: @escaping (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive

@@ -3,6 +3,14 @@
 extension ObservableType {
     /// Hands on the first element at once, then at most one per `dueTime`.
     ///
+    /// ```
+    /// source                      -abc-----d-|
+    /// throttle(3)                 -a--c----d-|
+    /// throttle(3, latest: false)  -a-------d-|
+    /// ```
+    ///
+    /// What waits is still handed on before the end, and dropped by an error.
+    ///
     /// See reactivex.io/documentation/operators/sample.html.
     ///
     /// - Parameters:

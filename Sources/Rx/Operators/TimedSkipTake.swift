@@ -3,12 +3,22 @@
 extension ObservableType {
     /// Drops elements for `duration`.
     ///
+    /// ```
+    /// source     -a-b-c-d-|
+    /// skip(4)    -----c-d-|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/skip.html.
     public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
     }
 
     /// Takes elements for `duration`, then ends.
+    ///
+    /// ```
+    /// source         -a-b-c-d-|
+    /// take(for: 4)   -a-b|
+    /// ```
     ///
     /// See reactivex.io/documentation/operators/take.html.
     public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {

@@ -1,14 +1,33 @@
 // timeout: an error, or another sequence, when nothing comes in time.
 
 extension ObservableType {
-    /// Ends by `RxError.timeout` when no element comes within `dueTime`.
+    /// Ends by `RxError.timeout` when no element comes within `dueTime` of the one before, or of the subscription.
+    ///
+    /// ```
+    /// source        -a-b------c-|
+    /// timeout(4)    -a-b---#
+    /// ```
     ///
     /// See reactivex.io/documentation/operators/timeout.html.
     public func timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
     }
 
-    /// Goes on with `other` when no element comes within `dueTime`.
+    /// Goes on with `other` when no element comes within `dueTime` of the one before, or of the subscription.
+    ///
+    /// ```
+    /// source                  -a-b------c-|
+    /// cold other                     -x-y|
+    /// timeout(4, other: …)    -a-b----x-y|
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/timeout.html.
+    ///
+    /// - Parameters:
+    ///   - dueTime: The longest span without an element.
+    ///   - other: What is subscribed to then.
+    ///   - scheduler: Whose clock is used.
+    /// - Returns: The source, or its beginning and `other`.
     public func timeout<Source: ObservableConvertibleType>(
         _ dueTime: RxTimeInterval,
         other: Source,

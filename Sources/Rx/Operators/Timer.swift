@@ -4,7 +4,18 @@ import Synchronization
 extension ObservableType where Element: FixedWidthInteger {
     /// Emits 0 after `dueTime`, then, with a period, 1, 2, … every `period`; without one it ends.
     ///
+    /// ```
+    /// timer(3)               ---(0|)
+    /// timer(3, period: 2)    ---0-1-2-3-
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/timer.html.
+    ///
+    /// - Parameters:
+    ///   - dueTime: The span before the first element.
+    ///   - period: The span between two elements. Default: there is but one.
+    ///   - scheduler: Whose clock is used, and where elements are emitted.
+    /// - Returns: The sequence.
     public static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval? = nil,
@@ -16,6 +27,10 @@ extension ObservableType where Element: FixedWidthInteger {
     }
 
     /// Emits 0, 1, 2, … every `period`, first after one.
+    ///
+    /// ```
+    /// interval(2)    --0-1-2-3-
+    /// ```
     ///
     /// See reactivex.io/documentation/operators/interval.html.
     public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {

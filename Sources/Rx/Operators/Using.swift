@@ -3,7 +3,14 @@
 extension ObservableType {
     /// Makes a resource for each subscription and disposes of it with it.
     ///
+    /// What a closure throws ends the sequence.
+    ///
     /// See reactivex.io/documentation/operators/using.html.
+    ///
+    /// - Parameters:
+    ///   - resourceFactory: Makes the resource.
+    ///   - observableFactory: Makes the sequence that uses it.
+    /// - Returns: The sequence, with its resource.
     public static func using<Resource: Disposable>(
         _ resourceFactory: @escaping () throws -> Resource,
         observableFactory: @escaping (Resource) throws -> Observable<Element>

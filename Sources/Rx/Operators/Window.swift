@@ -4,16 +4,17 @@ extension ObservableType {
     /// Hands elements on in sequences; one completes when it is full, when its time is up, or at the end.
     ///
     /// ```
-    /// source        --a-b-c-------d-|
-    /// window(5, 2)  1---2------3----|        a window at most 5 old, of at most 2
-    ///   1           --a-b|
-    ///   2                -c----|
-    ///   3                      ---d-|
+    /// source          -a-b-c----|
+    /// window(5, 2)    x--y----z-|
+    ///   x             -a-(b|)
+    ///   y                --c--|
+    ///   z                     --|
     /// ```
     ///
-    /// The first window is emitted at the subscription, each other one as the one before completes; the time starts anew with
-    /// it. An error ends the open window, then the sequence of windows. A window remembers nothing: subscribe to it as it
-    /// comes. The source runs until the subscription to the windows and those to single windows have all ended.
+    /// The first window is emitted at the subscription, each other one as the one before completes; the time starts
+    /// anew with it. An error ends the open window, then the sequence of windows. A window remembers nothing: subscribe
+    /// to it as it comes. The source runs until the subscription to the windows and those to single windows have all
+    /// ended.
     ///
     /// See reactivex.io/documentation/operators/window.html.
     ///

@@ -1,0 +1,70 @@
+// ifEmpty: what stands for a lack of elements.
+
+extension ObservableType {
+    /// Emits `default` if the sequence completes without an element.
+    ///
+    /// ```
+    /// source                 ---|
+    /// ifEmpty(default: x)    ---(x|)
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/defaultifempty.html.
+    public func ifEmpty(default: Element) -> Observable<Element> { ifEmpty(switchTo: .just(`default`)) }
+
+    /// Goes on with `other` if the sequence completes without an element.
+    ///
+    /// ```
+    /// source                 ---|
+    /// cold other                -x-|
+    /// ifEmpty(switchTo: …)   ----x-|
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/defaultifempty.html.
+    public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
+        IfEmpty(asObservable(), other)
+    }
+}
+
+private final class IfEmpty<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let other: Observable<Element>
+
+    init(_ source: Observable<Element>, _ other: Observable<Element>) {
+        self.source = source
+        self.other = other
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let chain = IfEmptySink(sink, source, other)
+        sink.attach(chain.slot)
+        chain.advance()
+    }
+}
+
+private final class IfEmptySink<Element>: Stage<Element, Element> {
+    let slot = Slot()
+    private let source: Observable<Element>
+    private let other: Observable<Element>
+    private var isEmpty = true
+
+    init(_ downstream: Sink<Element>, _ source: Observable<Element>, _ other: Observable<Element>) {
+        self.source = source
+        self.other = other
+        super.init(downstream)
+    }
+
+    func advance() { source.run(self) }
+
+    override func next(_ element: Element) {
+        isEmpty = false
+        downstream.next(element)
+    }
+
+    override func attach(_ upstream: Node) { slot.attach(upstream) }
+
+    override func completed() {
+        guard isEmpty else { return downstream.completed() }
+        slot.clear()
+        other.start(PassSink(downstream, slot))
+    }
+}

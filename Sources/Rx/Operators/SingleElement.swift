@@ -1,0 +1,48 @@
+// single: the one element of a sequence that must have one.
+
+extension ObservableType {
+    /// The one element that `predicate` accepts.
+    ///
+    /// ```
+    /// source             -1-5-2-|
+    /// single { $0 > 4 }  ---5---|
+    /// single { $0 < 4 }  -1---#
+    /// single { $0 > 9 }  -------#
+    /// ```
+    ///
+    /// It is emitted as it comes. Another one is `RxError.moreThanOneElement`; an end without any is
+    /// `RxError.noElements`. What `predicate` throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/first.html.
+    public func single(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+        filter(predicate).single()
+    }
+
+    /// The one element.
+    ///
+    /// It is emitted as it comes. Another one is `RxError.moreThanOneElement`; an end without any is
+    /// `RxError.noElements`.
+    ///
+    /// See reactivex.io/documentation/operators/first.html.
+    public func single() -> Observable<Element> { ExactlyOne(asObservable()) }
+}
+
+private final class ExactlyOne<Element>: Observable<Element> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) { self.source = source }
+
+    override func run(_ sink: Sink<Element>) { source.run(ExactlyOneSink(sink)) }
+}
+
+private final class ExactlyOneSink<Element>: Stage<Element, Element> {
+    private var seen = false
+
+    override func next(_ element: Element) {
+        if seen { return end(RxError.moreThanOneElement) }
+        seen = true
+        downstream.next(element)
+    }
+
+    override func completed() { end(seen ? nil : RxError.noElements) }
+}
