@@ -79,8 +79,3 @@ public enum Resources {
         #endif
     }
 }
-
-#if DEBUG || TRACE_RESOURCES
-/// The deepest stack of sources that an operator has kept: 0, because none keeps one.
-public var maxTailRecursiveSinkStackSize: Int { 0 }
-#endif
