@@ -121,6 +121,6 @@ final class LoopCore {
             daemon.stop()
         }
         daemon = nil
-        timers.removeAll()
+        timers = TimerHeap()
     }
 }

@@ -29,19 +29,14 @@ struct TimerHeap {
         return LoopTimer(id: id)
     }
 
-    /// Forgets a timer.
-    mutating func cancel(_ timer: LoopTimer) {
-        guard works.removeValue(forKey: timer.id) != nil else { return }
+    /// Forgets a timer; its work, for whoever calls to let go of: what that releases may cancel timers too.
+    @discardableResult
+    mutating func cancel(_ timer: LoopTimer) -> (() -> Void)? {
+        guard let work = works.removeValue(forKey: timer.id) else { return nil }
         if heap.first?.id == timer.id { removeFirst() }
-        guard heap.count > 64, heap.count > works.count * 2 else { return }
         // A sorted array is a heap.
-        heap = heap.filter { works[$0.id] != nil }.sorted(by: <)
-    }
-
-    /// Forgets all timers.
-    mutating func removeAll() {
-        heap = []
-        works = [:]
+        if heap.count > 64, heap.count > works.count * 2 { heap = heap.filter { works[$0.id] != nil }.sorted(by: <) }
+        return work
     }
 
     /// When the soonest timer is due; nil where there is none.

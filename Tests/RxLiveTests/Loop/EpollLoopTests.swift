@@ -22,6 +22,19 @@ private actor Counter {
     }
 }
 
+/// Cancels a timer with its last reference.
+private final class Canceller {
+    private let loop: EpollLoop
+    private let timer: LoopTimer
+
+    init(_ loop: EpollLoop, _ timer: LoopTimer) {
+        self.loop = loop
+        self.timer = timer
+    }
+
+    deinit { loop.cancel(timer) }
+}
+
 @Suite struct EpollLoopTests {
     @Test func `runs what several threads post, each thread's in order`() throws {
         let loop = try EpollLoop.started()
@@ -63,6 +76,21 @@ private actor Counter {
         let all = fired.next(3)
         #expect(all.map(\.name) == [1, 2, 3])
         for (name, at) in all { #expect(at - start >= .milliseconds(name * 10)) }
+        loop.end()
+    }
+
+    @Test func `a cancelled timer's work may cancel others when it is released`() throws {
+        let loop = try EpollLoop.started()
+        let fired = Events<Int>()
+        loop.post {
+            let other = loop.after(.milliseconds(1)) { fired.append(1) }
+            let first = loop.after(.milliseconds(1)) { [last = Canceller(loop, other)] in
+                withExtendedLifetime(last) { fired.append(2) }
+            }
+            _ = loop.after(.milliseconds(2)) { fired.append(3) }
+            loop.cancel(first)
+        }
+        #expect(fired.next() == 3)
         loop.end()
     }
 
