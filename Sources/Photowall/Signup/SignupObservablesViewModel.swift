@@ -33,15 +33,15 @@ final class SignupObservablesViewModel: SignupViewModelType {
         validatedRepeatedPassword =
             Observable.combineLatest(password, input.repeatedPassword, resultSelector: validation.repeatedPassword)
             .share(replay: 1)
-        isSigningUp = signingUp.asObservable()
+        isSigningUp = signingUp.asObservable().observe(on: MainScheduler.instance)
 
         // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
         result = input.signupTaps
             .withLatestFrom(Observable.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
             .flatMapFirst { key, form in
                 accounts.signUp(form, once: key, owner: owner)
-                    .trackActivity(signingUp)
                     .observe(on: MainScheduler.instance)
+                    .trackActivity(signingUp)
                     .catchAndReturn(.failed)
                     .map { SignupResult(key: key, form: form, outcome: $0) }
             }
