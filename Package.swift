@@ -81,7 +81,7 @@ let package = Package(
         program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
         // Tools.
         program("outlets", ["Markup"]),
-        program("bench", ["CLinux", "HTTP", "RxLive", "WebSockets", argumentParser, logging]),
+        program("bench", ["CLinux", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]),
         .plugin(
             name: "OutletsPlugin",
             capability: .buildTool(),

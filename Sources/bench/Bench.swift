@@ -5,7 +5,7 @@ import ArgumentParser
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Measures a server: load, figures beside their goals, soak, and a bare echo to compare with.",
-        subcommands: [Load.self, Figures.self, Soak.self, EchoServer.self]
+        subcommands: [Load.self, Figures.self, Soak.self, EchoServer.self, RxTable.self, RxCaseRun.self]
     )
 }
 

@@ -17,26 +17,33 @@ class Operator<Input, Output>: Observable<Output> {
     final override func run(_ sink: Sink<Output>) { source.run(stage(sink)) }
 
     final override func runAlone(_ sink: Sink<Output>) {
-        let stage = stage(sink)
-        if Observable.isHeldOnce(.passUnretained(source)) { source.runAlone(stage) } else { source.run(stage) }
+        let alone = isHeldOnce(source.address)
+        source.run(stage(sink), alone: alone)
     }
 }
 
 extension Observable {
-    /// Whether there is one reference to an observable: the caller's own.
-    ///
-    /// Taken from a `let`, so that the question itself holds none.
+    /// For `isHeldOnce`.
     @inline(__always)
-    static func isHeldOnce(_ observable: Unmanaged<Observable>) -> Bool {
-        var observable = observable
-        return withUnsafeMutablePointer(to: &observable) { pointer in
-            // `Unmanaged` is the reference and nothing else.
-            pointer.withMemoryRebound(to: Observable.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
-        }
-    }
+    final var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self as AnyObject).toOpaque() }
 
-    /// As `start`, for the only one who has a reference to `observable`.
-    static func startAlone(_ observable: Observable, _ sink: Sink<Element>) {
-        CurrentThreadScheduler.entering { observable.runAlone(sink) }
+    /// Runs alone or not.
+    @inline(__always)
+    final func run(_ sink: Sink<Element>, alone: Bool) { if alone { runAlone(sink) } else { run(sink) } }
+
+    /// As `start`, alone or not.
+    final func start(_ sink: Sink<Element>, alone: Bool) {
+        CurrentThreadScheduler.entering { run(sink, alone: alone) }
+    }
+}
+
+/// Whether there is one reference to an object, the caller's.
+///
+/// Told by address, because what is handed over as an object is referenced meanwhile. Not generic: no look-up of types.
+func isHeldOnce(_ address: UnsafeMutableRawPointer) -> Bool {
+    var address = address
+    return withUnsafeMutablePointer(to: &address) { pointer in
+        // A reference is an address, whatever the class.
+        pointer.withMemoryRebound(to: Node.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
     }
 }

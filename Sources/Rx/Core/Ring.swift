@@ -1,31 +1,34 @@
 // Ring: storage for elements in unspecialised generic code. `Element?` and `[Element]` would cost a look-up of their
-// run-time types at every access; a pointer to elements costs none. The owner guards it and frees it.
+// run-time types at every access; a pointer to elements costs none. The owner guards it and frees it. Most rings hold one element,
+// and most elements are small: such a one stands in the ring itself.
 import Glibc
 
 /// Elements in the order of their arrival, in memory that the owner frees by `destroy()` in its deinitialiser.
 struct Ring<Element> {
-    private var memory: UnsafeMutablePointer<Element>?
+    /// The bytes of the only element, where it `isInline`; else the address of the memory.
+    private var words: (UInt, UInt) = (0, 0)
     private var capacity: Int32 = 0
     private var head: Int32 = 0
     private(set) var count: Int32 = 0
+    private var isInline = false
 
     @inline(__always)
     var isEmpty: Bool { count == 0 }
 
     /// The oldest element; only where there is one.
     @inline(__always)
-    var first: Element { self[0] }
+    var first: Element { mutating get { self[0] } }
 
     /// The element of that number, the oldest being 0; only where there is one.
     @inline(__always)
-    subscript(index: Int32) -> Element { place(index).pointee }
+    subscript(index: Int32) -> Element { mutating get { place(index).pointee } }
 
     /// Takes the oldest element; only where there is one.
     @inline(__always)
     mutating func removeFirst() -> Element {
         let element = place(0).move()
-        head = head + 1 == capacity ? 0 : head + 1
-        count -= 1
+        head = head &+ 1 == capacity ? 0 : head &+ 1
+        count &-= 1
         return element
     }
 
@@ -33,7 +36,7 @@ struct Ring<Element> {
     mutating func append(_ element: Element) {
         if count == capacity { grow() }
         place(count).initialize(to: element)
-        count += 1
+        count &+= 1
     }
 
     /// Puts another element in the place of the oldest, which it returns; only where there is one.
@@ -45,9 +48,18 @@ struct Ring<Element> {
         return former
     }
 
+    /// Puts another element in the place of the only one, if there is one and nothing need be released, as with numbers;
+    /// whether it has.
+    @inline(__always)
+    mutating func overwriteOnly(_ element: Element) -> Bool {
+        guard count == 1, isInline, _isPOD(Element.self) else { return false }
+        place(0).initialize(to: element)
+        return true
+    }
+
     /// A copy that the receiver frees.
     @inline(__always)
-    func copy() -> Ring {
+    mutating func copy() -> Ring {
         var copy = Ring()
         for index in 0..<count { copy.append(self[index]) }
         return copy
@@ -56,30 +68,69 @@ struct Ring<Element> {
     /// Releases the elements and the memory.
     @inline(__always)
     mutating func destroy() {
-        guard let memory else { return }
-        release(memory, capacity, head, count)
-        self.memory = nil
+        if isInline {
+            if count == 1 { place(0).deinitialize(count: 1) }
+        } else if let memory = UnsafeMutablePointer<Element>(bitPattern: words.0) {
+            release(memory, capacity, head, count)
+        }
+        words.0 = 0
+        isInline = false
         capacity = 0
         head = 0
         count = 0
     }
 
+    /// Where an element stands: used before anything else happens to the ring, which is a field of an object, or a copy that
+    /// lives until `destroy()`, and so stays where it is meanwhile.
     @inline(__always)
-    private func place(_ index: Int32) -> UnsafeMutablePointer<Element> {
-        let place = head + index
+    private mutating func place(_ index: Int32) -> UnsafeMutablePointer<Element> {
+        if isInline { return inlined() }
+        let place = head &+ index
         // There is memory wherever there is an element, and `append` has made room.
-        return memory.unsafelyUnwrapped + Int(place >= capacity ? place - capacity : place)
+        return UnsafeMutablePointer<Element>(bitPattern: words.0).unsafelyUnwrapped
+            + Int(place >= capacity ? place &- capacity : place)
+    }
+
+    /// The words as an element.
+    ///
+    /// The closure knows no element type: one that does would be called, with types looked up for it.
+    @inline(__always)
+    private mutating func inlined() -> UnsafeMutablePointer<Element> {
+        withUnsafeMutablePointer(to: &words) { UnsafeMutableRawPointer($0) }.assumingMemoryBound(to: Element.self)
     }
 
     @inline(__always)
     private mutating func grow() {
-        memory = enlarge(memory, capacity, head, count)
-        capacity = capacity == 0 ? 1 : capacity * 2
-        head = 0
+        if capacity == 0, isSmall(Element.self) {
+            isInline = true
+            capacity = 1
+        } else if isInline {
+            let memory = enlarge(inlined())
+            words.0 = UInt(bitPattern: memory)
+            isInline = false
+            capacity = 2
+        } else {
+            let memory = enlarge(UnsafeMutablePointer<Element>(bitPattern: words.0), capacity, head, count)
+            words.0 = UInt(bitPattern: memory)
+            capacity = capacity == 0 ? 1 : capacity &* 2
+            head = 0
+        }
     }
 }
 
-// The two that are calls are functions of their own: a method of `Ring` would have to be given the ring's type.
+// What are calls are functions of their own: a method of `Ring` would have to be given the ring's type.
+
+/// Whether an element may stand in a ring: in its two words, which move with the ring.
+private func isSmall<Element>(_: Element.Type) -> Bool {
+    MemoryLayout<Element>.size <= 16 && MemoryLayout<Element>.alignment <= 8 && _isBitwiseTakable(Element.self)
+}
+
+/// Moves a ring's only element out of it, into memory for two.
+private func enlarge<Element>(_ element: UnsafeMutablePointer<Element>) -> UnsafeMutablePointer<Element> {
+    let larger = allocate(Element.self, count: 2)
+    larger.moveInitialize(from: element, count: 1)
+    return larger
+}
 
 /// Moves a ring's elements into memory for twice as many, or for one.
 private func enlarge<Element>(

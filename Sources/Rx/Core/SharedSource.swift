@@ -66,7 +66,8 @@ class SharedSource<Input, Element>: Observable<Element>, Hub {
 
     /// Subscribes to the source, as the only one where nobody else holds it: this has one connection at a time.
     final func runSource(_ sink: Sink<Input>) {
-        if Observable<Input>.isHeldOnce(.passUnretained(source)) { source.runAlone(sink) } else { source.run(sink) }
+        let alone = isHeldOnce(source.address)
+        source.run(sink, alone: alone)
     }
 
     final func remove(_ subscription: Subscription) {
@@ -87,8 +88,9 @@ class SharedInlet<Input, Element>: Sink<Input> {
     @exclusivity(unchecked) private final var upstream: Node?
     /// The sink that this was made for, while it is subscribed: this is the node attached to it.
     ///
+    /// A `Sink<Element>`, kept as what needs no look-up of types.
     /// Guarded by the share's lock, as the two below.
-    @exclusivity(unchecked) fileprivate final var first: Sink<Element>?
+    @exclusivity(unchecked) fileprivate final var first: Node?
     @exclusivity(unchecked) fileprivate final var others = SinkList()
     @exclusivity(unchecked) fileprivate final var past = Ring<Element>()
 
@@ -103,8 +105,33 @@ class SharedInlet<Input, Element>: Sink<Input> {
     @inline(__always)
     final func emit(_ element: Element) {
         let mutex = Lock.acquire(share)
+        if !others.isEmpty { return emitToAll(element, mutex) }
+        let first = first
+        if share.replay == 0 || share.replay == 1 && past.overwriteOnly(element) {
+            Lock.release(mutex)
+        } else {
+            remember(element, mutex)
+        }
+        if let first { Self.hand(element, to: first) }
+    }
+
+    /// As `emit`, where more than the first are subscribed.
+    ///
+    /// Releases the share's lock.
+    @inline(never)
+    private func emitToAll(_ element: Element, _ mutex: Lock.Mutex) {
         let first = first
         let others = others
+        remember(element, mutex)
+        if let first { Self.hand(element, to: first) }
+        others.next(element)
+    }
+
+    /// Keeps an element to replay it.
+    ///
+    /// Releases the share's lock.
+    @inline(never)
+    private func remember(_ element: Element, _ mutex: Lock.Mutex) {
         if share.replay == 0 {
             Lock.release(mutex)
         } else if past.count == share.replay {
@@ -117,8 +144,14 @@ class SharedInlet<Input, Element>: Sink<Input> {
             past.append(element)
             Lock.release(mutex)
         }
-        first?.next(element)
-        others.next(element)
+    }
+
+    /// Calls a sink that the caller keeps alive: no need to count one reference more.
+    @inline(__always)
+    private static func hand(_ element: Element, to sink: Node) {
+        Unmanaged.passUnretained(sink)._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: Sink<Element>.self).next(element)
+        }
     }
 
     final override func error(_ error: any Error) { finish(error) }
@@ -160,7 +193,10 @@ class SharedInlet<Input, Element>: Sink<Input> {
         self.first = nil
         self.others = SinkList()
         forget(mutex)
-        if let error { first?.error(error) } else { first?.completed() }
+        if let first {
+            let first = unsafeDowncast(first, to: Sink<Element>.self)
+            if let error { first.error(error) } else { first.completed() }
+        }
         others.end(error, of: Element.self)
         if old & 2 != 0 { stop() }
     }

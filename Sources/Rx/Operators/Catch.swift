@@ -4,35 +4,47 @@ extension ObservableType {
     /// Goes on with what `handler` makes of the error; what it throws ends the sequence.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
-        Catch(asObservable(), handler)
+        Catch(asObservable(), handler, CatchSink<Element>.self)
     }
 
     /// Goes on with `element`, and ends, after an error.
+    @inlinable
     public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
 }
 
-private final class Catch<Element>: Operator<Element, Element> {
+@usableFromInline
+final class Catch<Element>: Operator<Element, Element> {
     private let handler: (any Error) throws -> Observable<Element>
+    /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
+    private let sinkType: CatchSink<Element>.Type
 
-    init(_ source: Observable<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
+    @usableFromInline
+    init(
+        _ source: Observable<Element>,
+        _ handler: @escaping (any Error) throws -> Observable<Element>,
+        _ sinkType: CatchSink<Element>.Type
+    ) {
         self.handler = handler
+        self.sinkType = sinkType
         super.init(source)
     }
 
     override func stage(_ sink: Sink<Element>) -> Sink<Element> {
-        let stage = CatchSink(sink, handler)
+        let stage = sinkType.init(sink, handler)
         sink.attach(stage.upstreams)
         return stage
     }
 }
 
-private final class CatchSink<Element>: Sink<Element> {
+@usableFromInline
+final class CatchSink<Element>: Sink<Element> {
     let upstreams = Slot()
     private let downstream: Sink<Element>
     private let handler: (any Error) throws -> Observable<Element>
 
-    init(_ downstream: Sink<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
+    required init(_ downstream: Sink<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
         self.downstream = downstream
         self.handler = handler
     }

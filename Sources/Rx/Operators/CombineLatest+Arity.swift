@@ -393,13 +393,18 @@ final class CombineLatest2<E1, E2, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (types.inlets.0.init(join), types.inlets.1.init(join))
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
+        let held = (isHeldOnce(sources.0.address), isHeldOnce(sources.1.address))
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
     }
 }
 
@@ -477,14 +482,19 @@ final class CombineLatest3<E1, E2, E3, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join))
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
+        let held = (isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address))
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
     }
 }
 
@@ -566,17 +576,25 @@ final class CombineLatest4<E1, E2, E3, E4, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
     }
 }
 
@@ -663,7 +681,11 @@ final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -671,11 +693,15 @@ final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
     }
 }
 
@@ -771,7 +797,11 @@ final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -779,12 +809,16 @@ final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
-        sources.5.start(inlets.5)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address), isHeldOnce(sources.5.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
+        sources.5.start(inlets.5, alone: alone && held.5)
     }
 }
 
@@ -883,7 +917,11 @@ final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Outpu
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -891,13 +929,18 @@ final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Outpu
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
-        sources.5.start(inlets.5)
-        sources.6.start(inlets.6)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address), isHeldOnce(sources.5.address),
+            isHeldOnce(sources.6.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
+        sources.5.start(inlets.5, alone: alone && held.5)
+        sources.6.start(inlets.6, alone: alone && held.6)
     }
 }
 
@@ -1005,7 +1048,11 @@ final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<O
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -1013,14 +1060,19 @@ final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<O
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
-        sources.5.start(inlets.5)
-        sources.6.start(inlets.6)
-        sources.7.start(inlets.7)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address), isHeldOnce(sources.5.address),
+            isHeldOnce(sources.6.address), isHeldOnce(sources.7.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
+        sources.5.start(inlets.5, alone: alone && held.5)
+        sources.6.start(inlets.6, alone: alone && held.6)
+        sources.7.start(inlets.7, alone: alone && held.7)
     }
 }
 

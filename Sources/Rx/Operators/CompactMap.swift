@@ -18,8 +18,7 @@ extension ObservableType {
 }
 
 @usableFromInline
-final class CompactMap<Element, Result>: Observable<Result> {
-    private let source: Observable<Element>
+final class CompactMap<Element, Result>: Operator<Element, Result> {
     private let transform: (Element) throws -> Result?
     /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
     private let sinkType: CompactMapSink<Element, Result>.Type
@@ -30,12 +29,12 @@ final class CompactMap<Element, Result>: Observable<Result> {
         _ transform: @escaping (Element) throws -> Result?,
         _ sinkType: CompactMapSink<Element, Result>.Type
     ) {
-        self.source = source
         self.transform = transform
         self.sinkType = sinkType
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Result>) { source.run(sinkType.init(sink, transform)) }
+    override func stage(_ sink: Sink<Result>) -> Sink<Element> { sinkType.init(sink, transform) }
 }
 
 @usableFromInline

@@ -4,18 +4,26 @@ extension ObservableType {
     /// Calls `observableFactory` for each subscriber.
     ///
     /// See reactivex.io/documentation/operators/defer.html.
+    @inlinable
     public static func deferred(_ observableFactory: @escaping () throws -> Observable<Element>) -> Observable<Element>
     {
         Deferred(observableFactory)
     }
 }
 
-private final class Deferred<Element>: Observable<Element> {
+@usableFromInline
+final class Deferred<Element>: Observable<Element> {
     private let factory: () throws -> Observable<Element>
 
+    @usableFromInline
     init(_ factory: @escaping () throws -> Observable<Element>) { self.factory = factory }
 
     override func run(_ sink: Sink<Element>) {
-        do { try factory().run(sink) } catch { sink.error(error) }
+        do {
+            let source = try factory()
+            // What has just been made is nobody else's.
+            let alone = isHeldOnce(source.address)
+            source.run(sink, alone: alone)
+        } catch { sink.error(error) }
     }
 }

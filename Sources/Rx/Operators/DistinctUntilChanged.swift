@@ -4,14 +4,16 @@ extension ObservableType {
     /// Drops elements whose key equals the one before by `comparer`.
     ///
     /// See reactivex.io/documentation/operators/distinct.html.
+    @inlinable
     public func distinctUntilChanged<K>(
         _ keySelector: @escaping (Element) throws -> K,
         comparer: @escaping (K, K) throws -> Bool
     ) -> Observable<Element> {
-        DistinctUntilChanged(asObservable(), keySelector, comparer)
+        DistinctUntilChanged(asObservable(), keySelector, comparer, DistinctSink<Element, K>.self)
     }
 
     /// Drops elements whose key equals the one before.
+    @inlinable
     public func distinctUntilChanged<Key: Equatable>(
         _ keySelector: @escaping (Element) throws -> Key
     )
@@ -21,11 +23,13 @@ extension ObservableType {
     }
 
     /// Drops elements that `comparer` calls equal to the one before.
+    @inlinable
     public func distinctUntilChanged(_ comparer: @escaping (Element, Element) throws -> Bool) -> Observable<Element> {
         distinctUntilChanged({ $0 }, comparer: comparer)
     }
 
     /// Drops elements whose property equals the one before.
+    @inlinable
     public func distinctUntilChanged<Property: Equatable>(
         at keyPath: KeyPath<Element, Property>
     )
@@ -37,32 +41,41 @@ extension ObservableType {
 
 extension ObservableType where Element: Equatable {
     /// Drops elements that equal the one before.
+    @inlinable
     public func distinctUntilChanged() -> Observable<Element> { distinctUntilChanged({ $0 }, comparer: { $0 == $1 }) }
 }
 
-private final class DistinctUntilChanged<Element, Key>: Operator<Element, Element> {
+@usableFromInline
+final class DistinctUntilChanged<Element, Key>: Operator<Element, Element> {
     private let key: (Element) throws -> Key
     private let equal: (Key, Key) throws -> Bool
+    /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
+    private let sinkType: DistinctSink<Element, Key>.Type
 
+    @usableFromInline
     init(
         _ source: Observable<Element>,
         _ key: @escaping (Element) throws -> Key,
-        _ equal: @escaping (Key, Key) throws -> Bool
+        _ equal: @escaping (Key, Key) throws -> Bool,
+        _ sinkType: DistinctSink<Element, Key>.Type
     ) {
         self.key = key
         self.equal = equal
+        self.sinkType = sinkType
         super.init(source)
     }
 
-    override func stage(_ sink: Sink<Element>) -> Sink<Element> { DistinctSink(sink, key, equal) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { sinkType.init(sink, key, equal) }
 }
 
-private final class DistinctSink<Element, Key>: Stage<Element, Element> {
+@usableFromInline
+final class DistinctSink<Element, Key>: Stage<Element, Element> {
     private let key: (Element) throws -> Key
     private let equal: (Key, Key) throws -> Bool
-    private var latest: Key?
+    /// The latest key.
+    @exclusivity(unchecked) private var latest = Ring<Key>()
 
-    init(
+    required init(
         _ downstream: Sink<Element>,
         _ key: @escaping (Element) throws -> Key,
         _ equal: @escaping (Key, Key) throws -> Bool
@@ -72,11 +85,17 @@ private final class DistinctSink<Element, Key>: Stage<Element, Element> {
         super.init(downstream)
     }
 
+    deinit { latest.destroy() }
+
     override func next(_ element: Element) {
         do {
             let key = try key(element)
-            if let latest, try equal(latest, key) { return }
-            latest = key
+            if latest.isEmpty {
+                latest.append(key)
+            } else {
+                if try equal(latest.first, key) { return }
+                _ = latest.replaceFirst(key)
+            }
         } catch { return end(error) }
         downstream.next(element)
     }

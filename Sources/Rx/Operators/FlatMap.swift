@@ -59,8 +59,7 @@ struct FlatMapTypes<Element, Output> {
 }
 
 @usableFromInline
-final class FlatMap<Element, Output>: Observable<Output> {
-    private let source: Observable<Element>
+final class FlatMap<Element, Output>: Operator<Element, Output> {
     private let limit: Int
     private let selector: (Element) throws -> Observable<Output>
     private let types: FlatMapTypes<Element, Output>
@@ -72,18 +71,18 @@ final class FlatMap<Element, Output>: Observable<Output> {
         _ selector: @escaping (Element) throws -> Observable<Output>,
         _ types: FlatMapTypes<Element, Output>
     ) {
-        self.source = source
         self.limit = limit
         self.selector = selector
         self.types = types
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func stage(_ sink: Sink<Output>) -> Sink<Element> {
         let join = types.join.init(sink, limit, selector, types.inner)
         let outer = types.outer.init(join)
         join.outer = outer
         sink.attach(join)
-        source.run(outer)
+        return outer
     }
 }
 
@@ -139,7 +138,9 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     private func start(_ element: Element, _ place: FlatMapInner<Element, Output>) {
         let source: Observable<Output>
         do { source = try selector(element) } catch { return send(end: error) }
-        source.start(place)
+        // A sequence that the selector has just made is nobody else's.
+        let alone = isHeldOnce(source.address)
+        source.start(place, alone: alone)
     }
 
     func outerEnd(_ error: (any Error)?) {

@@ -49,8 +49,7 @@ struct SwitchTypes<Element, Output> {
 }
 
 @usableFromInline
-final class Switch<Element, Output>: Observable<Output> {
-    private let source: Observable<Element>
+final class Switch<Element, Output>: Operator<Element, Output> {
     private let keepsFirst: Bool
     private let selector: (Element) throws -> Observable<Output>
     private let types: SwitchTypes<Element, Output>
@@ -62,18 +61,18 @@ final class Switch<Element, Output>: Observable<Output> {
         _ selector: @escaping (Element) throws -> Observable<Output>,
         _ types: SwitchTypes<Element, Output>
     ) {
-        self.source = source
         self.keepsFirst = keepsFirst
         self.selector = selector
         self.types = types
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func stage(_ sink: Sink<Output>) -> Sink<Element> {
         let join = types.join.init(sink, keepsFirst: keepsFirst, selector, types.inner)
         let outer = types.outer.init(join)
         join.outer = outer
         sink.attach(join)
-        source.run(outer)
+        return outer
     }
 }
 
@@ -122,7 +121,9 @@ final class SwitchJoin<Element, Output>: Join<Output> {
         inner = place
         Lock.release(mutex)
         former?.dispose()
-        source.start(place)
+        // A sequence that the selector has just made is nobody else's.
+        let alone = isHeldOnce(source.address)
+        source.start(place, alone: alone)
     }
 
     func outerEnd(_ error: (any Error)?) {

@@ -15,9 +15,10 @@ extension ObservableType {
     ///   - replay: How many of the latest elements a new subscriber receives first. Default: 0.
     ///   - scope: Whether they outlive the last subscriber and the end. Default: `whileConnected`.
     /// - Returns: The shared sequence.
+    @inlinable
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         switch scope {
-        case .whileConnected: Share(asObservable(), replay: replay)
+        case .whileConnected: Share(asObservable(), replay: replay, ShareInlet<Element>.self)
         case .forever:
             replay == 0
                 ? multicast(PublishSubject()).refCount()
@@ -27,12 +28,26 @@ extension ObservableType {
 }
 
 /// Shares a source as it is.
+@usableFromInline
 final class Share<Element>: SharedSource<Element, Element> {
-    override func makeInlet() -> SharedInlet<Element, Element> { ShareInlet(self) }
+    /// The inlet's type, known where the operator was written: looking it up again would cost more than the inlet.
+    private let inletType: ShareInlet<Element>.Type
+
+    @usableFromInline
+    init(_ source: Observable<Element>, replay: Int, _ inletType: ShareInlet<Element>.Type) {
+        self.inletType = inletType
+        super.init(source, replay: replay)
+    }
+
+    override func makeInlet() -> SharedInlet<Element, Element> { inletType.init(self) }
 
     override func runAlone(_ sink: Sink<Element>) { runSource(sink) }
 }
 
-private final class ShareInlet<Element>: SharedInlet<Element, Element> {
+/// Shares each element.
+@usableFromInline
+final class ShareInlet<Element>: SharedInlet<Element, Element> {
+    required init(_ share: Share<Element>) { super.init(share) }
+
     override func next(_ element: Element) { if !isClosed { emit(element) } }
 }

@@ -21,10 +21,27 @@ private final class StartWith<Element>: Observable<Element> {
         self.elements = elements
     }
 
-    override func run(_ sink: Sink<Element>) {
-        let slot = Slot()
-        sink.attach(slot)
-        for element in elements where !slot.isDisposed { sink.next(element) }
-        if !slot.isDisposed { source.run(PassSink(sink, slot)) }
+    override func run(_ sink: Sink<Element>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Element>) { feed(sink, alone: isHeldOnce(source.address)) }
+
+    private func feed(_ sink: Sink<Element>, alone: Bool) {
+        let inlet = StartWithInlet(sink)
+        sink.attach(inlet)
+        for element in elements where !inlet.isClosed { sink.next(element) }
+        if !inlet.isClosed { source.run(inlet, alone: alone) }
+    }
+}
+
+/// Can be disposed of between the elements, before there is a source.
+private final class StartWithInlet<Element>: Inlet<Element> {
+    private let downstream: Sink<Element>
+
+    init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+    override func receive(_ element: Element) { downstream.next(element) }
+
+    override func ended(_ error: (any Error)?) {
+        if let error { downstream.error(error) } else { downstream.completed() }
     }
 }

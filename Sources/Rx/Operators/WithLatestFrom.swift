@@ -32,14 +32,19 @@ private final class WithLatestFrom<First, Second, Output>: Observable<Output> {
         self.selector = selector
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = WithLatestFromJoin(sink, selector)
         let main = WithLatestFromMain(join)
         let side = WithLatestFromSide(join)
         join.sources = (main, side)
         sink.attach(join)
-        second.start(side)
-        first.start(main)
+        let held = (isHeldOnce(first.address), isHeldOnce(second.address))
+        second.start(side, alone: alone && held.1)
+        first.start(main, alone: alone && held.0)
     }
 }
 

@@ -381,13 +381,18 @@ final class Zip2<E1, E2, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (types.inlets.0.init(join), types.inlets.1.init(join))
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
+        let held = (isHeldOnce(sources.0.address), isHeldOnce(sources.1.address))
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
     }
 }
 
@@ -465,14 +470,19 @@ final class Zip3<E1, E2, E3, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join))
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
+        let held = (isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address))
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
     }
 }
 
@@ -553,17 +563,25 @@ final class Zip4<E1, E2, E3, E4, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join)
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
     }
 }
 
@@ -648,7 +666,11 @@ final class Zip5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -656,11 +678,15 @@ final class Zip5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
     }
 }
 
@@ -755,7 +781,11 @@ final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -763,12 +793,16 @@ final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
-        sources.5.start(inlets.5)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address), isHeldOnce(sources.5.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
+        sources.5.start(inlets.5, alone: alone && held.5)
     }
 }
 
@@ -867,7 +901,11 @@ final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -875,13 +913,18 @@ final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
-        sources.5.start(inlets.5)
-        sources.6.start(inlets.6)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address), isHeldOnce(sources.5.address),
+            isHeldOnce(sources.6.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
+        sources.5.start(inlets.5, alone: alone && held.5)
+        sources.6.start(inlets.6, alone: alone && held.6)
     }
 }
 
@@ -986,7 +1029,11 @@ final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
         self.types = types
     }
 
-    override func run(_ sink: Sink<Output>) {
+    override func run(_ sink: Sink<Output>) { feed(sink, alone: false) }
+
+    override func runAlone(_ sink: Sink<Output>) { feed(sink, alone: true) }
+
+    private func feed(_ sink: Sink<Output>, alone: Bool) {
         let join = types.join.init(sink, selector)
         let inlets = (
             types.inlets.0.init(join), types.inlets.1.init(join), types.inlets.2.init(join), types.inlets.3.init(join),
@@ -994,14 +1041,19 @@ final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
         )
         join.inlets = inlets
         sink.attach(join)
-        sources.0.start(inlets.0)
-        sources.1.start(inlets.1)
-        sources.2.start(inlets.2)
-        sources.3.start(inlets.3)
-        sources.4.start(inlets.4)
-        sources.5.start(inlets.5)
-        sources.6.start(inlets.6)
-        sources.7.start(inlets.7)
+        let held = (
+            isHeldOnce(sources.0.address), isHeldOnce(sources.1.address), isHeldOnce(sources.2.address),
+            isHeldOnce(sources.3.address), isHeldOnce(sources.4.address), isHeldOnce(sources.5.address),
+            isHeldOnce(sources.6.address), isHeldOnce(sources.7.address)
+        )
+        sources.0.start(inlets.0, alone: alone && held.0)
+        sources.1.start(inlets.1, alone: alone && held.1)
+        sources.2.start(inlets.2, alone: alone && held.2)
+        sources.3.start(inlets.3, alone: alone && held.3)
+        sources.4.start(inlets.4, alone: alone && held.4)
+        sources.5.start(inlets.5, alone: alone && held.5)
+        sources.6.start(inlets.6, alone: alone && held.6)
+        sources.7.start(inlets.7, alone: alone && held.7)
     }
 }
 

@@ -12,7 +12,7 @@ public import typealias FoundationEssentials.TimeInterval
 /// See reactivex.io/documentation/scheduler.html.
 ///
 /// `@unchecked Sendable`: its fields are constants; a subclass answers for its own.
-public class SerialDispatchQueueScheduler: SchedulerType, SerialScheduler, @unchecked Sendable {
+public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     /// A span of time in seconds.
     public typealias TimeInterval = FoundationEssentials.TimeInterval
 

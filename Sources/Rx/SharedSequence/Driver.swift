@@ -16,11 +16,13 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
     public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
     /// Shares one subscription, and replays the latest element while it lasts.
+    @inlinable
     public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> { source.share(replay: 1) }
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
     /// Itself.
+    @inlinable
     public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
 
@@ -32,6 +34,7 @@ extension ObservableConvertibleType {
     /// driver    --a--b--(r|)
     /// ```
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func asDriver(onErrorJustReturn: Element) -> Driver<Element> {
         asSharedSequence(onErrorJustReturn: onErrorJustReturn)
     }
@@ -39,6 +42,7 @@ extension ObservableConvertibleType {
     /// A driver that goes on with another after an error.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func asDriver(onErrorDriveWith: Driver<Element>) -> Driver<Element> {
         asSharedSequence(onErrorDriveWith: onErrorDriveWith)
     }
@@ -46,6 +50,7 @@ extension ObservableConvertibleType {
     /// A driver that goes on with what `onErrorRecover` makes of an error.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func asDriver(onErrorRecover: @escaping (_ error: any Error) -> Driver<Element>) -> Driver<Element> {
         asSharedSequence(onErrorRecover: onErrorRecover)
     }
@@ -53,10 +58,16 @@ extension ObservableConvertibleType {
 
 extension BehaviorRelay {
     /// A driver of the relay's values.
-    public func asDriver() -> Driver<Element> { Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen)) }
+    @inlinable
+    public func asDriver() -> Driver<Element> {
+        Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen, ObserveOnSink<Element>.self))
+    }
 }
 
 extension InfallibleType {
     /// A driver of the elements.
-    public func asDriver() -> Driver<Element> { Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen)) }
+    @inlinable
+    public func asDriver() -> Driver<Element> {
+        Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen, ObserveOnSink<Element>.self))
+    }
 }

@@ -4,6 +4,7 @@ extension SharedSequenceConvertibleType {
     /// Turns each element into a shared sequence and follows the latest one alone.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
+    @inlinable
     public func flatMapLatest<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
     )
@@ -15,6 +16,7 @@ extension SharedSequenceConvertibleType {
     /// Turns an element into a shared sequence, and drops the elements that come while that one runs.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
+    @inlinable
     public func flatMapFirst<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
     )
@@ -26,6 +28,7 @@ extension SharedSequenceConvertibleType {
     /// Turns each element into a shared sequence and merges them.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
+    @inlinable
     public func flatMap<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
     )

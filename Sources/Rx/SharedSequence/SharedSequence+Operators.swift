@@ -16,6 +16,7 @@ extension SharedSequenceConvertibleType {
     /// Transforms each element and lets through what is not `nil`.
     ///
     /// See reactivex.io/documentation/operators/map.html.
+    @inlinable
     public func compactMap<Result>(
         _ selector: @escaping (Element) -> Result?
     ) -> SharedSequence<SharingStrategy, Result> {
@@ -43,6 +44,7 @@ extension SharedSequenceConvertibleType {
     /// Emits `element` before the sequence.
     ///
     /// See reactivex.io/documentation/operators/startwith.html.
+    @inlinable
     public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
         SharedSequence(asObservable().startWith(element))
     }
@@ -50,6 +52,7 @@ extension SharedSequenceConvertibleType {
     /// Drops elements whose key equals the one before.
     ///
     /// See reactivex.io/documentation/operators/distinct.html.
+    @inlinable
     public func distinctUntilChanged<Key: Equatable>(
         _ keySelector: @escaping (Element) -> Key
     )
@@ -61,6 +64,7 @@ extension SharedSequenceConvertibleType {
     /// Drops elements that `comparer` calls equal to the one before.
     ///
     /// See reactivex.io/documentation/operators/distinct.html.
+    @inlinable
     public func distinctUntilChanged(
         _ comparer: @escaping (Element, Element) -> Bool
     )
@@ -72,6 +76,7 @@ extension SharedSequenceConvertibleType {
     /// Drops elements whose key `comparer` calls equal to the one before.
     ///
     /// See reactivex.io/documentation/operators/distinct.html.
+    @inlinable
     public func distinctUntilChanged<K>(
         _ keySelector: @escaping (Element) -> K,
         comparer: @escaping (K, K) -> Bool
@@ -86,6 +91,7 @@ extension SharedSequenceConvertibleType where Element: Equatable {
     /// Drops elements that equal the one before.
     ///
     /// See reactivex.io/documentation/operators/distinct.html.
+    @inlinable
     public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> {
         SharedSequence(asObservable().distinctUntilChanged())
     }

@@ -21,14 +21,14 @@ public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleTyp
 
 /// A sequence that never fails, delivers on the main scheduler of its subscriber's home, and shares one subscription.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
-    let source: Observable<Element>
+    @usableFromInline let source: Observable<Element>
 
     /// Shares a source that does not fail and delivers on the strategy's scheduler.
-    @usableFromInline
+    @inlinable
     init(_ source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
     /// Takes a source that is already shared, or where sharing makes no difference.
-    @usableFromInline
+    @inlinable
     init(raw source: Observable<Element>) { self.source = source }
 
     /// Takes a source that cannot fail and delivers on the strategy's scheduler already: it is shared, nothing else.

@@ -49,7 +49,7 @@ public enum SharingScheduler {
 
 extension SharingStrategyProtocol {
     /// Finds the strategy's scheduler: a mock's where the sequence is made in one, else the subscriber's, when called.
-    static var chosen: () -> any SchedulerType {
+    @usableFromInline static var chosen: () -> any SchedulerType {
         guard SharingScheduler.mocked != nil else { return { scheduler } }
         let mocked = scheduler
         return { mocked }

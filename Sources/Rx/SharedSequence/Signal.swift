@@ -16,11 +16,13 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
     public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
     /// Shares one subscription; replays nothing.
+    @inlinable
     public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> { source.share() }
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
     /// Itself.
+    @inlinable
     public func asSignal() -> Signal<Element> { asSharedSequence() }
 }
 
@@ -28,6 +30,7 @@ extension ObservableConvertibleType {
     /// A signal that emits `onErrorJustReturn`, and ends, after an error.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func asSignal(onErrorJustReturn: Element) -> Signal<Element> {
         asSharedSequence(onErrorJustReturn: onErrorJustReturn)
     }
@@ -35,6 +38,7 @@ extension ObservableConvertibleType {
     /// A signal that goes on with another after an error.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func asSignal(onErrorSignalWith: Signal<Element>) -> Signal<Element> {
         asSharedSequence(onErrorDriveWith: onErrorSignalWith)
     }
@@ -42,6 +46,7 @@ extension ObservableConvertibleType {
     /// A signal that goes on with what `onErrorRecover` makes of an error.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
+    @inlinable
     public func asSignal(onErrorRecover: @escaping (_ error: any Error) -> Signal<Element>) -> Signal<Element> {
         asSharedSequence(onErrorRecover: onErrorRecover)
     }
@@ -49,5 +54,8 @@ extension ObservableConvertibleType {
 
 extension PublishRelay {
     /// A signal of the relay's elements.
-    public func asSignal() -> Signal<Element> { Signal(ObserveOn(asObservable(), SignalSharingStrategy.chosen)) }
+    @inlinable
+    public func asSignal() -> Signal<Element> {
+        Signal(ObserveOn(asObservable(), SignalSharingStrategy.chosen, ObserveOnSink<Element>.self))
+    }
 }
