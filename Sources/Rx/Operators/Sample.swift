@@ -9,6 +9,9 @@ extension ObservableType {
     /// sample     ----b------c-----|
     /// ```
     ///
+    /// Ends when the sampler emits or ends after the source's end, and when the source ends after the sampler's. An error of either
+    /// ends it at once.
+    ///
     /// See reactivex.io/documentation/operators/sample.html.
     ///
     /// - Parameters:
@@ -44,10 +47,11 @@ private final class Sample<Element, Tick>: Observable<Element> {
 
 private final class SampleJoin<Element, Tick>: Join<Element> {
     private let standIn: Element?
-    /// Set before the sources run; guarded by `Lock` from then on, as the two below.
+    /// Set before the sources run; guarded by `Lock` from then on, as the three below.
     var sources: (Node, Node)?
     private var latest: Element?
     private var mainEnded = false
+    private var clockEnded = false
 
     init(_ downstream: Sink<Element>, _ standIn: Element?) {
         self.standIn = standIn
@@ -63,14 +67,14 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
         sources?.1.dispose()
     }
 
-    private func tick(isLast: Bool) {
+    private func tick() {
         let element: Element? = Lock.with(self) {
             guard let element = latest ?? standIn, admit(element) else { return nil }
             latest = nil
             return element
         }
         if let element { deliver(element) }
-        if isLast || Lock.with(self, { mainEnded }) { send(end: nil) }
+        if Lock.with(self, { mainEnded }) { send(end: nil) }
     }
 
     final class Main: Inlet<Element> {
@@ -86,7 +90,11 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
 
         override func ended(_ error: (any Error)?) {
             if let error { return join.send(end: error) }
-            Lock.with(join) { join.mainEnded = true }
+            let isOver = Lock.with(join) {
+                join.mainEnded = true
+                return join.clockEnded
+            }
+            if isOver { join.send(end: nil) }
         }
     }
 
@@ -95,10 +103,12 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
 
         init(_ join: SampleJoin) { self.join = join }
 
-        override func receive(_ element: Tick) { join.tick(isLast: false) }
+        override func receive(_ element: Tick) { join.tick() }
 
         override func ended(_ error: (any Error)?) {
-            if let error { join.send(end: error) } else { join.tick(isLast: true) }
+            if let error { return join.send(end: error) }
+            Lock.with(join) { join.clockEnded = true }
+            join.tick()
         }
     }
 }

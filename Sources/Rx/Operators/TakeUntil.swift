@@ -24,27 +24,32 @@ extension ObservableType {
     /// skip      -----c-d-|
     /// ```
     ///
-    /// An error of `other` ends the sequence; its end alone does not.
+    /// An error of `other` ends the sequence; its end alone does not. Where the source completes before `other` has emitted,
+    /// nothing comes any more, not even the end, as with RxSwift.
     ///
     /// See reactivex.io/documentation/operators/skipuntil.html.
     public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
-        Until(asObservable(), other.asObservable(), opens: true)
+        Until(asObservable(), other.asObservable(), opens: true, endsSilently: true)
     }
 }
 
-private final class Until<Element, Other>: Observable<Element> {
+/// Hands elements on before or after the first one of another source.
+final class Until<Element, Other>: Observable<Element> {
     private let source: Observable<Element>
     private let other: Observable<Other>
     private let opens: Bool
+    private let endsSilently: Bool
 
-    init(_ source: Observable<Element>, _ other: Observable<Other>, opens: Bool) {
+    /// `endsSilently`: whether a source that completes before the other has emitted ends without a word.
+    init(_ source: Observable<Element>, _ other: Observable<Other>, opens: Bool, endsSilently: Bool = false) {
         self.source = source
         self.other = other
         self.opens = opens
+        self.endsSilently = endsSilently
     }
 
     override func run(_ sink: Sink<Element>) {
-        let join = UntilJoin<Element, Other>(sink, opens: opens)
+        let join = UntilJoin<Element, Other>(sink, opens: opens, endsSilently: endsSilently)
         let main = UntilJoin<Element, Other>.Main(join)
         let gate = UntilJoin<Element, Other>.Gate(join)
         join.sources = (main, gate)
@@ -56,12 +61,14 @@ private final class Until<Element, Other>: Observable<Element> {
 
 private final class UntilJoin<Element, Other>: Join<Element> {
     private let opens: Bool
+    private let endsSilently: Bool
     /// Set before the sources run; guarded by `Lock` from then on, as the one below.
     var sources: (Node, Node)?
     private var isOpen: Bool
 
-    init(_ downstream: Sink<Element>, opens: Bool) {
+    init(_ downstream: Sink<Element>, opens: Bool, endsSilently: Bool) {
         self.opens = opens
+        self.endsSilently = endsSilently
         isOpen = !opens
         super.init(downstream)
     }
@@ -84,7 +91,10 @@ private final class UntilJoin<Element, Other>: Join<Element> {
             if Lock.with(join, { join.isOpen && join.admit(element) }) { join.deliver(element) }
         }
 
-        override func ended(_ error: (any Error)?) { join.send(end: error) }
+        override func ended(_ error: (any Error)?) {
+            if error == nil, join.endsSilently, !Lock.with(join, { join.isOpen }) { return join.dispose() }
+            join.send(end: error)
+        }
     }
 
     final class Gate: Inlet<Other> {

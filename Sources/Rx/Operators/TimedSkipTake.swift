@@ -10,7 +10,7 @@ extension ObservableType {
     ///
     /// See reactivex.io/documentation/operators/skip.html.
     public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-        skip(until: Observable<Int>.timer(duration, scheduler: scheduler))
+        Until(asObservable(), Observable<Int>.timer(duration, scheduler: scheduler), opens: true)
     }
 
     /// Takes elements for `duration`, then ends.

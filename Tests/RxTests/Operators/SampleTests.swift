@@ -30,8 +30,10 @@ private struct Lines: Sendable, CustomTestStringConvertible {
         Lines("--|", "----x", "----|"),
         Lines("-a--#", "-----x", "----#"),
         Lines("-a", "--#", "--#"),
-        Lines("-a--b", "--x|", "--a|"),
-        Lines("-a---b", "---|", "---(a|)"),
+        // The sampler's end is a last sample; the end comes once both have ended.
+        Lines("-a--b", "--x|", "--a"),
+        Lines("-a---b", "---|", "---a"),
+        Lines("-a-b|", "--x|", "--ab|"),
         Lines("---a", "-xx-xx", "-??-a?", "?"),
         Lines("-|", "--xx", "--(?|)", "?"),
     ])

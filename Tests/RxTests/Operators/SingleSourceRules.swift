@@ -129,7 +129,11 @@ private let timed: [Rule] = [
             $0.burst = "abc|"
             $0.ends = 240
         },
-    Rule("skip until", "---b-c-|") { one, kit in one.skip(until: kit.scheduler.hot("--x|")) }.with { $0.burst = "|" },
+    Rule("skip until", "---b-c-|") { one, kit in one.skip(until: kit.scheduler.hot("--x|")) }
+        .with {
+            $0.empty = ""
+            $0.burst = ""
+        },
     Rule("delay", "--a-b-c-|") { one, kit in one.delay(.seconds(10), scheduler: kit.scheduler) }
         .with { $0.empty = "---|" },
     Rule("delaySubscription", "---b-c-|") { one, kit in

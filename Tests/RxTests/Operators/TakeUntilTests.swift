@@ -52,7 +52,8 @@ private struct Lines: Sendable, CustomTestStringConvertible {
         Lines("-a-b-c|", "--x--|", "---b-c|", 260, 220),
         Lines("-a-b-c|", "---x-|", "-----c|", 260, 230),
         Lines("-a-b-c|", "--#", "--#", 220, 220),
-        Lines("-a-b-c|", "--|", "------|", 260, 220),
+        Lines("-a-b-c|", "--|", "", 260, 220),
+        Lines("-a|", "---x", "", 220, 220),
         Lines("-a-#", "----x", "---#", 230, 230),
         Lines("-a-b-c", "", "", 1000, 1000),
     ])

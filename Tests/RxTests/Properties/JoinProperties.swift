@@ -132,9 +132,11 @@ private func inputs(_ count: Int, _ random: inout SplitMix) -> [Input] {
                 let former = all[..<index].lastIndex { $0.source == 1 } ?? -1
                 let new = elements(0, in: all[(former + 1)..<index]).last
                 if let element = new ?? standIn { events.append((index, .next(element))) }
-                if all[index].event.isCompleted || hasCompleted(0, before: index, in: all) {
-                    events.append((index, .completed))
-                }
+                if hasCompleted(0, before: index, in: all) { events.append((index, .completed)) }
+            }
+            // The end comes once both have ended.
+            for index in all.indices where all[index].source == 0 && all[index].event.isCompleted {
+                if hasCompleted(1, before: index, in: all) { events.append((index, .completed)) }
             }
             return Trial("sample, else \(standIn ?? "nothing")", inputs, line(events, all)) { sources, _ in
                 sources[0].sample(sources[1], defaultValue: standIn)
@@ -159,7 +161,9 @@ private func inputs(_ count: Int, _ random: inout SplitMix) -> [Input] {
             let inputs = inputs(2, &random)
             let all = moments(inputs, subscribed: [1, 0])
             let opening = all.firstIndex { $0.source == 1 && $0.event.element != nil } ?? all.count
-            let events: [(Int, Event<String>)] = all.indices.compactMap { index in
+            // A source that completes before the other has emitted is not heard to, and nothing is after it.
+            let silence = all.firstIndex { $0.source == 0 && $0.event.isCompleted }.flatMap { $0 < opening ? $0 : nil }
+            let events: [(Int, Event<String>)] = all.indices.prefix(silence ?? all.count).compactMap { index in
                 let isHeard =
                     all[index].source == 0
                     ? index > opening || all[index].event.isStopEvent
@@ -167,7 +171,7 @@ private func inputs(_ count: Int, _ random: inout SplitMix) -> [Input] {
                 return isHeard ? (index, all[index].event) : nil
             }
             let expected = line(events, all)
-            let end = expected.endTime ?? 1000
+            let end = expected.endTime ?? silence.map { all[$0].time } ?? 1000
             let gateEnd = opening < all.count ? all[opening].time : inputs[1].line().endTime ?? 1000
             let ends = [min(inputs[0].line().endTime ?? 1000, end), min(gateEnd, end)]
             return Trial("skip until", inputs, expected, ends.map { Subscription(200, $0) }) { sources, _ in
