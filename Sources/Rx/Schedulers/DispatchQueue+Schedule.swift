@@ -30,10 +30,27 @@ extension DispatchQueue {
         _ action: @escaping (State) -> State
     ) -> any Disposable {
         let home = Home.current
-        // Used by one run at a time: a timer's handler never runs twice at once, on any queue.
-        var state = state
+        let latest = Latest(state)
         return DispatchTimer.start(on: self, after: span.duration, every: period.duration, leeway: leeway) {
-            state = home == nil ? action(state) : Home.with(home) { action(state) }
+            let state = latest.state
+            latest.set(home == nil ? action(state) : Home.with(home) { action(state) })
         }
+    }
+}
+
+/// What a periodic run has returned, for the next one: never at once, but on another thread perhaps.
+private final class Latest<State> {
+    /// Guarded by `Lock`.
+    private var value: State
+
+    init(_ state: State) { value = state }
+
+    var state: State { Lock.with(self) { value } }
+
+    func set(_ state: State) {
+        // The former one is released outside of the lock.
+        var former = state
+        Lock.with(self) { swap(&value, &former) }
+        withExtendedLifetime(former) {}
     }
 }
