@@ -1,5 +1,5 @@
-import Glibc
 // How sockets come to a loop: as the answer to an upgrade request, as a bare descriptor, or from another loop.
+import Glibc
 public import HTTP
 import WebSockets
 
