@@ -4,15 +4,17 @@ import Synchronization
 
 /// One subscription to a source, while there are subscribers.
 ///
-/// What is handed to them, a subclass says, and what is done where there is never more than one (`runAlone`).
+/// What is handed to them, a subclass says, and what is done where there is never more than one (`runAlone`). Its
+/// connection knows nothing of it: once nobody can subscribe any more, this goes, with all the observables behind it, and
+/// the connection stays.
 @usableFromInline
-class SharedSource<Input, Element>: Observable<Element>, Hub {
+class SharedSource<Input, Element>: Observable<Element> {
     final let source: Observable<Input>
-    fileprivate final let replay: Int32
-    /// The source's one subscriber, until it has ended or the last sink has left.
+    final let replay: Int32
+    /// The source's latest subscriber; a closed one takes nobody.
     ///
     /// Guarded by `Lock`.
-    @exclusivity(unchecked) fileprivate final var connection: SharedInlet<Input, Element>?
+    @exclusivity(unchecked) private final var connection: SharedInlet<Input, Element>?
 
     init(_ source: Observable<Input>, replay: Int) {
         self.source = source
@@ -27,39 +29,51 @@ class SharedSource<Input, Element>: Observable<Element>, Hub {
 
     final override func run(_ sink: Sink<Element>) {
         let mutex = Lock.acquire(self)
-        if connection != nil {
+        if let connection, !connection.isClosed {
             Lock.release(mutex)
             return join(sink)
         }
         let made = makeInlet()
         made.first = sink
+        let former = connection
         connection = made
         Lock.release(mutex)
+        withExtendedLifetime(former) {}
         // Nothing is emitted before the source is subscribed to, by the next line but one.
         sink.attach(made)
         connect(made)
     }
 
-    /// Subscribes a sink that is not the first, and gives it what it has missed.
+    /// Subscribes a sink that is not the first.
     private func join(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self, catchingUp: true)
+        let subscription = Subscription(sink, catchingUp: true)
         sink.attach(subscription)
-        let mutex = Lock.acquire(self)
-        if subscription.isDisposed { return Lock.release(mutex) }
-        let made = self.connection == nil
-        let connection = self.connection ?? makeInlet()
-        self.connection = connection
-        connection.others.add(subscription)
-        if connection.past.isEmpty {
-            Lock.release(mutex)
-        } else {
-            var past = connection.past.copy()
-            Lock.release(mutex)
-            while !past.isEmpty { subscription.replay(past.removeFirst()) }
-            past.destroy()
+        // Goes round again only where the connection has been closed, or another begun, meanwhile.
+        while !joined(subscription) {}
+    }
+
+    /// Puts a newcomer on the connection, or begins one for it; whether that worked.
+    private func joined(_ subscription: Subscription) -> Bool {
+        let current = Lock.with(self) { connection }
+        if let current, !current.isClosed {
+            guard current.admit(subscription) else { return false }
+            subscription.caughtUp()
+            return true
         }
+        let made = makeInlet()
+        guard made.admit(subscription), replace(current, by: made) else { return false }
         subscription.caughtUp()
-        if made { connect(connection) }
+        connect(made)
+        return true
+    }
+
+    /// Puts a connection in the place of a closed one; false where another thread has done so.
+    private func replace(_ former: SharedInlet<Input, Element>?, by made: SharedInlet<Input, Element>) -> Bool {
+        let mutex = Lock.acquire(self)
+        let isCurrent = connection === former
+        if isCurrent { connection = made }
+        Lock.release(mutex)
+        return isCurrent
     }
 
     private func connect(_ inlet: SharedInlet<Input, Element>) { if !inlet.isClosed { runSource(inlet) } }
@@ -69,18 +83,12 @@ class SharedSource<Input, Element>: Observable<Element>, Hub {
         let alone = isHeldOnce(source.address)
         source.run(sink, alone: alone)
     }
-
-    final func remove(_ subscription: Subscription) {
-        let mutex = Lock.acquire(self)
-        guard let connection, connection.others.remove(subscription) else { return Lock.release(mutex) }
-        connection.leave(mutex)
-    }
 }
 
 /// A connection: the one subscriber of a shared source's source.
 @usableFromInline
-class SharedInlet<Input, Element>: Sink<Input> {
-    private let share: SharedSource<Input, Element>
+class SharedInlet<Input, Element>: Sink<Input>, Hub {
+    private final let replay: Int32
     /// Bit 0: closed.
     ///
     /// Bit 1: a source is attached. Who sets the second of them stops the source.
@@ -89,25 +97,55 @@ class SharedInlet<Input, Element>: Sink<Input> {
     /// The sink that this was made for, while it is subscribed: this is the node attached to it.
     ///
     /// A `Sink<Element>`, kept as what needs no look-up of types.
-    /// Guarded by the share's lock, as the two below.
+    /// Guarded by `Lock`, as the two below.
     @exclusivity(unchecked) fileprivate final var first: Node?
-    @exclusivity(unchecked) fileprivate final var others = SinkList()
-    @exclusivity(unchecked) fileprivate final var past = Ring<Element>()
+    @exclusivity(unchecked) private final var others = SinkList()
+    @exclusivity(unchecked) private final var past = Ring<Element>()
 
-    init(_ share: SharedSource<Input, Element>) { self.share = share }
+    init(replay: Int32) { self.replay = replay }
 
     deinit { past.destroy() }
 
     @inline(__always)
     final var isClosed: Bool { state.load(ordering: .acquiring) & 1 != 0 }
 
+    /// Takes a newcomer, and gives it what it has missed; false where this is closed.
+    fileprivate final func admit(_ subscription: Subscription) -> Bool {
+        subscription.hub = self
+        let mutex = Lock.acquire(self)
+        if isClosed {
+            Lock.release(mutex)
+            return false
+        }
+        if subscription.isDisposed {
+            leave(mutex)
+            return true
+        }
+        others.add(subscription)
+        if past.isEmpty {
+            Lock.release(mutex)
+        } else {
+            var past = past.copy()
+            Lock.release(mutex)
+            while !past.isEmpty { subscription.replay(past.removeFirst()) }
+            past.destroy()
+        }
+        return true
+    }
+
+    final func remove(_ subscription: Subscription) {
+        let mutex = Lock.acquire(self)
+        guard others.remove(subscription) else { return Lock.release(mutex) }
+        leave(mutex)
+    }
+
     /// Hands an element to everyone; a subclass calls it unless this is closed.
     @inline(__always)
     final func emit(_ element: Element) {
-        let mutex = Lock.acquire(share)
+        let mutex = Lock.acquire(self)
         if !others.isEmpty { return emitToAll(element, mutex) }
         let first = first
-        if share.replay == 0 || share.replay == 1 && past.overwriteOnly(element) {
+        if replay == 0 || replay == 1 && past.overwriteOnly(element) {
             Lock.release(mutex)
         } else {
             remember(element, mutex)
@@ -117,7 +155,7 @@ class SharedInlet<Input, Element>: Sink<Input> {
 
     /// As `emit`, where more than the first are subscribed.
     ///
-    /// Releases the share's lock.
+    /// Releases the lock.
     @inline(never)
     private func emitToAll(_ element: Element, _ mutex: Lock.Mutex) {
         let first = first
@@ -129,12 +167,12 @@ class SharedInlet<Input, Element>: Sink<Input> {
 
     /// Keeps an element to replay it.
     ///
-    /// Releases the share's lock.
+    /// Releases the lock.
     @inline(never)
     private func remember(_ element: Element, _ mutex: Lock.Mutex) {
-        if share.replay == 0 {
+        if replay == 0 {
             Lock.release(mutex)
-        } else if past.count == share.replay {
+        } else if past.count == replay {
             // What falls out is released outside of the lock.
             let dropped = past.removeFirst()
             past.append(element)
@@ -165,7 +203,7 @@ class SharedInlet<Input, Element>: Sink<Input> {
 
     /// The first sink leaves.
     final override func dispose() {
-        let mutex = Lock.acquire(share)
+        let mutex = Lock.acquire(self)
         guard let first else { return Lock.release(mutex) }
         self.first = nil
         leave(mutex)
@@ -174,20 +212,19 @@ class SharedInlet<Input, Element>: Sink<Input> {
 
     /// Ends this if the sink that has just left was the last.
     ///
-    /// Releases the share's lock.
-    fileprivate final func leave(_ mutex: Lock.Mutex) {
+    /// Releases the lock.
+    private func leave(_ mutex: Lock.Mutex) {
         guard first == nil, others.isEmpty else { return Lock.release(mutex) }
-        if share.connection === self { share.connection = nil }
+        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
         forget(mutex)
-        if state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 2 { stop() }
+        if old == 2 { stop() }
     }
 
     /// Hands the end to everyone; the next subscriber begins anew.
     private func finish(_ error: (any Error)?) {
         let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
         guard old & 1 == 0 else { return }
-        let mutex = Lock.acquire(share)
-        if share.connection === self { share.connection = nil }
+        let mutex = Lock.acquire(self)
         let first = first
         let others = others
         self.first = nil
@@ -203,7 +240,7 @@ class SharedInlet<Input, Element>: Sink<Input> {
 
     /// Drops what would be replayed.
     ///
-    /// Releases the share's lock.
+    /// Releases the lock.
     private func forget(_ mutex: Lock.Mutex) {
         var past = past
         self.past = Ring()

@@ -11,7 +11,10 @@ final class Subscription: Node {
     private static var disposed: UInt { 1 }
 
     private let sink: Node
-    private let hub: any Hub
+    /// Who has the list; a share may still be looking for it.
+    ///
+    /// Guarded by `Lock`.
+    @exclusivity(unchecked) private var listOwner: (any Hub)?
     /// `live`, `disposed`, or the thread that catches up.
     private let state: Atomic<UInt>
     /// What other threads emitted while this one catches up.
@@ -22,17 +25,24 @@ final class Subscription: Node {
     /// Makes a place.
     ///
     /// One that is `catchingUp` belongs to the calling thread until `caughtUp()`.
-    init<Element>(_ sink: Sink<Element>, on hub: any Hub, catchingUp: Bool = false) {
+    init<Element>(_ sink: Sink<Element>, on hub: (any Hub)? = nil, catchingUp: Bool = false) {
         self.sink = sink
-        self.hub = hub
+        listOwner = hub
         state = Atomic(catchingUp ? UInt(pthread_self()) : Self.live)
+    }
+
+    /// Who has the list that this is about to be put on.
+    var hub: (any Hub)? {
+        get { Lock.with(self) { listOwner } }
+        set { Lock.with(self) { listOwner = newValue } }
     }
 
     var isDisposed: Bool { state.load(ordering: .relaxed) == Self.disposed }
 
     override func dispose() {
         guard state.exchange(Self.disposed, ordering: .acquiringAndReleasing) != Self.disposed else { return }
-        hub.remove(self)
+        // Who puts this on a list names its owner first, and then asks whether it has been disposed of.
+        hub?.remove(self)
     }
 
     @inline(__always)

@@ -39,7 +39,7 @@ final class Share<Element>: SharedSource<Element, Element> {
         super.init(source, replay: replay)
     }
 
-    override func makeInlet() -> SharedInlet<Element, Element> { inletType.init(self) }
+    override func makeInlet() -> SharedInlet<Element, Element> { inletType.init(replay: replay) }
 
     override func runAlone(_ sink: Sink<Element>) { runSource(sink) }
 }
@@ -47,7 +47,7 @@ final class Share<Element>: SharedSource<Element, Element> {
 /// Shares each element.
 @usableFromInline
 final class ShareInlet<Element>: SharedInlet<Element, Element> {
-    required init(_ share: Share<Element>) { super.init(share) }
+    required override init(replay: Int32) { super.init(replay: replay) }
 
     override func next(_ element: Element) { if !isClosed { emit(element) } }
 }

@@ -19,7 +19,7 @@ final class ShareMap<Element, Result>: SharedSource<Element, Result> {
         super.init(source, replay: replay)
     }
 
-    override func makeInlet() -> SharedInlet<Element, Result> { types.inlet.init(self, transform) }
+    override func makeInlet() -> SharedInlet<Element, Result> { types.inlet.init(replay: replay, transform) }
 
     override func runAlone(_ sink: Sink<Result>) { runSource(types.stage.init(sink, transform)) }
 }
@@ -42,9 +42,9 @@ struct ShareMapTypes<Element, Result> {
 final class ShareMapInlet<Element, Result>: SharedInlet<Element, Result> {
     private let transform: (Element) -> Result
 
-    required init(_ share: SharedSource<Element, Result>, _ transform: @escaping (Element) -> Result) {
+    required init(replay: Int32, _ transform: @escaping (Element) -> Result) {
         self.transform = transform
-        super.init(share)
+        super.init(replay: replay)
     }
 
     override func next(_ element: Element) { if !isClosed { emit(transform(element)) } }
@@ -68,7 +68,7 @@ final class ShareFilter<Element>: SharedSource<Element, Element> {
         super.init(source, replay: replay)
     }
 
-    override func makeInlet() -> SharedInlet<Element, Element> { types.inlet.init(self, predicate) }
+    override func makeInlet() -> SharedInlet<Element, Element> { types.inlet.init(replay: replay, predicate) }
 
     override func runAlone(_ sink: Sink<Element>) { runSource(types.stage.init(sink, predicate)) }
 }
@@ -91,9 +91,9 @@ struct ShareFilterTypes<Element> {
 final class ShareFilterInlet<Element>: SharedInlet<Element, Element> {
     private let predicate: (Element) -> Bool
 
-    required init(_ share: SharedSource<Element, Element>, _ predicate: @escaping (Element) -> Bool) {
+    required init(replay: Int32, _ predicate: @escaping (Element) -> Bool) {
         self.predicate = predicate
-        super.init(share)
+        super.init(replay: replay)
     }
 
     override func next(_ element: Element) { if !isClosed, predicate(element) { emit(element) } }

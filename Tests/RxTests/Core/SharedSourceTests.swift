@@ -109,6 +109,50 @@ import Testing
         #expect(!subject.hasObservers)
     }
 
+    @Test func `what nobody can subscribe to any more goes, and its subscribers stay`() {
+        final class Token {}
+        let subject = PublishSubject<Int>()
+        var seen: [String] = []
+        weak var token: Token?
+        let bag = DisposeBag()
+        do {
+            let made = Token()
+            token = made
+            let source = Observable<Int>.deferred { withExtendedLifetime(made) { subject } }
+            let shared = source.share(replay: 1)
+            shared.subscribe(onNext: { seen.append("a\($0)") }).disposed(by: bag)
+            subject.onNext(1)
+            shared.subscribe(onNext: { seen.append("b\($0)") }).disposed(by: bag)
+        }
+        #expect(token == nil)
+        subject.onNext(2)
+        #expect(seen == ["a1", "b1", "a2", "b2"])
+        subject.onCompleted()
+        #expect(!subject.hasObservers)
+    }
+
+    @Test(arguments: [0, 1])
+    func `a switch from a shared sequence to itself begins it anew`(replay: Int) {
+        let subject = PublishSubject<Int>()
+        var starts = 0
+        let shared = Observable<Int>.deferred {
+            starts += 1
+            return subject
+        }
+        .share(replay: replay)
+        let switches = PublishSubject<Void>()
+        var seen: [Int] = []
+        let subscription = switches.flatMapLatest { shared }.subscribe(onNext: { seen.append($0) })
+        for round in 1...3 {
+            switches.onNext(())
+            #expect(starts == round)
+            subject.onNext(round)
+        }
+        #expect(seen == [1, 2, 3])
+        subscription.dispose()
+        #expect(!subject.hasObservers)
+    }
+
     @Test(arguments: [1, 2, 16, 17, 64])
     func `elements of any size are replayed in their order`(size: Int) {
         let subject = PublishSubject<[Int]>()
