@@ -15,41 +15,103 @@ public struct Binder<Value>: ObserverType {
     /// The element it receives.
     public typealias Element = Value
 
-    private let binding: (Event<Value>) -> Void
+    private let receiver: BinderReceiver<Value>
 
-    /// Makes an observer that calls `binding`.
+    /// Makes an observer that calls `binding` on a main scheduler of the caller's home.
     ///
     /// - Parameters:
     ///   - target: What is changed.
-    ///   - scheduler: Where `binding` is called. Default: a main scheduler of the caller's home.
+    ///   - binding: Changes the target.
+    public init<Target: AnyObject>(_ target: Target, binding: @escaping (Target, Value) -> Void) {
+        receiver = MainReceiver(target, binding)
+    }
+
+    /// Makes an observer that calls `binding` on a scheduler.
+    ///
+    /// - Parameters:
+    ///   - target: What is changed.
+    ///   - scheduler: Where `binding` is called.
     ///   - binding: Changes the target.
     public init<Target: AnyObject>(
         _ target: Target,
-        scheduler: any ImmediateSchedulerType = MainScheduler(),
+        scheduler: any ImmediateSchedulerType,
         binding: @escaping (Target, Value) -> Void
     ) {
-        let main = scheduler as? MainScheduler
-        self.binding = { [weak target] event in
-            switch event {
-            case .next(let value):
-                if let main, main.runsAtOnce {
-                    if let target { main.running { binding(target, value) } }
-                    return
-                }
-                _ = scheduler.schedule(value) { [weak target] value in
-                    if let target { binding(target, value) }
-                    return NopDisposable.instance
-                }
-            case .error(let error):
-                (main ?? MainScheduler.instance).report(error, from: "Binder of \(Target.self)")
-            case .completed: break
-            }
-        }
+        receiver = ScheduledReceiver(target, scheduler, binding)
     }
 
     /// Receives one event.
-    public func on(_ event: Event<Value>) { binding(event) }
+    public func on(_ event: Event<Value>) {
+        switch event {
+        case .next(let value): receiver.receive(value)
+        case .error(let error): receiver.report(error)
+        case .completed: break
+        }
+    }
 
     /// The binder, its type hidden.
     public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: on) }
+}
+
+/// What a binder does with its values and with an error.
+private class BinderReceiver<Value> {
+    func receive(_ value: Value) {}
+
+    func report(_ error: any Error) {}
+}
+
+/// Binds in turns of its own on the main scheduler of the home it was made in: as with a `MainScheduler()` made there.
+private final class MainReceiver<Target: AnyObject, Value>: BinderReceiver<Value> {
+    private weak var target: Target?
+    private let binding: (Target, Value) -> Void
+    private let scheduler = MainScheduler.instance
+    /// Whether a turn is under way; touched inside the main context alone.
+    @exclusivity(unchecked) private var isRunning = false
+
+    init(_ target: Target, _ binding: @escaping (Target, Value) -> Void) {
+        self.target = target
+        self.binding = binding
+    }
+
+    override func receive(_ value: Value) {
+        if scheduler.isFree, !isRunning { bind(value) } else { scheduler.postTurn { self.bind(value) } }
+    }
+
+    override func report(_ error: any Error) { scheduler.report(error, from: "Binder of \(Target.self)") }
+
+    private func bind(_ value: Value) {
+        guard let target else { return }
+        let former = isRunning
+        isRunning = true
+        binding(target, value)
+        isRunning = former
+    }
+}
+
+/// Binds on a scheduler that was given.
+private final class ScheduledReceiver<Target: AnyObject, Value>: BinderReceiver<Value> {
+    private weak var target: Target?
+    private let binding: (Target, Value) -> Void
+    private let scheduler: any ImmediateSchedulerType
+
+    init(
+        _ target: Target,
+        _ scheduler: any ImmediateSchedulerType,
+        _ binding: @escaping (Target, Value) -> Void
+    ) {
+        self.target = target
+        self.binding = binding
+        self.scheduler = scheduler
+    }
+
+    override func receive(_ value: Value) {
+        _ = scheduler.schedule(value) { value in
+            if let target = self.target { self.binding(target, value) }
+            return NopDisposable.instance
+        }
+    }
+
+    override func report(_ error: any Error) {
+        (scheduler as? MainScheduler ?? .instance).report(error, from: "Binder of \(Target.self)")
+    }
 }

@@ -7,19 +7,30 @@ extension ObservableType {
     /// See reactivex.io/documentation/operators/observeon.html.
     @inlinable
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        ObserveOn(
-            asObservable(),
-            isSerial: scheduler is SerialDispatchQueueScheduler,
-            { scheduler },
-            ObserveOnSink<Element>.self
-        )
+        ObserveOn(asObservable(), .scheduler(scheduler), ObserveOnSink<Element>.self)
     }
 }
 
-/// Takes its scheduler when it is subscribed to, so that Driver and Signal follow their subscriber's home.
+/// Where events are handed on.
+@usableFromInline
+enum Destination {
+    /// The main scheduler of the subscriber's home, in turns of their own: as a `MainScheduler()` made there.
+    case main
+    case scheduler(any ImmediateSchedulerType)
+    /// A scheduler that is asked for at each subscription.
+    case found(() -> any ImmediateSchedulerType)
+
+    #if DEBUG || TRACE_RESOURCES
+    var isSerial: Bool {
+        if case .scheduler(let scheduler) = self { return scheduler is SerialDispatchQueueScheduler }
+        return true
+    }
+    #endif
+}
+
 @usableFromInline
 final class ObserveOn<Element>: Operator<Element, Element> {
-    private let scheduler: () -> any ImmediateSchedulerType
+    private let destination: Destination
     /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
     private let sinkType: ObserveOnSink<Element>.Type
     #if DEBUG || TRACE_RESOURCES
@@ -29,20 +40,19 @@ final class ObserveOn<Element>: Operator<Element, Element> {
     @usableFromInline
     init(
         _ source: Observable<Element>,
-        isSerial: Bool = true,
-        _ scheduler: @escaping () -> any ImmediateSchedulerType,
-        _ sinkType: ObserveOnSink<Element>.Type = ObserveOnSink<Element>.self
+        _ destination: Destination,
+        _ sinkType: ObserveOnSink<Element>.Type
     ) {
-        self.scheduler = scheduler
+        self.destination = destination
         self.sinkType = sinkType
         #if DEBUG || TRACE_RESOURCES
-        mark = isSerial ? Resources.Mark(.serialObservable) : nil
+        mark = destination.isSerial ? Resources.Mark(.serialObservable) : nil
         #endif
         super.init(source)
     }
 
     override func stage(_ sink: Sink<Element>) -> Sink<Element> {
-        let stage = sinkType.init(sink, scheduler())
+        let stage = sinkType.init(sink, destination)
         sink.attach(stage)
         return stage
     }
@@ -54,9 +64,13 @@ final class ObserveOnSink<Element>: Sink<Element> {
     private let lane: Lane
     /// The lane's main scheduler, which it keeps alive: no need to count a reference for each element.
     private let main: Unmanaged<MainScheduler>?
+    /// Whether this goes through the main scheduler in turns of its own.
+    private let hasOwnTurns: Bool
     /// How many events are queued or about to be handed on; at 0 an event may go the direct way.
     private let waiting = Atomic<Int32>(0)
     private let stopped = Atomic<Bool>(false)
+    /// Whether a turn of its own is under way; touched inside the main context alone.
+    @exclusivity(unchecked) private var isRunning = false
     /// Guarded by `Lock`, as all that follows.
     @exclusivity(unchecked) private var isDraining = false
     /// Whether the end has been queued, so that nothing more is; and whether it waits still, behind the elements.
@@ -66,32 +80,34 @@ final class ObserveOnSink<Element>: Sink<Element> {
     @exclusivity(unchecked) private var queue = Ring<Element>()
     @exclusivity(unchecked) private var upstream: Node?
 
-    required init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
+    required init(_ downstream: Sink<Element>, _ destination: Destination) {
         self.downstream = downstream
-        if let serial = scheduler as? SerialDispatchQueueScheduler {
-            lane = .serial(serial)
-            main = (serial as? MainScheduler).map { .passUnretained($0) }
-        } else {
-            lane = .other(Hop(scheduler))
-            main = nil
-        }
+        lane = Lane(destination)
+        if case .main(let scheduler) = lane { main = .passUnretained(scheduler) } else { main = nil }
+        if case .main = destination { hasOwnTurns = true } else { hasOwnTurns = false }
     }
 
     deinit { queue.destroy() }
 
     override func next(_ element: Element) {
         guard let main = direct else { return enqueue(element) }
-        main._withUnsafeGuaranteedRef { main in main.running { downstream.next(element) } }
+        let former = enter(main)
+        downstream.next(element)
+        leave(main, former)
     }
 
     override func error(_ error: any Error) {
         guard let main = direct else { return enqueue(end: error) }
-        main._withUnsafeGuaranteedRef { main in main.running { downstream.error(error) } }
+        let former = enter(main)
+        downstream.error(error)
+        leave(main, former)
     }
 
     override func completed() {
         guard let main = direct else { return enqueue(end: nil) }
-        main._withUnsafeGuaranteedRef { main in main.running { downstream.completed() } }
+        let former = enter(main)
+        downstream.completed()
+        leave(main, former)
     }
 
     override func attach(_ upstream: Node) {
@@ -119,9 +135,28 @@ final class ObserveOnSink<Element>: Sink<Element> {
     @inline(__always)
     private var direct: Unmanaged<MainScheduler>? {
         guard let main, waiting.load(ordering: .acquiring) == 0, !stopped.load(ordering: .relaxed),
-            main._withUnsafeGuaranteedRef({ $0.runsAtOnce })
+            main._withUnsafeGuaranteedRef({ $0.isFree && !(hasOwnTurns ? isRunning : $0.isRunning) })
         else { return nil }
         return main
+    }
+
+    /// Begins a turn in the main context; the result is for `leave`.
+    @inline(__always)
+    private func enter(_ main: Unmanaged<MainScheduler>) -> Bool {
+        let former: Bool
+        if hasOwnTurns {
+            former = isRunning
+            isRunning = true
+        } else {
+            former = main._withUnsafeGuaranteedRef { $0.enter() }
+        }
+        return former
+    }
+
+    /// Ends a turn in the main context.
+    @inline(__always)
+    private func leave(_ main: Unmanaged<MainScheduler>, _ former: Bool) {
+        if hasOwnTurns { isRunning = former } else { main._withUnsafeGuaranteedRef { $0.leave(former) } }
     }
 
     @inline(never)
@@ -151,8 +186,14 @@ final class ObserveOnSink<Element>: Sink<Element> {
         isDraining = true
         Lock.release(mutex)
         guard begins else { return }
+        postDrain()
+    }
+
+    /// Has what is queued handed on in an item of the scheduler's.
+    private func postDrain() {
         switch lane {
-        case .serial(let scheduler): _ = scheduler.schedule((), action: drain)
+        case .main(let scheduler): scheduler.postTurn(drainInTurn)
+        case .queue(let scheduler): scheduler.postTurn(drain)
         case .other(let hop):
             hop.work.disposable = hop.scheduler.scheduleRecursive(()) { _, recurse in
                 if self.handOn(), self.goesOn() { recurse(()) }
@@ -160,9 +201,18 @@ final class ObserveOnSink<Element>: Sink<Element> {
         }
     }
 
-    private func drain() -> any Disposable {
-        while handOn() {}
-        return NopDisposable.instance
+    private func drainInTurn() {
+        guard let main else { return }
+        let former = enter(main)
+        drain()
+        leave(main, former)
+    }
+
+    /// Hands on what is queued, and leaves the rest to another item after a thousand events: a sequence that feeds itself
+    /// lets others run, and the limits of a page's turn hold.
+    private func drain() {
+        for _ in 0..<1_000 where !handOn() { return }
+        postDrain()
     }
 
     /// Hands on one event; whether there was one.
@@ -205,9 +255,28 @@ final class ObserveOnSink<Element>: Sink<Element> {
 
 /// The way to a scheduler.
 private enum Lane {
-    /// It runs one item of work at a time, so that one item may hand on many events.
-    case serial(SerialDispatchQueueScheduler)
+    /// These two run one item of work at a time, so that one item may hand on many events.
+    case main(MainScheduler)
+    case queue(SerialDispatchQueueScheduler)
     case other(Hop)
+
+    init(_ destination: Destination) {
+        let scheduler: any ImmediateSchedulerType
+        switch destination {
+        case .main:
+            self = .main(.instance)
+            return
+        case .scheduler(let given): scheduler = given
+        case .found(let find): scheduler = find()
+        }
+        if let main = scheduler as? MainScheduler {
+            self = .main(main)
+        } else if let serial = scheduler as? SerialDispatchQueueScheduler {
+            self = .queue(serial)
+        } else {
+            self = .other(Hop(scheduler))
+        }
+    }
 }
 
 /// A scheduler that may run several items at a time, and the item that is under way.

@@ -19,7 +19,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     private let context: any MainContext
     private let alwaysQueues: Bool
     /// Whether an item of this scheduler runs now.
-    private var isRunning = false
+    @exclusivity(unchecked) private(set) var isRunning = false
 
     /// Makes a scheduler of the caller's home or, without one, of the process's main queue.
     ///
@@ -29,8 +29,11 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     init(context: any MainContext, alwaysQueues: Bool = false) {
         self.context = context
         self.alwaysQueues = alwaysQueues
-        super.init(serialQueue: .main)
+        super.init(serialQueue: Self.queue)
     }
+
+    /// Asked for once: Dispatch makes an object each time.
+    private static let queue = DispatchQueue.main
 
     private static let process = MainScheduler(context: MainQueue.instance)
 
@@ -45,17 +48,20 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     /// Whether the caller is inside the context.
     var isCurrent: Bool { context.isCurrent }
 
-    /// Whether work scheduled now would run inside the call.
-    var runsAtOnce: Bool { !alwaysQueues && context.isIdle && !isRunning }
+    /// Whether the caller is inside the context with nothing queued behind, so that work may run inside the call.
+    var isFree: Bool { !alwaysQueues && context.isIdle }
 
-    /// Runs `body` as an item; only where `runsAtOnce`, or in an item's turn.
+    /// Begins an item; the result is for `leave`.
     @inline(__always)
-    func running<Result>(_ body: () -> Result) -> Result {
+    func enter() -> Bool {
         let former = isRunning
         isRunning = true
-        defer { isRunning = former }
-        return body()
+        return former
     }
+
+    /// Ends an item.
+    @inline(__always)
+    func leave(_ former: Bool) { isRunning = former }
 
     /// The time on the context's clock.
     ///
@@ -84,9 +90,24 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
         return chain
     }
 
-    override func runAtOnce(_ body: () -> any Disposable) -> (any Disposable)? { runsAtOnce ? running(body) : nil }
+    override func runAtOnce(_ body: () -> Void) -> Bool {
+        guard isFree, !isRunning else { return false }
+        running(body)
+        return true
+    }
 
     override func post(_ work: @escaping () -> Void) { context.post { self.running(work) } }
+
+    override func postTurn(_ work: @escaping () -> Void) {
+        guard let home = Home.current else { return context.post(work) }
+        context.post { Home.with(home, work) }
+    }
+
+    private func running(_ body: () -> Void) {
+        let former = enter()
+        body()
+        leave(former)
+    }
 
     override func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
         context.after(delay, work)

@@ -83,7 +83,8 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     )
         -> any Disposable
     {
-        if let started = runAtOnce({ action(state) }) { return started }
+        var started: (any Disposable)?
+        if runAtOnce({ started = action(state) }), let started { return started }
         let item = ScheduledItem(state, action)
         post { item.run() }
         return item
@@ -112,14 +113,22 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
         queue.schedule(state, after: startAfter, every: period, leeway, action)
     }
 
-    /// Runs `body` inside this call, where that may be; else returns `nil`.
-    func runAtOnce(_ body: () -> any Disposable) -> (any Disposable)? { nil }
+    /// Runs `body` inside this call, where that may be; whether it may.
+    func runAtOnce(_ body: () -> Void) -> Bool { false }
 
     /// Queues work.
     func post(_ work: @escaping () -> Void) {
         // Handed over, and run once.
         nonisolated(unsafe) let work = work
         queue.async { work() }
+    }
+
+    /// Queues work that keeps its turns itself and cannot be taken back, at the caller's home.
+    func postTurn(_ work: @escaping () -> Void) {
+        // Handed over, and run once.
+        nonisolated(unsafe) let work = work
+        guard let home = Home.current else { return queue.async { work() } }
+        queue.async { Home.with(home, work) }
     }
 
     /// Runs work after a while; the result takes it back.

@@ -60,7 +60,7 @@ extension BehaviorRelay {
     /// A driver of the relay's values.
     @inlinable
     public func asDriver() -> Driver<Element> {
-        Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen, ObserveOnSink<Element>.self))
+        Driver(ObserveOn(asObservable(), DriverSharingStrategy.destination, ObserveOnSink<Element>.self))
     }
 }
 
@@ -68,6 +68,6 @@ extension InfallibleType {
     /// A driver of the elements.
     @inlinable
     public func asDriver() -> Driver<Element> {
-        Driver(ObserveOn(asObservable(), DriverSharingStrategy.chosen, ObserveOnSink<Element>.self))
+        Driver(ObserveOn(asObservable(), DriverSharingStrategy.destination, ObserveOnSink<Element>.self))
     }
 }

@@ -10,7 +10,7 @@ extension ObservableConvertibleType {
         onErrorJustReturn: Element
     ) -> SharedSequence<S, Element> {
         SharedSequence(
-            ObserveOn(asObservable(), S.chosen, ObserveOnSink<Element>.self).catchAndReturn(onErrorJustReturn)
+            ObserveOn(asObservable(), S.destination, ObserveOnSink<Element>.self).catchAndReturn(onErrorJustReturn)
         )
     }
 
@@ -23,7 +23,7 @@ extension ObservableConvertibleType {
         onErrorDriveWith: SharedSequence<S, Element>
     ) -> SharedSequence<S, Element> {
         SharedSequence(
-            ObserveOn(asObservable(), S.chosen, ObserveOnSink<Element>.self).catch { _ in onErrorDriveWith.source }
+            ObserveOn(asObservable(), S.destination, ObserveOnSink<Element>.self).catch { _ in onErrorDriveWith.source }
         )
     }
 
@@ -36,7 +36,7 @@ extension ObservableConvertibleType {
         onErrorRecover: @escaping (_ error: any Error) -> SharedSequence<S, Element>
     ) -> SharedSequence<S, Element> {
         SharedSequence(
-            ObserveOn(asObservable(), S.chosen, ObserveOnSink<Element>.self).catch { onErrorRecover($0).source }
+            ObserveOn(asObservable(), S.destination, ObserveOnSink<Element>.self).catch { onErrorRecover($0).source }
         )
     }
 }

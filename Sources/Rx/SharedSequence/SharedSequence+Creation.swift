@@ -54,8 +54,8 @@ extension SharedSequence {
 
     /// What `make` makes, at each subscription, of the strategy's scheduler.
     static func timed(_ make: @escaping (any SchedulerType) -> Observable<Element>) -> Observable<Element> {
-        let scheduler = SharingStrategy.chosen
-        return .deferred { make(scheduler()) }
+        let mocked = SharingScheduler.mocked == nil ? nil : SharingStrategy.scheduler
+        return .deferred { make(mocked ?? SharingStrategy.scheduler) }
     }
 }
 
@@ -85,7 +85,7 @@ private final class Started<Strategy: SharingStrategyProtocol, Element>: Observa
 
     override func run(_ sink: Sink<Element>) {
         let scheduler = mocked ?? Strategy.scheduler
-        if let main = scheduler as? MainScheduler, main.runsAtOnce { return source.run(sink) }
+        if let main = scheduler as? MainScheduler, main.isFree { return source.run(sink) }
         source.subscribe(on: scheduler).run(sink)
     }
 }

@@ -48,10 +48,9 @@ public enum SharingScheduler {
 }
 
 extension SharingStrategyProtocol {
-    /// Finds the strategy's scheduler: a mock's where the sequence is made in one, else the subscriber's, when called.
-    @usableFromInline static var chosen: () -> any SchedulerType {
-        guard SharingScheduler.mocked != nil else { return { scheduler } }
-        let mocked = scheduler
-        return { mocked }
+    /// The strategy's scheduler: a mock's where the sequence is made in one, else the subscriber's.
+    @usableFromInline static var destination: Destination {
+        if SharingScheduler.mocked != nil { return .scheduler(scheduler) }
+        return replay == nil ? .found { scheduler } : .main
     }
 }

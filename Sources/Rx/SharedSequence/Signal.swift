@@ -56,6 +56,6 @@ extension PublishRelay {
     /// A signal of the relay's elements.
     @inlinable
     public func asSignal() -> Signal<Element> {
-        Signal(ObserveOn(asObservable(), SignalSharingStrategy.chosen, ObserveOnSink<Element>.self))
+        Signal(ObserveOn(asObservable(), SignalSharingStrategy.destination, ObserveOnSink<Element>.self))
     }
 }

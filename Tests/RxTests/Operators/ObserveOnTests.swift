@@ -62,6 +62,26 @@ import Testing
         #expect(touched == [1])
     }
 
+    @Test func `a sequence that feeds itself lets others run`() {
+        let context = ManualContext()
+        var count = 0
+        var seenByOther = 0
+        Home.with(Home(context)) {
+            let subject = PublishSubject<Int>()
+            let subscription = subject.observe(on: MainScheduler.instance)
+                .subscribe(onNext: { number in
+                    count += 1
+                    if number == 1 { context.post { seenByOther = count } }
+                    if number < 5_000 { subject.onNext(number + 1) }
+                })
+            subject.onNext(1)
+            context.turn()
+            subscription.dispose()
+        }
+        #expect(count == 5_000)
+        #expect(seenByOther == 1_000)
+    }
+
     @Test func `an element made of the one that is delivered comes after it`() {
         let subject = PublishSubject<String>()
         let result = scheduler.createObserver(String.self)
