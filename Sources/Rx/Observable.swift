@@ -32,7 +32,8 @@ public class Observable<Element>: ObservableType {
     /// Starts the sequence for `observer`; the result stops it.
     public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
     where Observer.Element == Element {
-        let sink = ObserverSink(observer)
+        let binder = observer as? Binder<Element>
+        let sink: Terminal<Element> = binder.map { BinderSink($0) } ?? ObserverSink(observer)
         start(sink)
         return sink
     }

@@ -12,15 +12,12 @@ extension Reactive where Base: Control {
         get: @escaping (Base) -> Value,
         set: @escaping (Base, Value) -> Void
     ) -> ControlProperty<Value> {
-        let base = base
-        let values = Observable<Value>.deferred { [weak base] in
-            guard let base else { return .empty() }
-            let changes = base.inputs.compactMap { [weak base] input -> Value? in
-                guard case .value = input, let base, base.hasNewValue else { return nil }
-                return get(base)
-            }
-            return changes.startWith(get(base))
-        }
+        let values = Observable.values(
+            of: base,
+            changes: { $0.inputs },
+            where: { base, input in if case .value = input { base.hasNewValue } else { false } },
+            get: get
+        )
         return ControlProperty(values: values, valueSink: Binder(base, binding: set))
     }
 }

@@ -15,7 +15,7 @@ public struct Binder<Value>: ObserverType {
     /// The element it receives.
     public typealias Element = Value
 
-    private let receiver: BinderReceiver<Value>
+    fileprivate let receiver: BinderReceiver<Value>
 
     /// Makes an observer that calls `binding` on a main scheduler of the caller's home.
     ///
@@ -51,6 +51,19 @@ public struct Binder<Value>: ObserverType {
 
     /// The binder, its type hidden.
     public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: on) }
+}
+
+/// The end of a chain that is bound to a binder: no event is made for each value.
+final class BinderSink<Value>: Terminal<Value>, @unchecked Sendable {
+    private var receiver: BinderReceiver<Value>?
+
+    init(_ binder: Binder<Value>) { receiver = binder.receiver }
+
+    override func emit(_ element: Value) { receiver?.receive(element) }
+
+    override func end(_ error: (any Error)?) { if let error { receiver?.report(error) } }
+
+    override func clear() { receiver = nil }
 }
 
 /// What a binder does with its values and with an error.
