@@ -10,8 +10,8 @@ struct Figures: ParsableCommand {
     )
 
     @Option(help: "The photowall program, built for release.") var server: String
-    @Option(help: "Seconds of each measurement under load.") var seconds = 3.0
-    @Option(help: "Seconds of the paced measurement.") var pacedSeconds = 8.0
+    @Option(help: "Seconds of each measurement under load, all its rounds together.") var seconds = 3.0
+    @Option(help: "Seconds of each paced measurement, all its rounds together.") var pacedSeconds = 8.0
     @Option(help: "Pages of the largest measurement.") var pages = 10_000
     @Option(help: "Groups to measure: events, opening, memory, instructions, runtime; repeat for more.")
     var only: [String] = []
