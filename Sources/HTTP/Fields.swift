@@ -20,7 +20,7 @@ enum Fields {
     func value(_ name: String) -> String? {
         switch self {
         case .live(let connection): Self.find(name, in: connection)
-        case .list(let fields): Self.joined(fields.lazy.filter { Self.same($0.name.utf8, name.utf8) }.map(\.value))
+        case .list(let fields): Self.joined(fields.lazy.filter { Self.same($0.name, name) }.map(\.value))
         }
     }
 
@@ -29,6 +29,11 @@ enum Fields {
     }
 
     private static func find(_ name: String, in connection: OpaquePointer) -> String? {
+        var name = name
+        return name.withUTF8 { find($0, in: connection) }
+    }
+
+    private static func find(_ name: UnsafeBufferPointer<UInt8>, in connection: OpaquePointer) -> String? {
         var search = Search(name: name)
         withUnsafeMutablePointer(to: &search) { search in
             _ = MHD_get_connection_values_n(
@@ -37,7 +42,7 @@ enum Fields {
                 { context, _, name, nameSize, value, valueSize in
                     guard let search = context?.assumingMemoryBound(to: Search.self) else { return .NO }
                     let found = UnsafeRawBufferPointer(start: name, count: nameSize)
-                    if Fields.same(found, search.pointee.name.utf8) { search.pointee.take(value, valueSize) }
+                    if Fields.same(found, search.pointee.name) { search.pointee.take(value, valueSize) }
                     return .YES
                 },
                 search
@@ -67,16 +72,22 @@ enum Fields {
         String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    private static func same(_ one: String, _ other: String) -> Bool {
+        var (one, other) = (one, other)
+        return one.withUTF8 { one in other.withUTF8 { same(UnsafeRawBufferPointer(one), $0) } }
+    }
+
     /// Whether two names differ in the case of ASCII letters at most.
-    fileprivate static func same(_ one: some Collection<UInt8>, _ other: String.UTF8View) -> Bool {
-        one.count == other.count && zip(one, other).allSatisfy { lower($0) == lower($1) }
+    fileprivate static func same(_ one: UnsafeRawBufferPointer, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        one.count == other.count && one.indices.allSatisfy { lower(one[$0]) == lower(other[$0]) }
     }
 
     private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }
 
 private struct Search {
-    let name: String
+    /// Lent for the search.
+    let name: UnsafeBufferPointer<UInt8>
     var value: String?
 
     mutating func take(_ start: UnsafePointer<CChar>?, _ count: Int) {

@@ -70,13 +70,21 @@ public struct Request: ~Copyable {
 
     /// The value of the first cookie of that name (RFC 6265 section 5.4); names are compared exactly.
     public func cookie(_ name: String) -> String? {
-        guard let cookies = fields.value("Cookie") else { return nil }
-        for pair in cookies.utf8.split(whereSeparator: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }) {
+        guard var cookies = fields.value("Cookie") else { return nil }
+        var name = name
+        return name.withUTF8 { name in cookies.withUTF8 { Request.cookie(name, in: $0) } }
+    }
+
+    private static func cookie(_ name: UnsafeBufferPointer<UInt8>, in all: UnsafeBufferPointer<UInt8>) -> String? {
+        var rest = all[...]
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }
+            rest = rest.dropFirst(pair.count + 1)
             let trimmed = pair.drop { $0 == UInt8(ascii: " ") }
-            guard trimmed.starts(with: name.utf8) else { continue }
-            let rest = trimmed.dropFirst(name.utf8.count)
-            guard rest.first == UInt8(ascii: "=") else { continue }
-            return String(Substring(rest.dropFirst().prefix { $0 != UInt8(ascii: " ") }))
+            guard trimmed.starts(with: name) else { continue }
+            let value = trimmed.dropFirst(name.count)
+            guard value.first == UInt8(ascii: "=") else { continue }
+            return String(decoding: value.dropFirst().prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
         }
         return nil
     }

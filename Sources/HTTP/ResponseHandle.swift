@@ -6,11 +6,16 @@ enum ResponseHandle {
     /// The response, to be queued and destroyed; nil where a field cannot stand in a head.
     static func make(_ response: Response, for daemon: Daemon, _ exchange: Exchange) -> OpaquePointer? {
         guard let handle = content(response.body, for: daemon, exchange) else { return nil }
-        for (name, value) in response.headers where MHD_add_response_header(handle, name, value) != .YES {
+        for (name, value) in response.headers where !add(name, value, to: handle) {
             MHD_destroy_response(handle)
             return nil
         }
         return handle
+    }
+
+    /// Lends the strings where they lie; to hand them over as arguments would copy each.
+    private static func add(_ name: String, _ value: String, to handle: OpaquePointer) -> Bool {
+        name.withCString { name in value.withCString { MHD_add_response_header(handle, name, $0) } } == .YES
     }
 
     private static func content(

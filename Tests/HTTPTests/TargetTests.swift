@@ -49,6 +49,15 @@ import Testing
         #expect(found == ["2", "4", "1", nil, ""])
     }
 
+    @Test(arguments: [
+        ("", nil), ("a", nil), ("=", nil), (";;,,  ;", nil), ("aa=1", nil), ("b=a=1", nil), (" a =1", nil),
+        ("a=", ""), ("a==", "="), ("b,a=1", "1"), (";  a=1 2; a=3", "1"), ("a=\"1\",b", "\"1\""), ("é=1;a=é", "é"),
+    ])
+    func `finds a cookie in any line`(line: String, value: String?) {
+        let found = Request(path: "/", headers: [("cookie", line)]).cookie("a")
+        #expect(found == value)
+    }
+
     @Test func `reads a form only where the body is one`() {
         let body = [UInt8]("a=b".utf8)
         let form = Request(
