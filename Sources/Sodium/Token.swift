@@ -32,29 +32,22 @@ public struct Token: Sendable {
     }
 
     /// Reads a token's text strictly: exactly 22 characters, no padding, unused bits zero; nil for anything else.
-    public init?(_ text: some StringProtocol) {
-        guard let token = Token(utf8: text.utf8) else { return nil }
+    public init?(_ text: String) {
+        var text = text
+        guard let token = text.withUTF8(Token.read) else { return nil }
         self = token
     }
 
-    /// Reads a token's text from UTF-8 bytes, as strictly.
-    public init?(utf8 bytes: some Collection<UInt8>) {
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
         guard bytes.count == Token.length else { return nil }
         var (high, low) = (UInt64(0), UInt64(0))
-        var index = 0
-        for byte in bytes {
+        for byte in bytes[..<21] {
             guard let sextet = Token.sextet(of: byte) else { return nil }
-            if index < 21 {
-                high = high << 6 | low >> 58
-                low = low << 6 | sextet
-            } else {
-                guard sextet & 0xF == 0 else { return nil }
-                high = high << 2 | low >> 62
-                low = low << 2 | sextet >> 4
-            }
-            index += 1
+            high = high << 6 | low >> 58
+            low = low << 6 | sextet
         }
-        self.init(high: high, low: low)
+        guard let last = Token.sextet(of: bytes[21]), last & 0xF == 0 else { return nil }
+        return Token(high: high << 2 | low >> 62, low: low << 2 | last >> 4)
     }
 
     /// The token's 22 characters.

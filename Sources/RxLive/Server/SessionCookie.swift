@@ -4,28 +4,32 @@ import Sodium
 /// The session's cookie: 128 random bits, HttpOnly, SameSite=Lax, Secure under TLS (RFC 6265).
 struct SessionCookie {
     static let name = "session"
-    let token: Token
+    /// What the browser keeps.
+    let text: String
+    /// What the server knows it by.
+    let id: SessionID
 
     /// A new one.
-    init() { token = Token.random() }
+    init() { self.init(Token.random()) }
 
     /// The one that a browser sent; nil where it is not of our making.
     init?(_ text: String) {
         guard let token = Token(text) else { return nil }
-        self.token = token
+        self.init(token)
     }
 
-    /// What the server knows it by.
-    var id: SessionID {
-        let hash = hash128(of: token.text)
-        return SessionID(high: hash.high, low: hash.low)
+    private init(_ token: Token) {
+        text = token.text
+        let hash = hash128(of: text)
+        id = SessionID(high: hash.high, low: hash.low)
     }
 
     /// The `Set-Cookie` header's value.
     func header(isSecure: Bool) -> String {
-        "\(SessionCookie.name)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-            + (isSecure ? "; Secure" : "")
+        SessionCookie.name + "=" + text + (isSecure ? SessionCookie.attributes + "; Secure" : SessionCookie.attributes)
     }
+
+    private static let attributes = "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
 }
 
 extension SessionID {
