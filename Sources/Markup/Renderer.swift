@@ -1,9 +1,11 @@
 // Runs a compiled template: one pass of appends, no String is built.
 
 /// One render's inputs, and the loop over the steps.
-struct Renderer<Values: ControlValues> {
+///
+/// Not generic: a generic one would look up its own type at each step.
+struct Renderer {
     let program: Program
-    let values: Values
+    let values: any ControlValues
     var title: String = ""
     var body: [(String, String)] = []
     var key: String = ""
@@ -17,7 +19,7 @@ struct Renderer<Values: ControlValues> {
                 index += 1
                 switch step {
                 case .fixed(let range): output.append(contentsOf: UnsafeBufferPointer(rebasing: fixed[range]))
-                case .start(let tag): start(program.tags[tag], into: &output)
+                case .start(let index): start(index, into: &output)
                 case .content(let control, let property, let end, let guardsLineFeed):
                     guard values.properties(of: control).contains(property) else { continue }
                     content(values.value(of: property, of: control), guardsLineFeed, into: &output)
@@ -28,15 +30,17 @@ struct Renderer<Values: ControlValues> {
         }
     }
 
-    private func start(_ tag: Program.Tag, into output: inout [UInt8]) {
-        let set = values.properties(of: tag.control).intersection(tag.attributes)
-        guard !set.isEmpty else { return output.append(contentsOf: tag.whole) }
+    private func start(_ index: Int, into output: inout [UInt8]) {
+        let control = program.tags[index].control
+        let set = values.properties(of: control).intersection(program.tags[index].attributes)
+        guard !set.isEmpty else { return output.append(contentsOf: program.tags[index].whole) }
+        let tag = program.tags[index]
         output.append(contentsOf: tag.head)
         for (property, bytes) in tag.defaults where !set.contains(property) { output.append(contentsOf: bytes) }
         var bits = set.rawValue
         while bits != 0 {
             if let property = Property(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount)) {
-                output.append(property, values.value(of: property, of: tag.control))
+                output.append(property, values.value(of: property, of: control))
             }
             bits &= bits - 1
         }
