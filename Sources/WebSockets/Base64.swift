@@ -7,6 +7,7 @@ enum Base64 {
     /// The text for `bytes`.
     static func encoded(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
             let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
@@ -19,10 +20,19 @@ enum Base64 {
 
     /// How many bytes `text` stands for; nil where it is not Base64.
     static func decodedCount(_ text: Substring) -> Int? {
-        let utf8 = text.utf8
-        guard utf8.count % 4 == 0 else { return nil }
-        let padding = utf8.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard utf8.dropLast(padding).allSatisfy(alphabet.contains) else { return nil }
-        return utf8.count / 4 * 3 - padding
+        let bytes = Array(text.utf8)
+        guard bytes.count % 4 == 0 else { return nil }
+        let padding = bytes.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard bytes.dropLast(padding).allSatisfy(isOfAlphabet) else { return nil }
+        return bytes.count / 4 * 3 - padding
+    }
+
+    private static func isOfAlphabet(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
     }
 }

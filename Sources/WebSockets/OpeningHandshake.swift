@@ -21,8 +21,8 @@ public enum OpeningHandshake {
         guard isAtLeast11(httpVersion) else { throw .httpVersion }
         guard names("websocket", in: field("Upgrade")) else { throw .upgrade }
         guard names("upgrade", in: field("Connection")) else { throw .connection }
-        guard trimmed(field("Sec-WebSocket-Version") ?? "") == "13" else { throw .version }
-        let key = trimmed(field("Sec-WebSocket-Key") ?? "")
+        guard trimmed((field("Sec-WebSocket-Version") ?? "")[...]) == "13" else { throw .version }
+        let key = trimmed((field("Sec-WebSocket-Key") ?? "")[...])
         guard Base64.decodedCount(key) == 16 else { throw .key }
         return acceptKey(for: String(key))
     }
@@ -38,6 +38,7 @@ public enum OpeningHandshake {
     }
 
     private static func isAtLeast11(_ version: String) -> Bool {
+        if version == "HTTP/1.1" { return true }
         let numbers = version.dropFirst(5).split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard version.hasPrefix("HTTP/"), numbers.count == 2, let major = numbers[0], let minor = numbers[1] else {
             return false
@@ -48,14 +49,14 @@ public enum OpeningHandshake {
     /// Whether a comma-separated list names `token`, which is in lower case.
     private static func names(_ token: String, in list: String?) -> Bool {
         guard let list else { return false }
-        return list.split(separator: ",").contains { trimmed($0).lowercased() == token }
+        return list.utf8.split(separator: UInt8(ascii: ",")).contains { trimmed(Substring($0)).lowercased() == token }
     }
 
     /// Without the spaces and tabs around it (RFC 9110 section 5.6.3).
-    private static func trimmed(_ value: some StringProtocol) -> Substring {
-        let isBlank = { (character: Character) in character == " " || character == "\t" }
-        let head = Substring(value).drop(while: isBlank)
-        guard let last = head.lastIndex(where: { !isBlank($0) }) else { return head }
-        return head[...last]
+    private static func trimmed(_ value: Substring) -> Substring {
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let head = value.utf8.drop(while: isBlank)
+        guard let last = head.lastIndex(where: { !isBlank($0) }) else { return Substring(head) }
+        return Substring(head[...last])
     }
 }

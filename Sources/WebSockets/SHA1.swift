@@ -6,40 +6,48 @@ enum SHA1 {
     static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         let padded = padded(message)
+        var words = [UInt32](repeating: 0, count: 80)
         for block in stride(from: 0, to: padded.count, by: 64) {
-            let mixed = rounds(schedule(padded[block..<block + 64]), from: state)
-            for index in state.indices { state[index] &+= mixed[index] }
+            schedule(padded, block, into: &words)
+            rounds(words, of: &state)
         }
-        return state.flatMap { word in
-            stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
+        return (0..<20).map { UInt8(truncatingIfNeeded: state[$0 / 4] >> (24 - $0 % 4 * 8)) }
     }
 
     /// The message, a one bit, zeros, and the length in bits: whole blocks of 64 bytes (RFC 3174 section 4).
     private static func padded(_ message: [UInt8]) -> [UInt8] {
         let zeros = (119 - message.count % 64) % 64
         let bits = UInt64(message.count) * 8
-        return message + [0x80] + [UInt8](repeating: 0, count: zeros)
-            + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
+        var padded = message
+        padded.reserveCapacity(message.count + zeros + 9)
+        padded.append(0x80)
+        padded.append(contentsOf: repeatElement(0, count: zeros))
+        for shift in stride(from: 56, through: 0, by: -8) { padded.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+        return padded
     }
 
-    private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-        var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
-            block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    /// The 80 words of the block that begins at `start`.
+    private static func schedule(_ bytes: [UInt8], _ start: Int, into words: inout [UInt32]) {
+        for index in 0..<16 {
+            let first = start + 4 * index
+            let (high, low) = (UInt32(bytes[first]) << 8 | UInt32(bytes[first + 1]), UInt32(bytes[first + 2]))
+            words[index] = high << 16 | low << 8 | UInt32(bytes[first + 3])
         }
         for index in 16..<80 {
-            words.append(rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1))
+            words[index] = rotated(
+                words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16],
+                by: 1
+            )
         }
-        return words
     }
 
-    private static func rounds(_ words: [UInt32], from state: [UInt32]) -> [UInt32] {
+    private static func rounds(_ words: [UInt32], of state: inout [UInt32]) {
         var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-        for (index, word) in words.enumerated() {
-            let next = rotated(a, by: 5) &+ mix(index, b, c, d) &+ e &+ word
+        for index in 0..<80 {
+            let next = rotated(a, by: 5) &+ mix(index, b, c, d) &+ e &+ words[index]
             (a, b, c, d, e) = (next, a, rotated(b, by: 30), c, d)
         }
-        return [a, b, c, d, e]
+        for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
     }
 
     /// The round's function of three words plus its constant (RFC 3174 section 5).
@@ -52,5 +60,5 @@ enum SHA1 {
         }
     }
 
-    private static func rotated(_ word: UInt32, by bits: UInt32) -> UInt32 { word << bits | word >> (32 - bits) }
+    private static func rotated(_ word: UInt32, by bits: UInt32) -> UInt32 { word &<< bits | word &>> (32 - bits) }
 }

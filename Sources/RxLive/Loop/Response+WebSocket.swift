@@ -15,11 +15,9 @@ extension Response {
         adopt: @escaping (_ socket: Int32, _ early: [UInt8]) -> Void
     ) -> Response {
         let head = (method: request.isHead ? "HEAD" : request.method.rawValue, version: request.version)
-        let fields = request.headers
         do throws(HandshakeError) {
-            let accept = try OpeningHandshake.accept(method: head.method, httpVersion: head.version) { name in
-                let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
-                return values.isEmpty ? nil : values.joined(separator: ", ")
+            let accept = try OpeningHandshake.accept(method: head.method, httpVersion: head.version) {
+                request.header($0)
             }
             return .upgrade(headers: [("Upgrade", "websocket"), ("Sec-WebSocket-Accept", accept)], onSocket: adopt)
         } catch {
