@@ -6,7 +6,12 @@ extension Reactive where Base: TextInput {
     public var text: ControlProperty<String?> { value }
 
     /// The text, in both directions.
-    public var value: ControlProperty<String?> {
-        controlProperty(get: { $0.text as String? }, set: { $0.text = $1 ?? "" })
+    public var value: ControlProperty<String?> { base.textProperty }
+}
+
+extension TextInput {
+    /// One for every kind of input, made where all types are known: none of them is looked up at run time.
+    fileprivate var textProperty: ControlProperty<String?> {
+        rx.controlProperty(get: { $0.text as String? }, set: { $0.text = $1 ?? "" })
     }
 }
