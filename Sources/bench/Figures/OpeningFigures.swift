@@ -33,7 +33,7 @@ struct OpeningFigures {
         return Double(server.processorTime - before) / 1e6 / 1_000
     }
 
-    /// Microseconds for the HTML of a person who has come before, on a connection of its own.
+    /// Microseconds for the HTML of a new person, on a connection of its own.
     private func load(_ path: String, _ programs: Programs) throws -> Double {
         let server = try programs.startPhotowall()
         let crowd = Crowd(server.address)
