@@ -27,3 +27,8 @@ extern _Thread_local _Bool clinux_is_locked_word;
 
 static inline _Bool clinux_is_locked(void) { return clinux_is_locked_word; }
 static inline void clinux_set_locked(_Bool isLocked) { clinux_is_locked_word = isLocked; }
+
+// Asks for memory that is about to be used; any address will do.
+static inline void clinux_prefetch(uintptr_t address, uintptr_t bytes) {
+    for (uintptr_t line = 0; line < bytes; line += 64) __builtin_prefetch((const void *)(address + line));
+}

@@ -22,6 +22,30 @@ extension LoopCore {
         flush()
     }
 
+    /// Asks for the memory of the next events' connections and handlers while this one is handled: with a thousand pages
+    /// awake it is in no near cache, and waiting for it would be most of what an event costs.
+    func prefetch(_ events: UnsafeMutableBufferPointer<epoll_event>.SubSequence, after index: Int) {
+        if index + 2 < events.endIndex, let address = address(of: events[index + 2]) {
+            clinux_prefetch(address, 144)
+        }
+        if index + 1 < events.endIndex, let address = address(of: events[index + 1]),
+            let connection = UnsafeRawPointer(bitPattern: address)
+        {
+            // A page's objects are made in one go, behind the page: most of them stand within these bytes.
+            Unmanaged<WebSocketConnection>.fromOpaque(connection)
+                ._withUnsafeGuaranteedRef { clinux_prefetch($0.handlerAddress, 4_096) }
+        }
+    }
+
+    /// Where an event's connection stands, read without touching it.
+    private func address(of event: epoll_event) -> UInt? {
+        guard event.data.u64 < connections.count else { return nil }
+        let address = connections.withUnsafeBytes { connections in
+            connections.load(fromByteOffset: Int(event.data.u64) * MemoryLayout<UInt>.size, as: UInt.self)
+        }
+        return address == 0 ? nil : address
+    }
+
     private func read(_ connection: WebSocketConnection) {
         let count = recv(connection.descriptor, scratch.baseAddress, scratch.count, 0)
         guard count > 0 else {

@@ -56,7 +56,10 @@ final class LoopCore {
     /// Waits for events, if it may and none is there, and handles one batch of them; then what is due.
     func turn(canWait: Bool) {
         var isDaemonReady = false
-        for event in poll.wait(canWait ? timeout() : 0) {
+        let events = poll.wait(canWait ? timeout() : 0)
+        for index in events.indices {
+            prefetch(events, after: index)
+            let event = events[index]
             switch event.data.u64 {
             case Poll.wake: break
             case Poll.daemon: isDaemonReady = true

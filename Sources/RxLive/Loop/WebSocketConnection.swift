@@ -29,7 +29,13 @@ public final class WebSocketConnection: Connection {
     // Not checked for exclusivity, as all that every message touches: it is used on one loop, and whoever changes it in
     // place calls nobody meanwhile.
     /// Who hears of messages.
-    @exclusivity(unchecked) public var handler: (any ConnectionHandler)?
+    @exclusivity(unchecked) public var handler: (any ConnectionHandler)? {
+        didSet {
+            handlerAddress = handler.map { UInt(bitPattern: Unmanaged.passUnretained($0 as AnyObject).toOpaque()) } ?? 0
+        }
+    }
+    /// Where the handler stands in memory: to ask for it without touching it.
+    private(set) var handlerAddress: UInt = 0
 
     let core: LoopCore
     let descriptor: Int32
