@@ -1,0 +1,35 @@
+// Scripts/test as a person calls it.
+import Foundation
+import Testing
+
+@Suite struct ScriptTests {
+    @Test(arguments: [["web"], ["format", "web"], ["ls"], ["unit api"], [""]])
+    func `an unknown stage is told in a sentence, and nothing is run`(_ stages: [String]) throws {
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = [Package.root + "/Scripts/test"] + stages
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        #expect(printed.isEmpty)
+        #expect(said.hasPrefix("There is no stage \"\(stages.last ?? "")\"; there are: format build unit "))
+        #expect(said.split(separator: "\n").count == 1)
+    }
+
+    @Test func `every stage that is named is a function, and the usage names no other`() throws {
+        let script = try Package.text("Scripts/test")
+        let all = try #require(script.firstMatch(of: /(?m)^all=\((.*)\)$/)).1.split(separator: " ").map(String.init)
+        for stage in all { #expect(script.contains("\n\(stage)() {"), "\(stage)") }
+        for usage in script.matches(of: #/(?m)^#   Scripts/test ((?:\w+ )+) /#) {
+            for stage in usage.1.split(separator: " ") { #expect(all.contains(String(stage)), "\(stage)") }
+        }
+        for call in try Package.text("README.md").matches(of: /`Scripts\/test ([a-z ]+)`/) {
+            for stage in call.1.split(separator: " ") { #expect(all.contains(String(stage)), "\(stage)") }
+        }
+    }
+}
