@@ -15,7 +15,7 @@ extension Daemon {
             descriptor: descriptor,
             address: address,
             isSurplus: isSurplus,
-            deadline: MonotonicClock.now + settings.headTimeout.nanoseconds
+            deadline: MonotonicClock.time(after: settings.headTimeout)
         )
         peers[descriptor] = peer
         perNetwork[address.network] = ofNetwork
@@ -46,7 +46,7 @@ extension Daemon {
         if let declared, declared > (isExpecting ? exchange.bodyLimit : drained(exchange.bodyLimit)) {
             return answer(tooLarge, to: exchange, on: connection, isLast: true)
         }
-        exchange.peer.enter(.body, until: MonotonicClock.now + settings.bodyTimeout.nanoseconds)
+        exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
         return .YES
     }
 
@@ -73,10 +73,7 @@ extension Daemon {
     /// Logs a request that has ended, and waits for the next one.
     func ended(_ exchange: Exchange, isWhole: Bool) {
         underWay -= 1
-        exchange.peer.enter(
-            .idle,
-            until: MonotonicClock.now + (settings.idleTimeout + settings.headTimeout).nanoseconds
-        )
+        exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.idleTimeout + settings.headTimeout))
         guard log.logLevel <= .debug else { return }
         log.debug(
             "request",

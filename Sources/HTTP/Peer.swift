@@ -46,21 +46,3 @@ final class Peer {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 }
-
-/// The clock of time-outs and of the access log.
-enum MonotonicClock {
-    /// Nanoseconds since an unspecified start.
-    static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
-}
-
-extension Duration {
-    /// Whole nanoseconds.
-    var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
-}

@@ -37,18 +37,25 @@ import RxLive
     var logLevel: LogLevel = .info
 
     func validate() throws {
-        guard (0...64).contains(loops) else { throw ValidationError("--loops is a number from 0 to 64, not \(loops).") }
-        for (name, value) in [
-            ("--keep-away", keepAway), ("--keep-unclaimed", keepUnclaimed), ("--max-pages", maxPages),
-            ("--max-connections", maxConnections), ("--max-connections-per-session", maxConnectionsPerSession),
-            ("--max-connections-per-address", maxConnectionsPerAddress),
-        ] where value < 1 {
-            throw ValidationError("\(name) is a number above 0, not \(value).")
+        for (name, value, range) in [
+            ("--loops", loops, 0...64), ("--keep-away", keepAway, Self.seconds),
+            ("--keep-unclaimed", keepUnclaimed, Self.seconds), ("--max-pages", maxPages, Self.amount),
+            ("--max-connections", maxConnections, Self.amount),
+            ("--max-connections-per-session", maxConnectionsPerSession, Self.amount),
+            ("--max-connections-per-address", maxConnectionsPerAddress, Self.amount),
+        ] where !range.contains(value) {
+            let bounds = "from \(range.lowerBound) to \(range.upperBound)"
+            throw ValidationError("\(name) is a number \(bounds), not \(value).")
         }
         for origin in allowedOrigins where !origin.hasPrefix("http://") && !origin.hasPrefix("https://") {
             throw ValidationError("--allow-origin begins with http:// or https://; \(origin) does not.")
         }
     }
+
+    /// Up to a year.
+    private static let seconds = 1...31_536_000
+    /// More than any machine bears.
+    private static let amount = 1...100_000_000
 
     func run() throws {
         // A StartError is printed as its sentence, without the usage: the options were understood.

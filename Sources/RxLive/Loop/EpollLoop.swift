@@ -76,7 +76,7 @@ public final class EpollLoop: Loop, TaskExecutor {
     /// The system's monotonic clock.
     ///
     /// Any thread.
-    public var now: Duration { .nanoseconds(MonotonicTime.now) }
+    public var now: Duration { .nanoseconds(MonotonicClock.now) }
 
     /// Whether the caller runs on this loop.
     ///
@@ -93,7 +93,7 @@ public final class EpollLoop: Loop, TaskExecutor {
     /// On the loop, or before it has started.
     public func after(_ delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
         checkConfined()
-        return core.after(delay.nanoseconds, work)
+        return core.after(delay, work)
     }
 
     /// Forgets a timer.
@@ -145,7 +145,7 @@ public final class EpollLoop: Loop, TaskExecutor {
     ///
     /// - Parameter deadline: How long all that may take before what is left is cut.
     public func stop(deadline: Duration) {
-        post { [self] in core.beginStop(within: deadline.nanoseconds) }
+        post { [self] in core.beginStop(within: deadline) }
     }
 
     /// Waits for the thread to end.

@@ -145,7 +145,7 @@ extension LoopCore {
 
     /// Four looks at every connection per ping interval; the first begins a quarter from now.
     func startSweeping() {
-        _ = after(sockets.pingInterval.nanoseconds / 4) { [unowned self] in
+        _ = after(sockets.pingInterval / 4) { [unowned self] in
             for connection in connections {
                 guard let connection else { continue }
                 connection.tick()

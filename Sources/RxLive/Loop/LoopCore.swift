@@ -50,7 +50,7 @@ final class LoopCore {
     /// Whether the loop is to end.
     var isFinished: Bool {
         guard let stopDeadline else { return false }
-        return (connectionCount == 0 && daemon?.isBusy != true) || MonotonicTime.now >= stopDeadline
+        return (connectionCount == 0 && daemon?.isBusy != true) || MonotonicClock.now >= stopDeadline
     }
 
     /// Waits for events, if it may and none is there, and handles one batch of them; then what is due.
@@ -66,23 +66,23 @@ final class LoopCore {
             default: handle(event.events, of: Int(event.data.u64))
             }
         }
-        let now = MonotonicTime.now
+        let now = MonotonicClock.now
         if isDaemonReady || now >= daemonDue { runDaemon() }
         runTimers(at: now)
         takeArrivals()
     }
 
     /// Runs `work` later.
-    func after(_ nanoseconds: Int64, _ work: @escaping () -> Void) -> LoopTimer {
-        timers.add(at: MonotonicTime.now + max(0, nanoseconds), work)
+    func after(_ delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
+        timers.add(at: MonotonicClock.time(after: delay), work)
     }
 
     private func timeout() -> Int32 {
         var due = min(daemonDue, stopDeadline ?? .max)
         if let timer = timers.nextDeadline { due = min(due, timer) }
         guard due < .max else { return -1 }
-        let nanoseconds = due - MonotonicTime.now
-        return nanoseconds <= 0 ? 0 : Int32(min((nanoseconds + 999_999) / 1_000_000, 60_000))
+        let nanoseconds = min(due - MonotonicClock.now, 60_000_000_000)
+        return nanoseconds <= 0 ? 0 : Int32((nanoseconds + 999_999) / 1_000_000)
     }
 
     private func runTimers(at now: Int64) {
@@ -102,15 +102,15 @@ final class LoopCore {
     private func runDaemon() {
         guard let daemon else { return }
         daemon.runOnce()
-        daemonDue = daemon.timeout.map { MonotonicTime.now + $0.nanoseconds } ?? .max
+        daemonDue = daemon.timeout.map(MonotonicClock.time(after:)) ?? .max
     }
 
     // MARK: The end
 
     /// Closes the listener and says good-bye to every WebSocket.
-    func beginStop(within nanoseconds: Int64) {
+    func beginStop(within time: Duration) {
         guard stopDeadline == nil else { return }
-        stopDeadline = MonotonicTime.now + nanoseconds
+        stopDeadline = MonotonicClock.time(after: time)
         daemon?.quiesce()
         runDaemon()
         for connection in connections { connection?.close(.restarting) }

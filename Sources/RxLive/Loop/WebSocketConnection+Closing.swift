@@ -58,7 +58,7 @@ extension WebSocketConnection {
 
     private func startCloseTimer() {
         guard closeTimer == nil else { return }
-        closeTimer = core.after(core.sockets.closeTimeout.nanoseconds) { [self] in core.drop(self) }
+        closeTimer = core.after(core.sockets.closeTimeout) { [self] in core.drop(self) }
     }
 
     /// Goes on with closing once nothing is unsent.

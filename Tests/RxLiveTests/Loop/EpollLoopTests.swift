@@ -108,6 +108,20 @@ private final class Canceller {
         loop.end()
     }
 
+    @Test func `a timer beyond the clock's end never comes, and holds up no other`() throws {
+        let loop = try EpollLoop.started()
+        let fired = Events<Int>()
+        loop.post {
+            _ = loop.after(.seconds(9_300_000_000)) { fired.append(0) }
+            _ = loop.after(.seconds(Int64.max)) { fired.append(1) }
+        }
+        loop.sync {}
+        loop.post { _ = loop.after(.milliseconds(5)) { fired.append(2) } }
+        #expect(fired.next() == 2)
+        loop.stop(deadline: .seconds(Int64.max))
+        loop.join()
+    }
+
     @Test func `is the executor of actors, and tasks come back to it`() async throws {
         let loop = try EpollLoop.started()
         let counter = Counter(on: loop)
