@@ -19,7 +19,7 @@ extension PageCore {
             old.close(.replaced)
         }
         stopExpiry()
-        services.claimed(token)
+        services.arrived(token)
         sync.attach(open)
         self.connection = connection
         connection.handler = page
@@ -65,6 +65,7 @@ extension PageCore {
     /// The page's connection has gone.
     func lost() {
         connection = nil
+        services.left(token)
         startExpiry(services.limits.away)
     }
 

@@ -11,8 +11,10 @@ final class PageServices {
     let templates: TemplateStore
     /// Told when a page has closed.
     var onClose: (PageToken) -> Void = { _ in }
-    /// Told when a browser has claimed a page.
-    var onClaim: (PageToken) -> Void = { _ in }
+    /// Told when a page's browser has come, for the first time or again.
+    var onArrival: (PageToken) -> Void = { _ in }
+    /// Told when a page's browser has gone away.
+    var onLeave: (PageToken) -> Void = { _ in }
     // Exchanged, never lent in place.
     @exclusivity(unchecked) private var memory = FrameText()
 
@@ -27,7 +29,9 @@ final class PageServices {
 
     func closed(_ token: PageToken) { onClose(token) }
 
-    func claimed(_ token: PageToken) { onClaim(token) }
+    func arrived(_ token: PageToken) { onArrival(token) }
+
+    func left(_ token: PageToken) { onLeave(token) }
 
     /// Lends the memory that the loop's messages are written into, until it is given back.
     func takeMemory() -> FrameText {

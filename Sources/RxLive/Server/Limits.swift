@@ -20,7 +20,8 @@ public struct Limits: Sendable {
     public var pages = 20_000
     /// Pages of one session on each loop; the one longest without its browser goes first.
     ///
-    /// Default: 64.
+    /// A page that its browser shows is never closed for another one: where all are shown, or were loaded within the last
+    /// five seconds, the page load is answered with 503. Default: 64.
     public var pagesPerSession = 64
     /// The longest value of a control, in bytes of UTF-8.
     ///

@@ -39,11 +39,12 @@ public final class LoopServer {
             logger: settings.logger,
             templates: application.templates
         )
-        pages = PageDirectory(limits: settings.limits, counts: counts)
+        pages = PageDirectory(loop: loop, limits: settings.limits, counts: counts)
         origins = Origins(allowed: settings.allowedOrigins)
         lobby = Lobby(loop: loop, limits: settings.limits)
         services.onClose = { [pages] token in pages.closed(token) }
-        services.onClaim = { [pages] token in pages.claimed(token) }
+        services.onArrival = { [pages] token in pages.arrived(token) }
+        services.onLeave = { [pages] token in pages.left(token) }
         lobby.route = { [unowned self] connection, open in route(connection, open) }
     }
 
@@ -74,6 +75,7 @@ public final class LoopServer {
         guard pages.hasRoom, !isStopping else { return Responses.full }
         let known = request.cookie(SessionCookie.name).flatMap { SessionCookie($0) }
         let cookie = known ?? SessionCookie()
+        guard pages.makeRoom(for: cookie.id) else { return Responses.fullSession }
         let random = Token.random()
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
         let shown = PageRequest(path: request.path, query: request.query.text, session: cookie.id)

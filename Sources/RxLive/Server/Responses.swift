@@ -47,5 +47,8 @@ enum Responses {
 
     static var notFound: Response { .notFound }
     static var full: Response { .error(503, "There are too many open pages at the moment. Please try again soon.") }
+    static var fullSession: Response {
+        .error(503, "Too many pages of this site are open in this browser. Please close some, and load this one again.")
+    }
     static var methodNotAllowed: Response { .methodNotAllowed([.get]) }
 }
