@@ -3,36 +3,56 @@ internal import CMicroHTTPD
 import Glibc
 
 /// The address of a peer.
-struct RemoteAddress {
+package struct RemoteAddress {
     /// IPv4 in dotted form, also where the socket is IPv6; else IPv6 (RFC 5952).
-    let text: String
+    package let text: String
     /// What a limit per address counts: the IPv4 address, or the /64 network that one IPv6 subscriber has.
-    let network: UInt64
+    package let network: UInt64
 
     init(_ address: UnsafePointer<sockaddr>?) {
-        guard let address else { (text, network) = ("unknown", 0); return }
         let raw = UnsafeRawPointer(address)
-        if Int32(address.pointee.sa_family) == AF_INET {
-            (text, network) = Self.version4(raw.loadUnaligned(as: sockaddr_in.self).sin_addr)
-            return
-        }
-        guard Int32(address.pointee.sa_family) == AF_INET6 else { (text, network) = ("unknown", 0); return }
-        let six = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-        let halves = withUnsafeBytes(of: six) { bytes in
-            (
-                bytes.loadUnaligned(as: UInt64.self),
-                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-            )
-        }
-        if halves.0 == 0, halves.1 >> 32 == 0xFFFF {
-            (text, network) = Self.version4(in_addr(s_addr: UInt32(truncatingIfNeeded: halves.1).bigEndian))
-        } else {
-            (text, network) = (Self.text(AF_INET6, six), halves.0)
+        switch address.map({ Int32($0.pointee.sa_family) }) {
+        case AF_INET: self.init(raw?.loadUnaligned(as: sockaddr_in.self).sin_addr ?? in_addr())
+        case AF_INET6: self.init(raw?.loadUnaligned(as: sockaddr_in6.self).sin6_addr ?? in6_addr())
+        default: self.init(text: "unknown", network: 0)
         }
     }
 
-    private static func version4(_ address: in_addr) -> (String, UInt64) {
-        (text(AF_INET, address), UInt64(address.s_addr))
+    /// An address as a proxy writes it, with or without a port; what is none counts by its text.
+    package init(_ text: String) {
+        var (four, six) = (in_addr(), in6_addr())
+        let host = Self.host(of: text)
+        if inet_pton(AF_INET, host, &four) == 1 {
+            self.init(four)
+        } else if inet_pton(AF_INET6, host, &six) == 1 {
+            self.init(six)
+        } else {
+            self.init(text: text, network: UInt64(truncatingIfNeeded: text.hashValue))
+        }
+    }
+
+    private init(text: String, network: UInt64) { (self.text, self.network) = (text, network) }
+
+    private init(_ address: in_addr) {
+        self.init(text: Self.text(AF_INET, address), network: UInt64(UInt32(bigEndian: address.s_addr)))
+    }
+
+    private init(_ address: in6_addr) {
+        let (high, low) = withUnsafeBytes(of: address) { bytes in
+            (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
+        if high == 0, UInt64(bigEndian: low) >> 32 == 0xFFFF {
+            self.init(in_addr(s_addr: UInt32(truncatingIfNeeded: UInt64(bigEndian: low)).bigEndian))
+        } else {
+            self.init(text: Self.text(AF_INET6, address), network: UInt64(bigEndian: high))
+        }
+    }
+
+    /// `192.0.2.1:80` and `[2001:db8::1]:80` without their ports (RFC 3986 section 3.2.2).
+    private static func host(of text: String) -> String {
+        if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count == 2 ? String(parts[0]) : text
     }
 
     private static func text(_ family: Int32, _ address: some Any) -> String {
