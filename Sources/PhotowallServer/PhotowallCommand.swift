@@ -16,7 +16,7 @@ import RxLive
     )
 
     @Option(help: "The address to listen on, in numbers; 0.0.0.0 or :: for all.") var host = "127.0.0.1"
-    @Option(help: "The TCP port; 0 takes a free one.") var port: UInt16 = 8080
+    @Option(help: "The TCP port; 0 takes a free one.") var port = 8080
     @Option(help: "The SQLite database; created where there is none.") var database = "photowall.sqlite"
     @Option(help: "The folder that holds Templates and Static; found by itself by default.") var root: String?
     @Option(help: "Loops, one thread each; 0 is one per core.") var loops = 0
@@ -38,7 +38,7 @@ import RxLive
 
     func validate() throws {
         for (name, value, range) in [
-            ("--loops", loops, 0...64), ("--keep-away", keepAway, Self.seconds),
+            ("--port", port, 0...65_535), ("--loops", loops, 0...64), ("--keep-away", keepAway, Self.seconds),
             ("--keep-unclaimed", keepUnclaimed, Self.seconds), ("--max-pages", maxPages, Self.amount),
             ("--max-connections", maxConnections, Self.amount),
             ("--max-connections-per-session", maxConnectionsPerSession, Self.amount),
@@ -47,8 +47,9 @@ import RxLive
             let bounds = "from \(range.lowerBound) to \(range.upperBound)"
             throw ValidationError("\(name) is a number \(bounds), not \(value).")
         }
-        for origin in allowedOrigins where !origin.hasPrefix("http://") && !origin.hasPrefix("https://") {
-            throw ValidationError("--allow-origin begins with http:// or https://; \(origin) does not.")
+        for origin in allowedOrigins where Origin(origin) == nil {
+            let shape = "http:// or https://, a host and perhaps a port, as https://wall.example:8443"
+            throw ValidationError("--allow-origin is \(shape); \(origin) is not.")
         }
     }
 
@@ -68,8 +69,7 @@ import RxLive
         let root = if let root { root } else { try Root.find() }
         let application = try Photowall(database: database, logger: logger).application(root: root)
         let server = try Server(application: application, settings: settings(logger))
-        let address = host.contains(":") ? "[\(host)]" : host
-        print("Photowall is at http://\(address):\(server.port)/ — Ctrl-C ends it.")
+        print("Photowall is at http://\(Self.address(of: host)):\(server.port)/ — Ctrl-C ends it.")
         // Whoever reads it through a pipe waits for it.
         fflush(nil)
         try server.run()
@@ -78,7 +78,7 @@ import RxLive
     private func settings(_ logger: Logger) -> ServerSettings {
         var settings = ServerSettings(logger: logger)
         settings.host = host
-        settings.port = port
+        settings.port = UInt16(port)
         settings.loops = loops
         settings.allowedOrigins = allowedOrigins
         settings.trustsProxy = behindProxy
@@ -89,6 +89,13 @@ import RxLive
         settings.limits.connectionsPerSession = maxConnectionsPerSession
         settings.limits.connectionsPerAddress = maxConnectionsPerAddress
         return settings
+    }
+
+    /// What a browser on this machine opens; a server that listens everywhere is here too.
+    private static func address(of host: String) -> String {
+        if host == "0.0.0.0" { return "127.0.0.1" }
+        if host.allSatisfy({ $0 == "0" || $0 == ":" }) { return "[::1]" }
+        return host.contains(":") ? "[\(host)]" : host
     }
 
     private static func logger(_ level: Logger.Level) -> Logger {

@@ -29,7 +29,8 @@ import Testing
 
     @Test(arguments: [
         (["--port", "x"], "The value 'x' is invalid for '--port <port>'"),
-        (["--port", "70000"], "The value '70000' is invalid for '--port <port>'"),
+        (["--port", "99999"], "--port is a number from 0 to 65535, not 99999."),
+        (["--port=-1"], "--port is a number from 0 to 65535, not -1."),
         (["--prot", "80"], "Unknown option '--prot'. Did you mean '--port'?"),
         (["--port"], "Missing value for '--port <port>'"),
         (["somewhere"], "Unexpected argument 'somewhere'"),
@@ -41,7 +42,10 @@ import Testing
         (["--max-pages", "0"], "--max-pages is a number from 1 to 100000000, not 0."),
         (["--max-pages", "9300000000"], "--max-pages is a number from 1 to 100000000, not 9300000000."),
         (["--max-connections", "9300000000"], "--max-connections is a number from 1 to 100000000, not 9300000000."),
-        (["--allow-origin", "wall.example"], "--allow-origin begins with http:// or https://; wall.example does not."),
+        (["--allow-origin", "wall.example"], "\(CommandTests.origin); wall.example is not."),
+        (["--allow-origin", "https://"], "\(CommandTests.origin); https:// is not."),
+        (["--allow-origin", "https://a.b/path"], "\(CommandTests.origin); https://a.b/path is not."),
+        (["--allow-origin", "http://a", "--allow-origin", "http://b/"], "\(CommandTests.origin); http://b/ is not."),
         (["--log-level", "loud"], "The value 'loud' is invalid for '--log-level <log-level>'."),
     ])
     func `a wrong option is told in a sentence`(_ arguments: [String], _ sentence: String) throws {
@@ -51,6 +55,9 @@ import Testing
         #expect(run.errors.hasPrefix("Error: \(sentence)"), "\(run.errors)")
         #expect(!run.hasTrace)
     }
+
+    private static let origin =
+        "--allow-origin is http:// or https://, a host and perhaps a port, as https://wall.example:8443"
 
     @Test(arguments: [
         (["--root", "/nowhere"], "Error: There is no folder /nowhere/Static."),
@@ -69,9 +76,13 @@ import Testing
         #expect(!run.hasTrace)
     }
 
-    @Test func `it says where it serves, and ends in order`() throws {
-        let run = try Run("--port", "0") { line, process in
-            #expect(line.hasPrefix("Photowall is at http://127.0.0.1:"))
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::", "[::1]"), ("0:0:0:0:0:0:0:0", "[::1]"),
+        ("::1", "[::1]"),
+    ])
+    func `it says where to find it, and ends in order`(_ host: String, _ address: String) throws {
+        let run = try Run("--host", host, "--port", "0") { line, process in
+            #expect(line.hasPrefix("Photowall is at http://\(address):"))
             process.terminate()
         }
         #expect(run.status == 0)

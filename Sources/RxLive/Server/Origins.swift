@@ -3,14 +3,54 @@
 
 /// Judges the `Origin` of an opening handshake.
 struct Origins {
-    let allowed: [String]
+    private let allowed: Set<String>
+
+    /// Made of origins that `Origin(_:)` takes; others match nothing.
+    init(allowed: [String]) { self.allowed = Set(allowed.compactMap { Origin($0)?.text }) }
 
     /// Browsers always send an origin; whoever sends none is no browser, and has no cookie of somebody else's.
     func accepts(_ origin: String?, host: String?) -> Bool {
-        guard let origin else { return true }
-        if allowed.contains(where: { $0.lowercased() == origin.lowercased() }) { return true }
-        guard let host else { return false }
-        return origin.lowercased() == "http://\(host.lowercased())"
-            || origin.lowercased() == "https://\(host.lowercased())"
+        guard let origin = origin?.lowercased() else { return true }
+        if allowed.contains(origin) { return true }
+        guard let host = host?.lowercased() else { return false }
+        return origin == "http://\(host)" || origin == "https://\(host)"
+    }
+}
+
+/// A web origin as browsers send it (RFC 6454 section 6.2): scheme, host, and the port unless it is the scheme's own.
+package struct Origin {
+    /// In lower case.
+    let text: String
+
+    /// Nil where `text` is not `http` or `https`, a host in ASCII and perhaps a port, and nothing besides.
+    package init?(_ text: String) {
+        let text = text.lowercased()
+        let schemes = [("http://", ":80"), ("https://", ":443")]
+        guard let (scheme, usual) = schemes.first(where: { text.hasPrefix($0.0) }) else { return nil }
+        let authority = text.dropFirst(scheme.count)
+        guard let end = Origin.endOfHost(authority), Origin.isPort(authority[end...]) else { return nil }
+        self.text = scheme + (authority[end...] == usual ? authority[..<end] : authority)
+    }
+
+    private static func endOfHost(_ authority: Substring) -> Substring.Index? {
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { return nil }
+            let address = authority[..<end].dropFirst()
+            let isAddress = address.contains(":") && address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+            return isAddress ? authority.index(after: end) : nil
+        }
+        let end = authority.firstIndex(of: ":") ?? authority.endIndex
+        let labels = authority[..<end].split(separator: ".", omittingEmptySubsequences: false)
+        return labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(isHostCharacter) } ? end : nil
+    }
+
+    /// RFC 1123 section 2.1, and the underscore that some networks use.
+    private static func isHostCharacter(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        let digits = text.dropFirst()
+        return text.isEmpty || (text.hasPrefix(":") && digits.first?.isNumber == true && UInt16(digits) != nil)
     }
 }

@@ -23,8 +23,11 @@ public final class Server: Sendable {
 
     /// Listens; nothing is served before `run` or `start`.
     ///
-    /// - Throws: ``StartError`` where the address cannot be listened on.
+    /// - Throws: ``StartError`` where the address cannot be listened on, or an allowed origin is none.
     public init(application: Application, settings: ServerSettings) throws(StartError) {
+        if let wrong = settings.allowedOrigins.first(where: { Origin($0) == nil }) {
+            throw StartError("\"\(wrong)\" is not an origin such as https://wall.example.")
+        }
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let count = settings.loops > 0 ? settings.loops : cores
         let limits = SocketLimits(

@@ -16,6 +16,8 @@ public struct ServerSettings: Sendable {
     /// Default: 0, one per core.
     public var loops = 0
     /// Origins besides the server's own that may open WebSockets, such as `https://wall.example`.
+    ///
+    /// A scheme, a host in ASCII and perhaps a port; a server does not start with anything else.
     public var allowedOrigins: [String] = []
     /// Whether `X-Forwarded-Proto` and `X-Forwarded-For` are believed: only behind a proxy that sets them.
     public var trustsProxy = false
