@@ -1,11 +1,13 @@
-// What a person reads when a request cannot be served: a whole page with one sentence. To add a status, add it to
-// `title`. libmicrohttpd itself answers a head that does not fit its memory (431, 414) and one that is no HTTP (400),
+// What a person reads when a request cannot be served: a whole page with one sentence and a way to the start page, in
+// light or dark as the person likes it; it needs nothing of the application. To add a status, add it to `title`. libmicrohttpd itself answers a head that does not fit its memory (431, 414) and one that is no HTTP (400),
 // each with a page and a sentence of its own.
 
 extension Response {
     /// A complete small page that names the status and says `sentence`; the connection stays open.
     public static func error(_ status: Int, _ sentence: String) -> Response {
-        .html(ErrorPage.html(status, sentence), status: status)
+        var response = Response.html(ErrorPage.html(status, sentence), status: status)
+        response.headers += ErrorPage.security
+        return response
     }
 
     /// 404 (RFC 9110 section 15.5.5).
@@ -22,6 +24,21 @@ extension Response {
 
 /// Makes error pages.
 enum ErrorPage {
+    /// The only style that the page's policy allows, by its hash.
+    static let style =
+        ":root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}"
+        + "body{margin:15vh auto;max-width:34rem;padding:0 1.5rem}h1{line-height:1.2}"
+
+    /// Said with every page: nothing but its style and the site's icon may load, no other site may frame it (CSP level 3).
+    static let security: [(name: String, value: String)] = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'sha256-ZEB/aTMNXJfjweP7eeBw0NUrfO21nhs0p2JKmFUEN+0='; img-src 'self'; "
+                + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+    ]
+
     /// The page, as bytes.
     static func html(_ status: Int, _ sentence: String) -> [UInt8] {
         let title = title(status)
@@ -29,8 +46,16 @@ enum ErrorPage {
             """
             <!doctype html>
             <html lang="en">
-            <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>\(title)</title></head>
-            <body><main><h1>\(title)</h1><p>\(escaped(sentence))</p></main></body>
+            <head>
+            <meta charset="utf-8">
+            <title>\(title)</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <style>\(style)</style>
+            </head>
+            <body>
+            <main><h1>\(title)</h1><p>\(escaped(sentence))</p><p><a href="/">Go to the start page</a></p></main>
+            </body>
             </html>
 
             """.utf8
@@ -40,12 +65,11 @@ enum ErrorPage {
     /// A whole answer as it is on the wire, for a connection that ends with it.
     static func wire(_ status: Int, _ sentence: String) -> [UInt8] {
         let page = html(status, sentence)
+        let fields = Response.error(status, sentence).headers
         let head = """
             HTTP/1.1 \(status) \(title(status))\r
             Connection: close\r
-            Cache-Control: no-store\r
-            Content-Type: text/html; charset=utf-8\r
-            Content-Length: \(page.count)\r
+            \(fields.map { "\($0.name): \($0.value)\r\n" }.joined())Content-Length: \(page.count)\r
             \r
 
             """

@@ -175,10 +175,13 @@ struct Answer {
         return nil
     }
 
-    /// Whether it is a whole page of HTML with one sentence.
+    /// Whether it is a whole page of HTML with one sentence and a way home, that lets nothing foreign in.
     var isPage: Bool {
         body.hasPrefix("<!doctype html>") && body.contains("<p>") && body.hasSuffix("</html>\n")
-            && header("Content-Type") == "text/html; charset=utf-8"
+            && body.contains("<a href=\"/\">") && body.contains("<meta name=\"color-scheme\" content=\"light dark\">")
+            && header("Content-Type") == "text/html; charset=utf-8" && header("Cache-Control") == "no-store"
+            && header("Content-Security-Policy")?.hasPrefix("default-src 'none'; style-src 'sha256-") == true
+            && header("X-Content-Type-Options") == "nosniff" && header("Referrer-Policy") == "same-origin"
     }
 }
 
