@@ -19,6 +19,7 @@ final class LabWorld: @unchecked Sendable {
     var rows: [Int: [String]] = [:]
     /// Posts that were stored, and the keys with them.
     var posts: [String] = []
+    private(set) var postedKeys: [OnceKey] = []
     private var keys: [OnceKey: String] = [:]
 
     /// Each input as a screen heard it, with its number and document.
@@ -44,6 +45,7 @@ final class LabWorld: @unchecked Sendable {
         seconds = []
         rows = [:]
         posts = []
+        postedKeys = []
         keys = [:]
     }
 
@@ -52,6 +54,7 @@ final class LabWorld: @unchecked Sendable {
         if let known = keys[key] { return known == draft ? "posted \(draft)" : "key used" }
         keys[key] = draft
         posts.append(draft)
+        postedKeys.append(key)
         return "posted \(draft)"
     }
 

@@ -12,6 +12,10 @@ final class RandomHistory {
     private let lab: Lab
     private var twin: TestPage?
     private var made: [String: [Int: String]] = [:]
+    /// What the draft said when the person tapped, by the key that the tap was given.
+    private var drafts: [String: String] = [:]
+    /// Keys of all once-actions that were made, by taps or when they were sent again.
+    private var keys: Set<String> = []
     private var problems: [String] = []
     private(set) var steps: [String] = []
 
@@ -85,12 +89,21 @@ final class RandomHistory {
         case 9: attempt("compose") { try page.compose(pick(["text", "upper", "note"])) }
         case 10 where isOnce:
             attempt("draft \(letter)") { try page.type("draft", letter) }
-            attempt("tap post") { try page.tap("post") }
+            attempt("tap post") { try post(page) }
         case 10: attempt("blur") { page.blur() }
         default:
             guard navigates else { return attempt("type z") { try page.type("text", "z") } }
             attempt("navigate") { try page.tap(pick(["next", "back", "forward"])) }
         }
+    }
+
+    private func post(_ page: TestPage) throws {
+        let known = keys
+        let draft = page.value("draft")
+        try page.tap("post")
+        let new = keys.subtracting(known)
+        if new.count > 1 { problems.append("one tap was given \(new.count) keys") }
+        for key in new { drafts[key] = draft }
     }
 
     private func attempt(_ what: String, _ body: () throws -> Void) {
@@ -215,6 +228,7 @@ final class RandomHistory {
         runtime.onMake = { [unowned self, unowned runtime] input, outlet in
             let what = input.value.map { "\(outlet) \($0.text ?? "")" } ?? outlet
             made[runtime.name, default: [:]][input.number] = what
+            if let key = input.key { keys.insert(key) }
         }
         for item in runtime.queue.items { problems.append("an input was made before the watch: \(item)") }
     }
@@ -258,12 +272,17 @@ final class RandomHistory {
         }
     }
 
-    /// No once-action is lost without a word.
+    /// No once-action is lost without a word, and each tap is carried out once at most, as it was meant.
     private func checkOnce() {
         let told = lab.page.announcements.contains { $0.contains("carried out") || $0.contains("not sent") }
         if !lab.runtime.kept.isEmpty, !told { problems.append("a once-action is neither settled nor told of") }
-        let tapped = made.values.joined().filter { $0.value == "post" }.count
-        if lab.world.posts.count > tapped { problems.append("\(lab.world.posts.count) posts of \(tapped) taps") }
+        let untapped = keys.subtracting(drafts.keys)
+        if !untapped.isEmpty { problems.append("\(untapped.count) keys were not made by a tap") }
+        let posted = lab.world.postedKeys.map(\.text)
+        if Set(posted).count < posted.count { problems.append("a key was posted twice") }
+        for (key, draft) in zip(posted, lab.world.posts) where drafts[key] != draft {
+            problems.append("posted \(draft), tapped \(drafts[key] ?? "nothing")")
+        }
     }
 }
 
