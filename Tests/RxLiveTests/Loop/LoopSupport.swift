@@ -89,20 +89,16 @@ enum Frame: Equatable {
     case end
 }
 
-/// The browser's end of a socket pair.
-final class PairClient {
-    /// The server's end, to be attached.
-    let serverEnd: Int32
+/// A browser's end of a connection, its opening handshake done.
+class FrameClient {
     private let descriptor: Int32
     private var decoder = MessageDecoder(role: .client, maximumMessageSize: 1 << 26)
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     private var unread = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
-    init() {
-        var ends: [Int32] = [0, 0]
-        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
-        (descriptor, serverEnd) = (ends[0], ends[1])
-        _ = fcntl(serverEnd, F_SETFL, fcntl(serverEnd, F_GETFL) | O_NONBLOCK)
+    /// Takes a connected socket, which is closed with this object.
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -110,13 +106,6 @@ final class PairClient {
     deinit {
         Glibc.close(descriptor)
         room.deallocate()
-    }
-
-    func attach(to loop: EpollLoop, early: [UInt8] = [], handler: RecordingHandler) -> UInt64? {
-        let end = serverEnd
-        return loop.sync {
-            loop.attach(end, early: early, handshake: Handshake(session: nil, address: "::1"), handler: handler)?.number
-        } ?? nil
     }
 
     static func frames(_ texts: String...) -> [UInt8] {
@@ -171,5 +160,26 @@ final class PairClient {
         case .pong(let bytes): .pong(String(decoding: bytes, as: UTF8.self))
         case .close(let code, _): .close(code)
         }
+    }
+}
+
+/// The browser's end of a socket pair.
+final class PairClient: FrameClient {
+    /// The server's end, to be attached.
+    let serverEnd: Int32
+
+    init() {
+        var ends: [Int32] = [0, 0]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        serverEnd = ends[1]
+        _ = fcntl(serverEnd, F_SETFL, fcntl(serverEnd, F_GETFL) | O_NONBLOCK)
+        super.init(ends[0])
+    }
+
+    func attach(to loop: EpollLoop, early: [UInt8] = [], handler: RecordingHandler) -> UInt64? {
+        let end = serverEnd
+        return loop.sync {
+            loop.attach(end, early: early, handshake: Handshake(session: nil, address: "::1"), handler: handler)?.number
+        } ?? nil
     }
 }

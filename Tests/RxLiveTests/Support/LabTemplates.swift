@@ -12,8 +12,12 @@ enum LabTemplates {
         write(layout, to: folder + "/Templates/Layout.html")
         write(lab, to: folder + "/Templates/Lab.html")
         write(second, to: folder + "/Templates/Second.html")
+        write(style, to: folder + "/Static/lab.css")
         return folder
     }()
+
+    /// Of a size that is worth compressing.
+    static let style = (1...50).map { ".rule-\($0) { color: rebeccapurple; }\n" }.joined()
 
     private static func write(_ text: String, to path: String) {
         guard let file = fopen(path, "w") else { preconditionFailure("cannot write \(path)") }

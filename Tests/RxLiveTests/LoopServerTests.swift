@@ -1,0 +1,261 @@
+// What a server refuses, bounds and says in its heads, asked over real sockets.
+import Logging
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct LoopServerTests {
+    /// A server of one loop that ends with the test.
+    private final class House {
+        let client: RawClient
+        let application: Application
+        private let world = LabWorld()
+        private let server: Server
+
+        init(_ change: (inout ServerSettings) -> Void = { _ in }) throws {
+            var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            settings.port = 0
+            settings.loops = 1
+            change(&settings)
+            application = try world.application()
+            server = try Server(application: application, settings: settings)
+            try server.start()
+            client = RawClient(port: server.port)
+        }
+
+        deinit { server.stop() }
+
+        func get(_ path: String, _ fields: [String: String] = [:]) throws -> RawClient.Answer {
+            try #require(client.request("GET", path, fields))
+        }
+
+        /// A page and its session, which is a new one unless told otherwise.
+        func load(session: String? = nil) throws -> Loaded {
+            let answer = try get("/", session.map { ["Cookie": "session=\($0)"] } ?? [:])
+            return Loaded(
+                status: answer.status,
+                token: answer.token ?? "",
+                session: try #require(session ?? answer.session ?? (answer.status == 503 ? "" : nil))
+            )
+        }
+
+        func connect(_ session: String? = nil, _ fields: [String: String] = [:]) throws -> FrameClient {
+            let cookie = session.map { ["Cookie": "session=\($0)"] } ?? [:]
+            let (status, socket) = try #require(client.upgrade(fields.merging(cookie) { $1 }))
+            #expect(status == 101)
+            return socket
+        }
+
+        /// What a page answers to a browser that opens it and taps once.
+        func tap(_ page: Loaded) throws -> (first: Frame, socket: FrameClient) {
+            let socket = try connect(page.session)
+            socket.send(FrameClient.frames(#"["o",1,"\#(page.token)","\#(RawBrowser.document)",1,0]"#, "[1,0,2]"))
+            let answer = socket.next()
+            return (answer == .text("[0]") ? socket.next() : answer, socket)
+        }
+    }
+
+    private struct Loaded {
+        let status: Int
+        let token: String
+        let session: String
+    }
+
+    private let counted = Frame.text(#"[1,1,[16,"1"]]"#)
+    private let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'",
+        "form-action 'self'", "frame-ancestors 'none'",
+    ]
+
+    // MARK: Origins
+
+    @Test func `a page of another origin opens no connection`() throws {
+        let house = try House { $0.allowedOrigins = ["https://friend.example"] }
+        let own = "http://" + house.client.address.authority
+        for origin in ["https://evil.example", "null", "\(own).evil.example", "http://127.0.0.1:1"] {
+            #expect(house.client.upgrade(["Origin": origin])?.status == 403, "\(origin)")
+        }
+        for origin in [own, "https://friend.example"] {
+            #expect(house.client.upgrade(["Origin": origin])?.status == 101, "\(origin)")
+        }
+        #expect(house.client.upgrade()?.status == 101)
+    }
+
+    @Test func `an origin that can never match ends the start with a sentence`() throws {
+        let error = try #require(throws: StartError.self) {
+            try House { $0.allowedOrigins = ["https://friend.example", "https://friend.example/path"] }
+        }
+        #expect(error.description == "\"https://friend.example/path\" is not an origin such as https://wall.example.")
+    }
+
+    // MARK: Heads
+
+    @Test func `a page says what a browser may do with it`() throws {
+        let page = try House().get("/")
+        #expect(page.status == 200)
+        let rules = page["Content-Security-Policy"]?.split(separator: "; ").map(String.init) ?? []
+        for rule in policy { #expect(rules.contains(rule), "\(rule)") }
+        #expect(!rules.contains { $0.contains("unsafe") })
+        #expect(page["X-Content-Type-Options"] == "nosniff")
+        #expect(page["Referrer-Policy"] == "same-origin")
+        #expect(page["Cross-Origin-Opener-Policy"] == "same-origin")
+        #expect(page["Cache-Control"] == "no-store")
+        #expect(page["Strict-Transport-Security"] == nil)
+    }
+
+    @Test func `the session's cookie is set once, for the server alone`() throws {
+        let house = try House()
+        let first = try house.get("/")
+        let parts = (first["Set-Cookie"] ?? "").split(separator: "; ").map(String.init)
+        #expect(parts.dropFirst() == ["Path=/", "Max-Age=31536000", "HttpOnly", "SameSite=Lax"])
+        let session = try #require(first.session)
+        #expect(session.count == 22)
+        let again = try house.get("/", ["Cookie": "session=\(session)"])
+        #expect(again["Set-Cookie"] == nil)
+        #expect(again.token != first.token)
+        let other = try #require(house.get("/", ["Cookie": "session=of-somebody-else"]).session)
+        #expect(other != session)
+        #expect(other.count == 22)
+    }
+
+    @Test func `behind a proxy with TLS the cookie is secure, and only there`() throws {
+        let tls = ["X-Forwarded-Proto": "https"]
+        let trusting = try House { $0.trustsProxy = true }
+        let page = try trusting.get("/", tls)
+        #expect(page["Set-Cookie"]?.hasSuffix("; Secure") == true)
+        #expect(page["Strict-Transport-Security"] == "max-age=31536000")
+        #expect(try trusting.get("/")["Set-Cookie"]?.contains("Secure") == false)
+        let plain = try House().get("/", tls)
+        #expect(plain["Set-Cookie"]?.contains("Secure") == false)
+        #expect(plain["Strict-Transport-Security"] == nil)
+    }
+
+    @Test func `an asset is compressed for who takes it, and kept for ever`() throws {
+        let house = try House()
+        let path = try #require(house.application.assets.path(of: "lab.css"))
+        let plain = try house.get(path)
+        #expect(plain.status == 200)
+        #expect(plain.text == LabTemplates.style)
+        for (accepted, encoding) in [
+            ("gzip", "gzip"), ("br, gzip;q=0.5", "gzip"), ("identity", nil), ("gzip;q=0", nil), ("xgzip", nil),
+        ] {
+            let answer = try house.get(path, ["Accept-Encoding": accepted])
+            #expect(answer["Content-Encoding"] == encoding, "\(accepted)")
+            #expect(answer.body.starts(with: [0x1F, 0x8B]) == (encoding != nil), "\(accepted)")
+            #expect(answer["Content-Length"] == "\(answer.body.count)")
+            #expect(answer["Vary"] == "Accept-Encoding")
+            #expect(answer["Cache-Control"] == "public, max-age=31536000, immutable")
+            #expect(answer["Content-Type"] == "text/css; charset=utf-8")
+            #expect(answer["X-Content-Type-Options"] == "nosniff")
+        }
+        #expect(try house.get("/static/lab.css").status == 404)
+    }
+
+    @Test func `an error is a page with a policy and a way home`() throws {
+        let house = try House { $0.limits.pages = 1 }
+        _ = try house.load()
+        for (method, path, status) in [
+            ("GET", "/nowhere", 404), ("POST", "/", 405), ("GET", "/", 503), ("GET", "/live", 426),
+        ] {
+            let answer = try #require(house.client.request(method, path))
+            #expect(answer.status == status)
+            #expect(answer["Content-Security-Policy"]?.contains("default-src 'none'") == true, "\(status)")
+            #expect(answer["X-Content-Type-Options"] == "nosniff")
+            #expect(answer.text.contains("<a href=\"/\">"))
+            #expect(answer["Set-Cookie"] == nil)
+        }
+    }
+
+    // MARK: Pages
+
+    @Test func `of pages that nobody has claimed the oldest goes first`() throws {
+        let house = try House { $0.limits.unclaimedPages = 2 }
+        let claimed = try house.load()
+        let tapped = try house.tap(claimed)
+        #expect(tapped.first == counted)
+        let pages = try (1...3).map { _ in try house.load() }
+        #expect(try house.tap(pages[0]).first == .close(4404))
+        for page in pages[1...] { #expect(try house.tap(page).first == counted) }
+        tapped.socket.send(FrameClient.frames("[2,1,2]"))
+        #expect(tapped.socket.next() == .text(#"[2,2,[16,"2"]]"#))
+    }
+
+    @Test func `a session has so many pages, and its newest does not end those in use`() throws {
+        let house = try House { $0.limits.pagesPerSession = 2 }
+        let first = try house.load()
+        let second = try house.load(session: first.session)
+        let taps = try [first, second].map { try house.tap($0) }
+        #expect(taps.map(\.first) == [counted, counted])
+        #expect(try house.load(session: first.session).status == 503)
+        #expect(try house.load().status == 200)
+        for tap in taps {
+            tap.socket.send(FrameClient.frames("[2,1,2]"))
+            #expect(tap.socket.next() == .text(#"[2,2,[16,"2"]]"#))
+        }
+    }
+
+    @Test func `a full server says so`() throws {
+        let house = try House { $0.limits.pages = 2 }
+        for _ in 1...2 { #expect(try house.load().status == 200) }
+        let refused = try house.get("/")
+        #expect(refused.status == 503)
+        #expect(refused.text.contains("too many open pages"))
+        #expect(refused["Cache-Control"] == "no-store")
+        #expect(try house.get("/health").text == "ok\npages 2\n")
+    }
+
+    // MARK: Connections
+
+    /// What a new connection hears, pinged: a pong where it is let in.
+    private func connect(
+        _ house: House,
+        _ session: String? = nil,
+        from address: String? = nil
+    ) throws -> (first: Frame, socket: FrameClient) {
+        let socket = try house.connect(session, address.map { ["X-Forwarded-For": $0] } ?? [:])
+        socket.send([0x89, 0x80, 0, 0, 0, 0])
+        return (socket.next(), socket)
+    }
+
+    private let isIn = Frame.pong("")
+    private let isFull = Frame.close(1013)
+
+    /// Whether there is room again soon after a connection has ended.
+    private func isIn(after socket: FrameClient, _ body: () throws -> Frame) throws -> Bool {
+        socket.send(FrameClient.close(1000))
+        return try (1...200).contains { _ in try body() == isIn }
+    }
+
+    @Test func `a session has so many connections`() throws {
+        let house = try House { $0.limits.connectionsPerSession = 2 }
+        let sessions = try (1...2).map { _ in try house.load().session }
+        let held = try (1...2).map { _ in try connect(house, sessions[0]) }
+        #expect(held.map(\.first) == [isIn, isIn])
+        #expect(try connect(house, sessions[0]).first == isFull)
+        for session in [sessions[1], nil] { #expect(try connect(house, session).first == isIn) }
+        #expect(try isIn(after: held[0].socket) { try connect(house, sessions[0]).first })
+    }
+
+    @Test func `an address has so many connections, of whatever session`() throws {
+        let house = try House { $0.limits.connectionsPerAddress = 2 }
+        let held = try (1...2).map { _ in try connect(house, try house.load().session) }
+        #expect(held.map(\.first) == [isIn, isIn])
+        #expect(try connect(house, try house.load().session, from: "192.0.2.1").first == isFull)
+        #expect(try isIn(after: held[0].socket) { try connect(house).first })
+    }
+
+    @Test func `the addresses of one IPv6 subscriber count as one`() throws {
+        let house = try House {
+            $0.trustsProxy = true
+            $0.limits.connectionsPerAddress = 2
+        }
+        let addresses = ["2001:db8:1:2::1", "10.0.0.9, 2001:db8:1:2:ffff::9"]
+        let held = try addresses.map { try connect(house, from: $0) }
+        #expect(held.map(\.first) == [isIn, isIn])
+        #expect(try connect(house, from: "2001:db8:1:2::77").first == isFull)
+        let others = try ["2001:db8:1:3::1", "10.0.0.9"].map { try connect(house, from: $0) }
+        #expect(others.map(\.first) == [isIn, isIn])
+        #expect(try isIn(after: held[0].socket) { try connect(house, from: "2001:db8:1:2::77").first })
+    }
+}
