@@ -56,11 +56,13 @@ extension ObservableType {
         onCompleted: ((Object) -> Void)? = nil,
         onDisposed: ((Object) -> Void)? = nil
     ) -> any Disposable {
-        subscribe(
-            onNext: onNext.map { call in { [weak object] element in if let object { call(object, element) } } },
-            onError: onError.map { call in { [weak object] error in if let object { call(object, error) } } },
-            onCompleted: onCompleted.map { call in { [weak object] in if let object { call(object) } } },
-            onDisposed: onDisposed.map { call in { [weak object] in if let object { call(object) } } }
+        let endings = Endings(
+            onError: weakly(object, onError),
+            onCompleted: weakly(object, onCompleted),
+            onDisposed: weakly(object, onDisposed)
         )
+        let sink = ObjectSink(object, onNext: onNext, endings: endings)
+        asObservable().start(sink)
+        return sink
     }
 }

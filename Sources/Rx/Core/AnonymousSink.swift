@@ -17,6 +17,13 @@ final class Endings {
         self.onCompleted = onCompleted
         self.onDisposed = onDisposed
     }
+
+    /// Hands on the end: by an error or, with `nil`, normally.
+    static func end(_ endings: Endings?, _ error: (any Error)?) {
+        guard let error else { return endings?.onCompleted?() ?? () }
+        if let onError = endings?.onError { return onError(error) }
+        Hooks.defaultErrorHandler(endings?.callStack ?? [], error)
+    }
 }
 
 /// Calls closures.
@@ -35,11 +42,7 @@ final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
 
     override func emit(_ element: Element) { onNext?(element) }
 
-    override func end(_ error: (any Error)?) {
-        guard let error else { return endings?.onCompleted?() ?? () }
-        if let onError = endings?.onError { return onError(error) }
-        Hooks.defaultErrorHandler(endings?.callStack ?? [], error)
-    }
+    override func end(_ error: (any Error)?) { Endings.end(endings, error) }
 
     override func ended() { endings?.onDisposed?() }
 

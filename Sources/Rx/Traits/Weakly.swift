@@ -2,10 +2,12 @@
 
 /// `call` with `object` while that lives; nothing afterwards.
 func weakly<Object: AnyObject, Value>(_ object: Object, _ call: ((Object, Value) -> Void)?) -> ((Value) -> Void)? {
-    call.map { call in { [weak object] value in if let object { call(object, value) } } }
+    guard let call else { return nil }
+    return { [weak object] value in if let object { call(object, value) } }
 }
 
 /// `call` with `object` while that lives; nothing afterwards.
 func weakly<Object: AnyObject>(_ object: Object, _ call: ((Object) -> Void)?) -> (() -> Void)? {
-    call.map { call in { [weak object] in if let object { call(object) } } }
+    guard let call else { return nil }
+    return { [weak object] in if let object { call(object) } }
 }
