@@ -1,7 +1,15 @@
 // catch: goes on with another sequence after an error.
 
 extension ObservableType {
-    /// Goes on with what `handler` makes of the error; what it throws ends the sequence.
+    /// Goes on with what `handler` makes of the error.
+    ///
+    /// ```
+    /// source                 -a-#
+    /// cold other                -x-|
+    /// catch { _ in other }   -a--x-|
+    /// ```
+    ///
+    /// What `handler` throws ends the sequence, and so does an error of the sequence that it returns.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
     @inlinable
@@ -9,7 +17,14 @@ extension ObservableType {
         Catch(asObservable(), handler, CatchSink<Element>.self)
     }
 
-    /// Goes on with `element`, and ends, after an error.
+    /// As `catch`, with `element` and the end instead of the error.
+    ///
+    /// ```
+    /// source                -a-#
+    /// catchAndReturn(x)     -a-(x|)
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     @inlinable
     public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
 }

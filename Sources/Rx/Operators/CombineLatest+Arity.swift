@@ -1,7 +1,18 @@
 // combineLatest of two to eight sources: one observable and one join per arity, all alike.
 
 extension ObservableType {
-    /// Combines the latest elements with `resultSelector`.
+    /// Combines the latest elements of the sources with `resultSelector`, whenever one emits, once each of them has.
+    ///
+    /// ```
+    /// one              -1---2------|
+    /// two              ---a---b-|
+    /// combineLatest    ---x-y-z----|        x = (1, a), y = (2, a), z = (2, b)
+    /// ```
+    ///
+    /// Ends with the last source; or earlier, when a source emits after all others have ended and one of those never
+    /// emitted. An error of any source ends it at once, and so does what `resultSelector` throws.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -13,7 +24,7 @@ extension ObservableType {
         CombineLatest2(source1.asObservable(), source2.asObservable(), resultSelector, CombineLatestTypes2())
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -32,7 +43,7 @@ extension ObservableType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -53,7 +64,7 @@ extension ObservableType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -82,7 +93,7 @@ extension ObservableType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -115,7 +126,7 @@ extension ObservableType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -152,7 +163,7 @@ extension ObservableType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
@@ -195,7 +206,9 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == Any {
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
@@ -204,7 +217,9 @@ extension ObservableType where Element == Any {
         CombineLatest2(source1.asObservable(), source2.asObservable(), { ($0, $1) }, CombineLatestTypes2())
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
@@ -220,7 +235,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
@@ -238,7 +255,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<
         O1: ObservableType,
@@ -264,7 +283,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<
         O1: ObservableType,
@@ -293,7 +314,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<
         O1: ObservableType,
@@ -325,7 +348,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     @inlinable
     public static func combineLatest<
         O1: ObservableType,

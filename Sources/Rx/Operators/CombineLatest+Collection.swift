@@ -1,7 +1,9 @@
 // combineLatest of a collection of sources.
 
 extension ObservableType {
-    /// Combines the latest elements of the sequences with `resultSelector`.
+    /// As `combineLatest` of two sources, of any number that are of one type.
+    ///
+    /// Of no sources it is `resultSelector`'s result for an empty array, then the end.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection>(
@@ -11,7 +13,9 @@ extension ObservableType {
         CombineLatestCollection(collection.map { $0.asObservable() }, resultSelector)
     }
 
-    /// Combines the latest elements of the sequences in arrays.
+    /// As `combineLatest` with a `resultSelector`, into arrays.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
     where Collection.Element: ObservableType, Collection.Element.Element == Element {
         CombineLatestCollection(collection.map { $0.asObservable() }) { $0 }

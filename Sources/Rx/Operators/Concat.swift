@@ -3,33 +3,65 @@
 extension ObservableType {
     /// Goes on with `second` when this has completed.
     ///
+    /// ```
+    /// source         -a-b|
+    /// cold second        -x-y|
+    /// concat         -a-b-x-y|
+    /// ```
+    ///
+    /// An error is handed on at once, and `second` is not subscribed to then. Each sequence delivers where it would
+    /// alone.
+    ///
     /// See reactivex.io/documentation/operators/concat.html.
     public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
     where Source.Element == Element {
         Concat(collection: [asObservable(), second.asObservable()])
     }
 
-    /// Runs the sequences one after the other.
+    /// Runs the sequences one after the other; `sequence`, which may be endless, is asked for the next one when one
+    /// ends.
+    ///
+    /// The first error ends it.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
     where Sequence.Element == Observable<Element> {
         Concat(sequence)
     }
 
-    /// Runs the sequences one after the other.
+    /// As `concat` of any sequence, of a collection.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
     where Collection.Element == Observable<Element> {
         Concat(collection: collection)
     }
 
-    /// Runs the sequences one after the other.
+    /// As `concat` of any sequence, of the arguments.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { Concat(collection: sources) }
 
-    /// Starts anew after an error, endlessly.
+    /// Subscribes to the source anew after an error, endlessly.
+    ///
+    /// ```
+    /// cold source    -a-#
+    /// retry()        -a--a--a--a-
+    /// ```
+    ///
+    /// It starts at once, where the error came; to wait before there is `retry(when:)`.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry() -> Observable<Element> { Retry(asObservable(), attempts: .max) }
 
-    /// Starts anew after an error, at most `maxAttemptCount` attempts in all; then the last error passes.
+    /// As `retry()`, with at most `maxAttemptCount` attempts in all; then the last error passes.
+    ///
+    /// ```
+    /// cold source    -a-#
+    /// retry(2)       -a--a-#
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/retry.html.
     public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         Retry(asObservable(), attempts: maxAttemptCount)
     }

@@ -17,6 +17,8 @@ extension ObservableType where Element == Data {
     /// source              -"1"-"2"-"x"
     /// decode(type: Int)   -1---2---#
     /// ```
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func decode<Item: Decodable, Decoder: DataDecoder>(type: Item.Type, decoder: Decoder) -> Observable<Item> {
         map { try decoder.decode(type, from: $0) }
     }

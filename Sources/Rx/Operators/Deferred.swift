@@ -1,7 +1,7 @@
 // deferred: makes the sequence anew for each subscriber.
 
 extension ObservableType {
-    /// Calls `observableFactory` for each subscriber.
+    /// Calls `observableFactory` for each subscriber; what it throws is the sequence's error.
     ///
     /// See reactivex.io/documentation/operators/defer.html.
     @inlinable

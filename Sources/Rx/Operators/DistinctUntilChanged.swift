@@ -1,7 +1,9 @@
 // distinctUntilChanged: drops an element that equals the one before.
 
 extension ObservableType {
-    /// Drops elements whose key equals the one before by `comparer`.
+    /// Drops elements whose key `comparer` calls equal to that of the last element handed on.
+    ///
+    /// What a closure throws ends the sequence.
     ///
     /// See reactivex.io/documentation/operators/distinct.html.
     @inlinable
@@ -12,7 +14,9 @@ extension ObservableType {
         DistinctUntilChanged(asObservable(), keySelector, comparer, DistinctSink<Element, K>.self)
     }
 
-    /// Drops elements whose key equals the one before.
+    /// Drops elements whose key equals that of the last element handed on; what `keySelector` throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     @inlinable
     public func distinctUntilChanged<Key: Equatable>(
         _ keySelector: @escaping (Element) throws -> Key
@@ -22,13 +26,17 @@ extension ObservableType {
         distinctUntilChanged(keySelector, comparer: { $0 == $1 })
     }
 
-    /// Drops elements that `comparer` calls equal to the one before.
+    /// Drops elements that `comparer` calls equal to the last one handed on; what it throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     @inlinable
     public func distinctUntilChanged(_ comparer: @escaping (Element, Element) throws -> Bool) -> Observable<Element> {
         distinctUntilChanged({ $0 }, comparer: comparer)
     }
 
-    /// Drops elements whose property equals the one before.
+    /// Drops elements whose property equals that of the one before.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     @inlinable
     public func distinctUntilChanged<Property: Equatable>(
         at keyPath: KeyPath<Element, Property>
@@ -41,6 +49,13 @@ extension ObservableType {
 
 extension ObservableType where Element: Equatable {
     /// Drops elements that equal the one before.
+    ///
+    /// ```
+    /// source                    -1-1-2-1-|
+    /// distinctUntilChanged()    -1---2-1-|
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     @inlinable
     public func distinctUntilChanged() -> Observable<Element> { distinctUntilChanged({ $0 }, comparer: { $0 == $1 }) }
 }

@@ -3,6 +3,11 @@
 extension ObservableType {
     /// Lets through what `predicate` accepts; what it throws ends the sequence.
     ///
+    /// ```
+    /// source              -1-5-2-7-|
+    /// filter { $0 > 4 }   ---5---7-|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/filter.html.
     @inlinable
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {

@@ -1,7 +1,19 @@
 // flatMap, merge, concatMap: sequences of sequences, run together or at most so many at a time.
 
 extension ObservableType {
-    /// Turns each element into a sequence and merges them.
+    /// Turns each element into a sequence and hands on the elements of all of them as they come.
+    ///
+    /// ```
+    /// source        -1--2---|
+    /// of 1           a-b-c|
+    /// of 2              x-y-z|
+    /// flatMap       -a-bxcy-z|
+    /// ```
+    ///
+    /// Ends when the source and all sequences have ended. An error of any of them ends it at once, and so does what
+    /// `selector` throws.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
     @inlinable
@@ -14,6 +26,21 @@ extension ObservableType {
     }
 
     /// Turns each element into a sequence and runs them one after the other.
+    ///
+    /// ```
+    /// source        -1--2---|
+    /// of 1           a-b-c|
+    /// of 2                x-y-z|
+    /// concatMap     -a-b-cx-y-z|
+    /// ```
+    ///
+    /// Elements that come while a sequence runs wait, however many; `selector` is called when it is their turn. Ends
+    /// when the source and the last sequence have ended. An error of any of them ends it at once, and so does what
+    /// `selector` throws.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     @inlinable
     public func concatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
@@ -25,19 +52,21 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-    /// Merges the sequences.
+    /// As `flatMap`, of a sequence of sequences.
     ///
     /// See reactivex.io/documentation/operators/merge.html.
     public func merge() -> Observable<Element.Element> {
         FlatMap(asObservable(), limit: .max, { $0.asObservable() }, FlatMapTypes())
     }
 
-    /// Merges the sequences, at most `maxConcurrent` at a time.
+    /// As `merge()`, with at most `maxConcurrent` sequences running at a time; the others wait, in order.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
         FlatMap(asObservable(), limit: maxConcurrent, { $0.asObservable() }, FlatMapTypes())
     }
 
-    /// Runs the sequences one after the other.
+    /// As `concatMap`, of a sequence of sequences.
     ///
     /// See reactivex.io/documentation/operators/concat.html.
     public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }

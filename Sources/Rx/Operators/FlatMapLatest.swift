@@ -1,7 +1,19 @@
 // flatMapLatest, switchLatest, flatMapFirst: sequences of sequences, one at a time, the newest or the oldest.
 
 extension ObservableType {
-    /// Turns each element into a sequence and follows the latest one alone.
+    /// Turns each element into a sequence and follows the latest one alone; the one before is stopped.
+    ///
+    /// ```
+    /// source           -1--2---|
+    /// of 1              a-b-c|
+    /// of 2                 x-y-z|
+    /// flatMapLatest    -a-bx-y-z|
+    /// ```
+    ///
+    /// Ends when the source and the latest sequence have ended. An error of either ends it at once, and so does what
+    /// `selector` throws.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/flatmap.html.
     @inlinable
@@ -14,6 +26,19 @@ extension ObservableType {
     }
 
     /// Turns an element into a sequence, and drops the elements that come while that one runs.
+    ///
+    /// ```
+    /// source          -1--2---|
+    /// of 1             a-b-c|
+    /// flatMapFirst    -a-b-c--|
+    /// ```
+    ///
+    /// Ends when the source and the running sequence have ended. An error of either ends it at once, and so does what
+    /// `selector` throws, which is not called for what is dropped.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     @inlinable
     public func flatMapFirst<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
@@ -25,7 +50,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-    /// Follows the latest sequence alone.
+    /// As `flatMapLatest`, of a sequence of sequences.
     ///
     /// See reactivex.io/documentation/operators/switch.html.
     public func switchLatest() -> Observable<Element.Element> {

@@ -4,6 +4,13 @@ import Synchronization
 extension ObservableType {
     /// The elements, then the end.
     ///
+    /// ```
+    /// of(a, b, c)    (abc|)
+    /// ```
+    ///
+    /// They are emitted one by one on `scheduler`. On the current thread all have come before `subscribe` returns,
+    /// unless it is called in work of that scheduler: then they come after that work, in turns.
+    ///
     /// See reactivex.io/documentation/operators/from.html.
     public static func of(
         _ elements: Element...,
@@ -12,7 +19,9 @@ extension ObservableType {
         From(elements, scheduler)
     }
 
-    /// The elements of `array`, then the end.
+    /// As `of`, of the elements of an array.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func from(
         _ array: [Element],
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
@@ -20,7 +29,9 @@ extension ObservableType {
         From(array, scheduler)
     }
 
-    /// The elements of `sequence`, then the end.
+    /// As `of`, of the elements of any Swift sequence, which is asked for the next when one has been emitted.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func from<Sequence: Swift.Sequence>(
         _ sequence: Sequence,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
@@ -29,9 +40,13 @@ extension ObservableType {
     }
 
     /// The element, if there is one, then the end.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func from(optional: Element?) -> Observable<Element> { optional.map { .just($0) } ?? .empty() }
 
     /// The element, if there is one, then the end, on `scheduler`.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         From(optional.map { [$0] } ?? [], scheduler)
     }

@@ -9,6 +9,8 @@ extension ObservableType {
     ///
     /// What a closure throws ends the sequence.
     ///
+    /// See reactivex.io/documentation/operators/create.html.
+    ///
     /// - Parameters:
     ///   - initialState: The first element.
     ///   - condition: Whether an element is emitted; the sequence completes at the first that is not.

@@ -16,12 +16,16 @@ public struct GroupedObservable<Key, Element>: ObservableType {
     }
 
     /// Starts the sequence for `observer`; the result stops it.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
     where Observer.Element == Element {
         source.subscribe(observer)
     }
 
     /// The elements, without the key.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asObservable() -> Observable<Element> { source }
 }
 

@@ -3,6 +3,11 @@
 extension ObservableType {
     /// Transforms each element; what `transform` throws ends the sequence.
     ///
+    /// ```
+    /// source            -1-2-3-|
+    /// map { $0 * 2 }    -2-4-6-|
+    /// ```
+    ///
     /// See reactivex.io/documentation/operators/map.html.
     @inlinable
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {

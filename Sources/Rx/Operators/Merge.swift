@@ -1,7 +1,17 @@
 // merge of a fixed number of sequences.
 
 extension ObservableType {
-    /// Merges the sequences.
+    /// Hands on the elements of all sequences as they come.
+    ///
+    /// ```
+    /// one      -a---b--|
+    /// two      ---x------y|
+    /// merge    -a-x-b----y|
+    /// ```
+    ///
+    /// Ends with the last sequence; of none it is `empty()`. An error of any ends it at once.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/merge.html.
     public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
@@ -9,12 +19,16 @@ extension ObservableType {
         Merge(ContiguousArray(sources))
     }
 
-    /// Merges the sequences.
+    /// As `merge` of any collection, of an array.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         Merge(ContiguousArray(sources))
     }
 
-    /// Merges the sequences.
+    /// As `merge` of any collection, of the arguments.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
         Merge(ContiguousArray(sources))
     }

@@ -3,6 +3,8 @@
 /// A sequence that starts when it is connected, not when it is subscribed to.
 public protocol ConnectableObservableType<Element>: ObservableType {
     /// Starts the source; the result stops it.
+    ///
+    /// See reactivex.io/documentation/operators/connect.html.
     func connect() -> any Disposable
 }
 
@@ -15,17 +17,32 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
     /// Starts the source; the result stops it.
     ///
     /// Once connected, returns the same connection.
+    ///
+    /// See reactivex.io/documentation/operators/connect.html.
     public func connect() -> any Disposable { NopDisposable.instance }
 }
 
 extension ObservableType {
-    /// Puts `subject` between the source and the subscribers.
+    /// Puts `subject` between the source and the subscribers; the source runs once connected.
+    ///
+    /// ```
+    /// connect()               at 0
+    /// source                  -a-b-c-|
+    /// subscribed before       -a-b-c-|
+    /// subscribed at 2            b-c-|        what came before is the subject's affair
+    /// ```
+    ///
+    /// The source's end, or its error, ends all. They are delivered to where the source emits.
+    ///
+    /// See reactivex.io/documentation/operators/publish.html.
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
     where Subject.Observer.Element == Element {
         multicast { subject }
     }
 
-    /// Puts a subject between the source and the subscribers, a new one after each connection.
+    /// As `multicast(_:)`, with a new subject after each connection.
+    ///
+    /// See reactivex.io/documentation/operators/publish.html.
     public func multicast<Subject: SubjectType>(
         makeSubject: @escaping () -> Subject
     )
@@ -34,7 +51,11 @@ extension ObservableType {
         Multicast(asObservable(), makeSubject)
     }
 
-    /// Runs `selector` with a multicast of the source, connected while the result is subscribed to.
+    /// What `selector` makes of a multicast of the source, which is connected while the result is subscribed to.
+    ///
+    /// What a closure throws ends the sequence.
+    ///
+    /// See reactivex.io/documentation/operators/publish.html.
     public func multicast<Subject: SubjectType, Result>(
         _ subjectSelector: @escaping () throws -> Subject,
         selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
@@ -53,19 +74,21 @@ extension ObservableType {
         }
     }
 
-    /// A multicast through a `PublishSubject`.
+    /// As `multicast`, through a `PublishSubject`: a subscriber receives what comes from then on.
     ///
     /// See reactivex.io/documentation/operators/publish.html.
     public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject() } }
 
-    /// A multicast that remembers the last `bufferSize` elements.
+    /// As `multicast`, through a `ReplaySubject`: a subscriber first receives the last `bufferSize` elements.
     ///
     /// See reactivex.io/documentation/operators/replay.html.
     public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
         multicast { ReplaySubject.create(bufferSize: bufferSize) }
     }
 
-    /// A multicast that remembers everything.
+    /// As `replay`, of all elements so far.
+    ///
+    /// See reactivex.io/documentation/operators/replay.html.
     public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject.createUnbounded() } }
 }
 
@@ -143,7 +166,13 @@ private final class MulticastConnection<Observer: ObserverType>: Terminal<Observ
 }
 
 extension ConnectableObservableType {
-    /// Connects while there are subscribers.
+    /// Connects with the first subscriber, and ends the connection with the last.
+    ///
+    /// ```
+    /// source                  -a-b-c-|
+    /// first subscriber        -a-b-c-|
+    /// a later one                b-c-|
+    /// ```
     ///
     /// See reactivex.io/documentation/operators/refcount.html.
     public func refCount() -> Observable<Element> { RefCount(self) }

@@ -3,12 +3,21 @@
 extension ObservableType {
     /// Emits `seed` accumulated with each element so far.
     ///
+    /// ```
+    /// source        -1-2-3-|
+    /// scan(0, +)    -1-3-6-|
+    /// ```
+    ///
+    /// What `accumulator` throws ends the sequence. For the last result alone there is `reduce`.
+    ///
     /// See reactivex.io/documentation/operators/scan.html.
     public func scan<A>(_ seed: A, accumulator: @escaping (A, Element) throws -> A) -> Observable<A> {
         scan(into: seed) { state, element in state = try accumulator(state, element) }
     }
 
-    /// Emits `seed` accumulated in place with each element so far.
+    /// As `scan`, accumulating in place.
+    ///
+    /// See reactivex.io/documentation/operators/scan.html.
     public func scan<A>(into seed: A, accumulator: @escaping (inout A, Element) throws -> Void) -> Observable<A> {
         Scan(asObservable(), seed, accumulator)
     }

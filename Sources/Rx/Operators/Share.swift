@@ -11,6 +11,18 @@ public enum SubjectLifetimeScope: Sendable {
 extension ObservableType {
     /// Shares one subscription to the source among all subscribers, from the first to the last.
     ///
+    /// ```
+    /// source                  -a-b-c-|
+    /// first subscriber        -a-b-c-|
+    /// a later one                b-c-|
+    /// with share(replay: 1)     ab-c-|
+    /// ```
+    ///
+    /// The source's end reaches all. Who subscribes after it starts the source anew; in the scope `forever` he receives
+    /// what is replayed and the same end. All are delivered to where the source emits.
+    ///
+    /// See reactivex.io/documentation/operators/refcount.html.
+    ///
     /// - Parameters:
     ///   - replay: How many of the latest elements a new subscriber receives first. Default: 0.
     ///   - scope: Whether they outlive the last subscriber and the end. Default: `whileConnected`.

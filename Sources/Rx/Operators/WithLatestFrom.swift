@@ -3,6 +3,17 @@
 extension ObservableType {
     /// Combines each element with the latest of `second`; drops what comes before it has one.
     ///
+    /// ```
+    /// source            -1---2---3-|
+    /// second            --a----b|
+    /// withLatestFrom    -----x---y-|        x = (2, a), y = (3, b)
+    /// ```
+    ///
+    /// `second` is subscribed to first. Ends with the source; that `second` ends changes nothing. An error of either
+    /// ends it at once, and so does what `resultSelector` throws.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
+    ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public func withLatestFrom<Source: ObservableConvertibleType, ResultType>(
         _ second: Source,
@@ -11,7 +22,9 @@ extension ObservableType {
         WithLatestFrom(asObservable(), second.asObservable(), resultSelector)
     }
 
-    /// Replaces each element by the latest of `second`; drops what comes before it has one.
+    /// As `withLatestFrom` with a `resultSelector`, of the latest of `second` alone.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
         WithLatestFrom(asObservable(), second.asObservable()) { $1 }
     }

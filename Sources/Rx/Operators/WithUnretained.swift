@@ -10,6 +10,8 @@ extension ObservableType {
     /// ```
     ///
     /// That `obj` has gone shows when the next element comes: the sequence completes then.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func withUnretained<Object: AnyObject>(_ obj: Object) -> Observable<(Object, Element)> {
         withUnretained(obj) { ($0, $1) }
     }
@@ -17,6 +19,8 @@ extension ObservableType {
     /// What `resultSelector` makes of `obj` and each element, while `obj` lives; ends with it.
     ///
     /// That `obj` has gone shows when the next element comes: the sequence completes then.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func withUnretained<Object: AnyObject, Out>(
         _ obj: Object,
         resultSelector: @escaping (Object, Element) -> Out

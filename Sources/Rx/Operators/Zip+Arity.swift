@@ -1,7 +1,19 @@
 // zip of two to eight sources: one observable and one join per arity, all alike.
 
 extension ObservableType {
-    /// Pairs up the elements with `resultSelector`.
+    /// Combines the first elements of the sources with `resultSelector`, then the second ones, and so on.
+    ///
+    /// ```
+    /// one    -1---2-----3-|
+    /// two    ---a---b|
+    /// zip    ---x---y---|        x = (1, a), y = (2, b)
+    /// ```
+    ///
+    /// Elements wait for those of the other sources, however many. Ends with the last source; or earlier, when a source
+    /// emits an element that must wait and all others have ended. An error of any source ends it at once, whatever
+    /// waits, and so does what `resultSelector` throws.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -13,7 +25,7 @@ extension ObservableType {
         Zip2(source1.asObservable(), source2.asObservable(), resultSelector, ZipTypes2())
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -26,7 +38,7 @@ extension ObservableType {
         Zip3(source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector, ZipTypes3())
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -47,7 +59,7 @@ extension ObservableType {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -76,7 +88,7 @@ extension ObservableType {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -109,7 +121,7 @@ extension ObservableType {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -146,7 +158,7 @@ extension ObservableType {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
@@ -189,7 +201,9 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == Any {
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
@@ -198,7 +212,9 @@ extension ObservableType where Element == Any {
         Zip2(source1.asObservable(), source2.asObservable(), { ($0, $1) }, ZipTypes2())
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
@@ -208,7 +224,9 @@ extension ObservableType where Element == Any {
         Zip3(source1.asObservable(), source2.asObservable(), source3.asObservable(), { ($0, $1, $2) }, ZipTypes3())
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
@@ -226,7 +244,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<
         O1: ObservableType,
@@ -252,7 +272,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<
         O1: ObservableType,
@@ -281,7 +303,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<
         O1: ObservableType,
@@ -313,7 +337,9 @@ extension ObservableType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     @inlinable
     public static func zip<
         O1: ObservableType,

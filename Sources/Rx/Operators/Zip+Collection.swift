@@ -1,7 +1,9 @@
 // zip of a collection of sources.
 
 extension ObservableType {
-    /// Pairs up the elements of the sequences with `resultSelector`.
+    /// As `zip` of two sources, of any number that are of one type.
+    ///
+    /// Of no sources it is `empty()`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(
@@ -11,7 +13,9 @@ extension ObservableType {
         ZipCollection(collection.map { $0.asObservable() }, resultSelector)
     }
 
-    /// Pairs up the elements of the sequences in arrays.
+    /// As `zip` with a `resultSelector`, into arrays.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
     where Collection.Element: ObservableType, Collection.Element.Element == Element {
         ZipCollection(collection.map { $0.asObservable() }) { $0 }

@@ -2,6 +2,8 @@
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
     /// Feeds the observers.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
     where Observer.Element == Element {
         if observers.count == 1 { return asObservable().subscribe(observers[0]) }
@@ -9,6 +11,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     }
 
     /// Feeds observers of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
     where Observer.Element == Element? {
         asObservable().subscribe { event in
@@ -18,26 +22,36 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     }
 
     /// Feeds the relays.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive(_ relays: BehaviorRelay<Element>...) -> any Disposable {
         drive(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds relays of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive(_ relays: BehaviorRelay<Element?>...) -> any Disposable {
         drive(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds the relays.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive(_ relays: ReplayRelay<Element>...) -> any Disposable {
         drive(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds relays of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive(_ relays: ReplayRelay<Element?>...) -> any Disposable {
         drive(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Hands each element, with `object`, to the closures; the object is not kept alive.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive<Object: AnyObject>(
         with object: Object,
         onNext: ((Object, Element) -> Void)? = nil,
@@ -48,6 +62,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     }
 
     /// Hands each element to `onNext`.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive(
         onNext: ((Element) -> Void)? = nil,
         onCompleted: (() -> Void)? = nil,
@@ -57,14 +73,20 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     }
 
     /// Subscribes without doing anything with the elements.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive() -> any Disposable { drive(onNext: nil) }
 
     /// Hands the sequence to `transformation`, as in `items(dataSource:)`.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
         transformation(asObservable())
     }
 
     /// Hands the sequence and then `curriedArgument` to `with`.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func drive<R1, R2>(_ with: (Observable<Element>) -> (R1) -> R2, curriedArgument: R1) -> R2 {
         with(asObservable())(curriedArgument)
     }

@@ -16,12 +16,16 @@ public struct DriverSharingStrategy: SharingStrategyProtocol {
     public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
     /// Shares one subscription, and replays the latest element while it lasts.
+    ///
+    /// See reactivex.io/documentation/operators/replay.html.
     @inlinable
     public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> { source.share(replay: 1) }
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
     /// Itself.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     @inlinable
     public func asDriver() -> Driver<Element> { asSharedSequence() }
 }
@@ -58,6 +62,8 @@ extension ObservableConvertibleType {
 
 extension BehaviorRelay {
     /// A driver of the relay's values.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     @inlinable
     public func asDriver() -> Driver<Element> {
         Driver(ObserveOn(asObservable(), DriverSharingStrategy.destination, ObserveOnSink<Element>.self))
@@ -66,6 +72,8 @@ extension BehaviorRelay {
 
 extension InfallibleType {
     /// A driver of the elements.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     @inlinable
     public func asDriver() -> Driver<Element> {
         Driver(ObserveOn(asObservable(), DriverSharingStrategy.destination, ObserveOnSink<Element>.self))

@@ -4,6 +4,9 @@
 extension SharedSequence {
     /// Pairs up the elements with `resultSelector`.
     ///
+    /// As `zip` of observables, on the strategy's scheduler. Do not throw: an error would end a sequence whose type
+    /// promises that none comes.
+    ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
@@ -16,7 +19,7 @@ extension SharedSequence {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -44,7 +47,7 @@ extension SharedSequence {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -76,7 +79,7 @@ extension SharedSequence {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -112,7 +115,7 @@ extension SharedSequence {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -153,7 +156,7 @@ extension SharedSequence {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -199,7 +202,7 @@ extension SharedSequence {
         )
     }
 
-    /// Pairs up the elements with `resultSelector`.
+    /// As `zip` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -252,7 +255,7 @@ extension SharedSequence {
 }
 
 extension SharedSequenceConvertibleType where Element == Any {
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
@@ -265,7 +268,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -287,7 +290,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -317,7 +320,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -351,7 +354,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -389,7 +392,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -435,7 +438,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Pairs up the elements in tuples.
+    /// As `zip` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<
@@ -492,6 +495,9 @@ extension SharedSequenceConvertibleType where Element == Any {
 extension SharedSequence {
     /// Combines the latest elements with `resultSelector`.
     ///
+    /// As `combineLatest` of observables, on the strategy's scheduler. Do not throw: an error would end a sequence
+    /// whose type promises that none comes.
+    ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
@@ -508,7 +514,7 @@ extension SharedSequence {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -536,7 +542,7 @@ extension SharedSequence {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -568,7 +574,7 @@ extension SharedSequence {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -604,7 +610,7 @@ extension SharedSequence {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -645,7 +651,7 @@ extension SharedSequence {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -691,7 +697,7 @@ extension SharedSequence {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`.
+    /// As `combineLatest` of two sources, of more.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -744,7 +750,7 @@ extension SharedSequence {
 }
 
 extension SharedSequenceConvertibleType where Element == Any {
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
@@ -757,7 +763,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -779,7 +785,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -809,7 +815,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -843,7 +849,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -881,7 +887,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
@@ -927,7 +933,7 @@ extension SharedSequenceConvertibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<

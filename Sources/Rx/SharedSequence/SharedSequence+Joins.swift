@@ -91,6 +91,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     /// Each element with `obj`, which is not kept alive; ends when that has gone.
     ///
     /// Signals only: what a driver replays would keep the object alive.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func withUnretained<Object: AnyObject>(_ obj: Object) -> Signal<(Object, Element)> {
         Signal(asObservable().withUnretained(obj))
     }
@@ -98,6 +100,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     /// What `resultSelector` makes of `obj`, which is not kept alive, and each element; ends when `obj` has gone.
     ///
     /// Signals only: what a driver replays would keep the object alive.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func withUnretained<Object: AnyObject, Out>(
         _ obj: Object,
         resultSelector: @escaping (Object, Element) -> Out

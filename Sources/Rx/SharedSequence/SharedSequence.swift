@@ -7,6 +7,8 @@ public protocol SharingStrategyProtocol {
     static var scheduler: any SchedulerType { get }
 
     /// Shares `source` among its subscribers.
+    ///
+    /// See reactivex.io/documentation/operators/refcount.html.
     static func share<Element>(_ source: Observable<Element>) -> Observable<Element>
 }
 
@@ -16,6 +18,8 @@ public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleTyp
     associatedtype SharingStrategy: SharingStrategyProtocol
 
     /// This, as a shared sequence.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
@@ -35,14 +39,20 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     package init(upholding source: Observable<Element>) { self.init(source) }
 
     /// This, as an observable.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asObservable() -> Observable<Element> { source }
 
     /// Itself.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
 
 extension SharedSequenceConvertibleType {
     /// This, as an observable.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
 }
 

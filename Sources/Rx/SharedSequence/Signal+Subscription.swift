@@ -2,6 +2,8 @@
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
     /// Feeds the observers.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
     where Observer.Element == Element {
         if observers.count == 1 { return asObservable().subscribe(observers[0]) }
@@ -9,6 +11,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     }
 
     /// Feeds observers of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
     where Observer.Element == Element? {
         asObservable().subscribe { event in
@@ -18,36 +22,50 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     }
 
     /// Feeds the relays.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(to relays: BehaviorRelay<Element>...) -> any Disposable {
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds relays of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(to relays: BehaviorRelay<Element?>...) -> any Disposable {
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds the relays.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(to relays: PublishRelay<Element>...) -> any Disposable {
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds relays of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(to relays: PublishRelay<Element?>...) -> any Disposable {
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds the relays.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(to relays: ReplayRelay<Element>...) -> any Disposable {
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Feeds relays of optionals.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(to relays: ReplayRelay<Element?>...) -> any Disposable {
         emit(onNext: { element in for relay in relays { relay.accept(element) } })
     }
 
     /// Hands each element, with `object`, to the closures; the object is not kept alive.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit<Object: AnyObject>(
         with object: Object,
         onNext: ((Object, Element) -> Void)? = nil,
@@ -58,6 +76,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     }
 
     /// Hands each element to `onNext`.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit(
         onNext: ((Element) -> Void)? = nil,
         onCompleted: (() -> Void)? = nil,
@@ -67,5 +87,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     }
 
     /// Subscribes without doing anything with the elements.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func emit() -> any Disposable { emit(onNext: nil) }
 }

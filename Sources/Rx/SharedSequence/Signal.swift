@@ -16,12 +16,16 @@ public struct SignalSharingStrategy: SharingStrategyProtocol {
     public static var scheduler: any SchedulerType { SharingScheduler.make() }
 
     /// Shares one subscription; replays nothing.
+    ///
+    /// See reactivex.io/documentation/operators/refcount.html.
     @inlinable
     public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> { source.share() }
 }
 
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
     /// Itself.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     @inlinable
     public func asSignal() -> Signal<Element> { asSharedSequence() }
 }
@@ -54,6 +58,8 @@ extension ObservableConvertibleType {
 
 extension PublishRelay {
     /// A signal of the relay's elements.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     @inlinable
     public func asSignal() -> Signal<Element> {
         Signal(ObserveOn(asObservable(), SignalSharingStrategy.destination, ObserveOnSink<Element>.self))

@@ -49,15 +49,21 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         PrimitiveSequence(raw: followed(by: second.source))
     }
 
-    /// Goes on with `second` when this has completed.
+    /// As `andThen` of a single, of a maybe.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public func andThen<Second>(_ second: Maybe<Second>) -> Maybe<Second> {
         PrimitiveSequence(raw: followed(by: second.source))
     }
 
-    /// Goes on with `second` when this has completed.
+    /// As `andThen` of a single, of a completable.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public func andThen(_ second: Completable) -> Completable { PrimitiveSequence(raw: followed(by: second.source)) }
 
-    /// Goes on with `second` when this has completed.
+    /// As `andThen` of a single, of an observable.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> { followed(by: second) }
 
     /// Goes on with `second` when this has completed.
@@ -74,12 +80,16 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// Runs the completables one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
     where Collection.Element == Completable {
         PrimitiveSequence(raw: .concat(collection.map(\.source)))
     }
 
     /// Runs the completables one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat(_ sources: Completable...) -> Completable {
         PrimitiveSequence(raw: .concat(sources.map(\.source)))
     }
@@ -94,12 +104,16 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         PrimitiveSequence(raw: .merge(sources.map(\.source)))
     }
 
-    /// Runs the completables together, and ends with the last.
+    /// As `zip` of any collection, of an array.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip(_ sources: [Completable]) -> Completable {
         PrimitiveSequence(raw: .merge(sources.map(\.source)))
     }
 
-    /// Runs the completables together, and ends with the last.
+    /// As `zip` of any collection, of the arguments.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip(_ sources: Completable...) -> Completable {
         PrimitiveSequence(raw: .merge(sources.map(\.source)))
     }

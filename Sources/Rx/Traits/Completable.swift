@@ -9,8 +9,12 @@ public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 /// What happens to the subscriber of a completable, once.
 public enum CompletableEvent {
     /// The error.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     case error(any Error)
     /// The end.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     case completed
 }
 
@@ -19,6 +23,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     public typealias CompletableObserver = (CompletableEvent) -> Void
 
     /// A completable made by a closure, which calls the observer once and returns what stops it.
+    ///
+    /// See reactivex.io/documentation/operators/create.html.
     public static func create(subscribe: @escaping (@escaping CompletableObserver) -> any Disposable) -> Completable {
         PrimitiveSequence(
             raw: .create { observer in
@@ -33,6 +39,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// Starts the completable; `observer` receives its end.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func subscribe(_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable {
         primitiveSequence.source.subscribe(
             onError: { observer(.error($0)) },
@@ -41,6 +49,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// Starts the completable; the closures receive `object`, which is not kept alive.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
@@ -64,6 +74,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
     /// Starts the completable.
     ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
+    ///
     /// - Parameters:
     ///   - onCompleted: Called at the end.
     ///   - onError: Receives the error; without it, `Hooks.defaultErrorHandler` does.
@@ -78,11 +90,17 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 
     /// The error.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func error(_ error: any Error) -> Completable { PrimitiveSequence(raw: .error(error)) }
 
     /// Nothing, ever.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func never() -> Completable { PrimitiveSequence(raw: .never()) }
 
     /// The end.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func empty() -> Completable { PrimitiveSequence(raw: .empty()) }
 }

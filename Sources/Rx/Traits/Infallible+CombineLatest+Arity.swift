@@ -1,7 +1,9 @@
 // combineLatest of two to eight infallibles, all alike.
 
 extension InfallibleType {
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// Combines the latest elements with `resultSelector`, whenever a source emits, once each of them has.
+    ///
+    /// Ends, and is delivered, as `combineLatest` of observables; but no error can end it.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<I1: InfallibleType, I2: InfallibleType>(
@@ -12,7 +14,9 @@ extension InfallibleType {
         Infallible(.combineLatest(source1.asObservable(), source2.asObservable(), resultSelector: resultSelector))
     }
 
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// As `combineLatest` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<I1: InfallibleType, I2: InfallibleType, I3: InfallibleType>(
         _ source1: I1,
         _ source2: I2,
@@ -29,7 +33,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// As `combineLatest` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<I1: InfallibleType, I2: InfallibleType, I3: InfallibleType, I4: InfallibleType>(
         _ source1: I1,
         _ source2: I2,
@@ -48,7 +54,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// As `combineLatest` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -75,7 +83,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// As `combineLatest` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -106,7 +116,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// As `combineLatest` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -141,7 +153,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the latest elements with `resultSelector`, once every source has one; ends with the last source.
+    /// As `combineLatest` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -181,7 +195,7 @@ extension InfallibleType {
 }
 
 extension InfallibleType where Element == Any {
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
     ///
     /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<I1: InfallibleType, I2: InfallibleType>(
@@ -191,7 +205,9 @@ extension InfallibleType where Element == Any {
         Infallible(Observable.combineLatest(source1.asObservable(), source2.asObservable()))
     }
 
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<I1: InfallibleType, I2: InfallibleType, I3: InfallibleType>(
         _ source1: I1,
         _ source2: I2,
@@ -200,7 +216,9 @@ extension InfallibleType where Element == Any {
         Infallible(Observable.combineLatest(source1.asObservable(), source2.asObservable(), source3.asObservable()))
     }
 
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<I1: InfallibleType, I2: InfallibleType, I3: InfallibleType, I4: InfallibleType>(
         _ source1: I1,
         _ source2: I2,
@@ -217,7 +235,9 @@ extension InfallibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -242,7 +262,9 @@ extension InfallibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -270,7 +292,9 @@ extension InfallibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,
@@ -301,7 +325,9 @@ extension InfallibleType where Element == Any {
         )
     }
 
-    /// Combines the latest elements into tuples, once every source has one; ends with the last source.
+    /// As `combineLatest` with a `resultSelector`, into tuples.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<
         I1: InfallibleType,
         I2: InfallibleType,

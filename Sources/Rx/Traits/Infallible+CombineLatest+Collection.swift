@@ -12,6 +12,8 @@ extension InfallibleType {
     }
 
     /// Combines the latest elements into arrays, once every source has one; ends with the last source.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public static func combineLatest<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
     where Collection.Element: InfallibleType, Collection.Element.Element == Element {
         Infallible<[Element]>(Observable.combineLatest(collection.map { $0.asObservable() }))

@@ -7,6 +7,8 @@ extension InfallibleType {
     public static func just(_ element: Element) -> Infallible<Element> { Infallible(.just(element)) }
 
     /// One element, then the end, on `scheduler`.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
         Infallible(.just(element, scheduler: scheduler))
     }
@@ -17,6 +19,8 @@ extension InfallibleType {
     public static func never() -> Infallible<Element> { Infallible(.never()) }
 
     /// Only the end.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func empty() -> Infallible<Element> { Infallible(.empty()) }
 
     /// Calls `observableFactory` for each subscriber.
@@ -39,6 +43,8 @@ extension InfallibleType {
     }
 
     /// The elements of `array`, one after the other on `scheduler`, then the end.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func from(
         _ array: [Element],
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
@@ -47,6 +53,8 @@ extension InfallibleType {
     }
 
     /// The elements of `sequence`, one after the other on `scheduler`, then the end.
+    ///
+    /// See reactivex.io/documentation/operators/from.html.
     public static func from<Sequence: Swift.Sequence>(
         _ sequence: Sequence,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance

@@ -20,6 +20,8 @@ extension InfallibleType {
     }
 
     /// Turns an element into a sequence, and drops the elements that come while that one runs.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMapFirst<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) -> Source
     ) -> Infallible<Source.Element> {
@@ -27,6 +29,8 @@ extension InfallibleType {
     }
 
     /// Turns each element into a sequence and runs them one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func concatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) -> Source
     ) -> Infallible<Source.Element> {
@@ -44,6 +48,8 @@ extension InfallibleType {
     }
 
     /// Replaces each element by the latest of `second`; drops what comes before it has one.
+    ///
+    /// See reactivex.io/documentation/operators/combinelatest.html.
     public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
         Infallible(asObservable().withLatestFrom(second))
     }
@@ -59,18 +65,24 @@ extension InfallibleType {
     }
 
     /// Runs the sequences one after the other; `sequence` is asked for the next one when the one before has completed.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
     where Sequence.Element == Infallible<Element> {
         Infallible(.concat(sequence.lazy.map { $0.asObservable() }))
     }
 
     /// Runs the sequences one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<Element>
     where Collection.Element == Infallible<Element> {
         Infallible(.concat(collection.map { $0.asObservable() }))
     }
 
     /// Runs the sequences one after the other.
+    ///
+    /// See reactivex.io/documentation/operators/concat.html.
     public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
         Infallible(.concat(sources.map { $0.asObservable() }))
     }
@@ -84,11 +96,15 @@ extension InfallibleType {
     }
 
     /// Merges the sequences; ends with the last.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public static func merge(_ sources: [Infallible<Element>]) -> Infallible<Element> {
         Infallible(.merge(sources.map { $0.asObservable() }))
     }
 
     /// Merges the sequences; ends with the last.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
     public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
         Infallible(.merge(sources.map { $0.asObservable() }))
     }

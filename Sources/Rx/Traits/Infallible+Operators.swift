@@ -16,6 +16,8 @@ extension InfallibleType {
     }
 
     /// Transforms each element and lets through what is not `nil`.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     public func compactMap<Result>(_ transform: @escaping (Element) -> Result?) -> Infallible<Result> {
         Infallible(asObservable().compactMap(transform))
     }
@@ -31,6 +33,8 @@ extension InfallibleType {
     }
 
     /// Emits `seed` accumulated with each element so far.
+    ///
+    /// See reactivex.io/documentation/operators/scan.html.
     public func scan<Seed>(_ seed: Seed, accumulator: @escaping (Seed, Element) -> Seed) -> Infallible<Seed> {
         Infallible(asObservable().scan(seed, accumulator: accumulator))
     }
@@ -53,6 +57,8 @@ extension InfallibleType {
     }
 
     /// What `resultSelector` makes of `obj` and each element, while `obj` lives; ends at the first element without it.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func withUnretained<Object: AnyObject, Out>(
         _ obj: Object,
         resultSelector: @escaping (Object, Element) -> Out
@@ -61,6 +67,8 @@ extension InfallibleType {
     }
 
     /// Each element with `obj`, while that lives; ends at the first element without it.
+    ///
+    /// See reactivex.io/documentation/operators/map.html.
     public func withUnretained<Object: AnyObject>(_ obj: Object) -> Infallible<(Object, Element)> {
         withUnretained(obj) { ($0, $1) }
     }
@@ -112,11 +120,15 @@ extension InfallibleType {
     }
 
     /// Drops elements that `comparer` says are equal to the one before.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     public func distinctUntilChanged(_ comparer: @escaping (Element, Element) throws -> Bool) -> Infallible<Element> {
         Infallible(asObservable().distinctUntilChanged(comparer))
     }
 
     /// Drops elements whose key `comparer` says is equal to the key of the one before.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     public func distinctUntilChanged<K>(
         _ keySelector: @escaping (Element) throws -> K,
         comparer: @escaping (K, K) throws -> Bool
@@ -125,6 +137,8 @@ extension InfallibleType {
     }
 
     /// Drops elements whose property equals that of the one before.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Infallible<Element>
     {
         Infallible(asObservable().distinctUntilChanged(at: keyPath))
@@ -133,5 +147,7 @@ extension InfallibleType {
 
 extension InfallibleType where Element: Equatable {
     /// Drops elements that equal the one before.
+    ///
+    /// See reactivex.io/documentation/operators/distinct.html.
     public func distinctUntilChanged() -> Infallible<Element> { Infallible(asObservable().distinctUntilChanged()) }
 }

@@ -9,11 +9,15 @@ extension InfallibleType {
     }
 
     /// Ends at the first element of `other`.
+    ///
+    /// See reactivex.io/documentation/operators/takeuntil.html.
     public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
         Infallible(asObservable().take(until: other))
     }
 
     /// Ends at the first element that `predicate` accepts.
+    ///
+    /// See reactivex.io/documentation/operators/takeuntil.html.
     ///
     /// - Parameters:
     ///   - predicate: Says which element ends the sequence.
@@ -47,6 +51,8 @@ extension InfallibleType {
     public func take(_ count: Int) -> Infallible<Element> { Infallible(asObservable().take(count)) }
 
     /// The elements that come within `duration`, then the end.
+    ///
+    /// See reactivex.io/documentation/operators/take.html.
     public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
         Infallible(asObservable().take(for: duration, scheduler: scheduler))
     }

@@ -3,6 +3,8 @@
 extension InfallibleType {
     /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
     ///
+    /// Ends, and is delivered, as `zip` of observables; but no error can end it.
+    ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2>(
         _ source1: Infallible<E1>,
@@ -12,7 +14,9 @@ extension InfallibleType {
         Infallible(.zip(source1.asObservable(), source2.asObservable(), resultSelector: resultSelector))
     }
 
-    /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
+    /// As `zip` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3>(
         _ source1: Infallible<E1>,
         _ source2: Infallible<E2>,
@@ -24,7 +28,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
+    /// As `zip` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Infallible<E1>,
         _ source2: Infallible<E2>,
@@ -43,7 +49,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
+    /// As `zip` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Infallible<E1>,
         _ source2: Infallible<E2>,
@@ -64,7 +72,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
+    /// As `zip` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Infallible<E1>,
         _ source2: Infallible<E2>,
@@ -87,7 +97,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
+    /// As `zip` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Infallible<E1>,
         _ source2: Infallible<E2>,
@@ -112,7 +124,9 @@ extension InfallibleType {
         )
     }
 
-    /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.
+    /// As `zip` of two sources, of more.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Infallible<E1>,
         _ source2: Infallible<E2>,

@@ -21,11 +21,15 @@ public struct Infallible<Element>: InfallibleType {
     package init(_ source: Observable<Element>) { self.source = source }
 
     /// This, as an observable.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asObservable() -> Observable<Element> { source }
 }
 
 extension InfallibleType {
     /// Starts the sequence; the closures receive `object`, which is not kept alive, and are not called without it.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
@@ -48,6 +52,8 @@ extension InfallibleType {
 
     /// Starts the sequence.
     ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
+    ///
     /// - Parameters:
     ///   - onNext: Receives each element.
     ///   - onCompleted: Called at the end.
@@ -68,6 +74,8 @@ extension InfallibleType {
     }
 
     /// Starts the sequence; `on` receives its events.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func subscribe(_ on: @escaping (InfallibleEvent<Element>) -> Void) -> any Disposable {
         subscribe(onNext: { on(.next($0)) }, onCompleted: { on(.completed) })
     }
@@ -82,11 +90,15 @@ extension ObservableConvertibleType {
     }
 
     /// An infallible that goes on with another instead of an error.
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
         Infallible(asObservable().catch { _ in infallible.asObservable() })
     }
 
     /// An infallible that goes on with what `onErrorRecover` makes of an error.
+    ///
+    /// See reactivex.io/documentation/operators/catch.html.
     public func asInfallible(onErrorRecover: @escaping (any Error) -> Infallible<Element>) -> Infallible<Element> {
         Infallible(asObservable().catch { onErrorRecover($0).asObservable() })
     }
@@ -94,15 +106,21 @@ extension ObservableConvertibleType {
 
 extension BehaviorRelay {
     /// The relay's values.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asInfallible() -> Infallible<Element> { Infallible(asObservable()) }
 }
 
 extension PublishRelay {
     /// The relay's elements.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asInfallible() -> Infallible<Element> { Infallible(asObservable()) }
 }
 
 extension SharedSequence {
     /// This, without saying how it is shared.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asInfallible() -> Infallible<Element> { Infallible(asObservable()) }
 }

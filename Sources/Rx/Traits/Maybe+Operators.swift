@@ -59,6 +59,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// The transformed element, if it is not `nil`; else only the end.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.compactMap(transform))
     }
@@ -78,11 +80,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// The element, or `other` where there is none.
+    ///
+    /// See reactivex.io/documentation/operators/defaultifempty.html.
     public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
     }
 
     /// The element, or `other` where there is none.
+    ///
+    /// See reactivex.io/documentation/operators/defaultifempty.html.
     public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
     }

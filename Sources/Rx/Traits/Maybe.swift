@@ -9,8 +9,12 @@ public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
 /// What happens to the subscriber of a maybe, once.
 public enum MaybeEvent<Element> {
     /// The element.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     case success(Element)
     /// The error.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     case error(any Error)
     /// The end without an element.
     case completed
@@ -21,6 +25,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
 
     /// A maybe made by a closure, which calls the observer once and returns what stops it.
+    ///
+    /// See reactivex.io/documentation/operators/create.html.
     public static func create(subscribe: @escaping (@escaping MaybeObserver) -> any Disposable) -> Maybe<Element> {
         PrimitiveSequence(
             raw: .create { observer in
@@ -38,6 +44,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// Starts the maybe; `observer` receives the result.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func subscribe(_ observer: @escaping (MaybeEvent<Element>) -> Void) -> any Disposable {
         subscribe(
             onSuccess: { observer(.success($0)) },
@@ -47,6 +55,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// Starts the maybe; the closures receive `object`, which is not kept alive, and are not called without it.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
@@ -71,6 +81,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// Starts the maybe.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     ///
     /// - Parameters:
     ///   - onSuccess: Receives the element.
@@ -98,19 +110,29 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// The element.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element) -> Maybe<Element> { PrimitiveSequence(raw: .just(element)) }
 
     /// The element, on `scheduler`.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
         PrimitiveSequence(raw: .just(element, scheduler: scheduler))
     }
 
     /// The error.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func error(_ error: any Error) -> Maybe<Element> { PrimitiveSequence(raw: .error(error)) }
 
     /// Nothing, ever.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func never() -> Maybe<Element> { PrimitiveSequence(raw: .never()) }
 
     /// Only the end.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func empty() -> Maybe<Element> { PrimitiveSequence(raw: .empty()) }
 }

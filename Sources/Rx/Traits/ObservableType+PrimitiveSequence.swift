@@ -6,6 +6,8 @@ extension ObservableType {
     ///     --a--|      -----(a|)
     ///     -----|      -----#         RxError.noElements
     ///     --a--b--    -----#         RxError.moreThanOneElement
+    ///
+    /// See reactivex.io/documentation/operators/first.html.
     public func asSingle() -> Single<Element> { PrimitiveSequence(raw: AsSingle(asObservable(), mayBeEmpty: false)) }
 
     /// The first element at once, or `nil` at the end of a sequence without elements.
@@ -23,11 +25,15 @@ extension ObservableType {
     ///     --a--|      -----(a|)
     ///     -----|      -----|
     ///     --a--b--    -----#         RxError.moreThanOneElement
+    ///
+    /// See reactivex.io/documentation/operators/first.html.
     public func asMaybe() -> Maybe<Element> { PrimitiveSequence(raw: AsSingle(asObservable(), mayBeEmpty: true)) }
 }
 
 extension ObservableType where Element == Never {
     /// The end of a sequence without elements.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
 }
 

@@ -15,6 +15,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -27,6 +29,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -46,6 +50,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -67,6 +73,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -90,6 +98,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -115,6 +125,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -153,6 +165,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -162,6 +176,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -174,6 +190,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -187,6 +205,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -208,6 +228,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -231,6 +253,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Single<E1>,
         _ source2: Single<E2>,
@@ -271,6 +295,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -283,6 +309,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -302,6 +330,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -323,6 +353,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -346,6 +378,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -371,6 +405,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
 
     /// What `resultSelector` makes of the elements of all sources, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -409,6 +445,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -418,6 +456,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -430,6 +470,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -443,6 +485,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -464,6 +508,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,
@@ -487,6 +533,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Any {
     }
 
     /// The elements of all sources in a tuple, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: Maybe<E1>,
         _ source2: Maybe<E2>,

@@ -32,6 +32,8 @@ extension PrimitiveSequence: PrimitiveSequenceType {
 
 extension PrimitiveSequence: ObservableConvertibleType {
     /// This, as an observable.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asObservable() -> Observable<Element> { source }
 }
 

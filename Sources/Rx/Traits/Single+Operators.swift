@@ -51,6 +51,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// The transformed element, if it is not `nil`; else only the end.
+    ///
+    /// See reactivex.io/documentation/operators/filter.html.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.compactMap(transform))
     }
@@ -63,11 +65,15 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// The maybe that `selector` makes of the element.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMapMaybe<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
 
     /// The completable that `selector` makes of the element.
+    ///
+    /// See reactivex.io/documentation/operators/flatmap.html.
     public func flatMapCompletable(_ selector: @escaping (Element) throws -> Completable) -> Completable {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
@@ -88,6 +94,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// The elements of all singles, in the singles' order, once all have one.
+    ///
+    /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Single<[Element]>
     where Collection.Element == Single<Element> {
         zip(collection) { $0 }
@@ -101,8 +109,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// This, as a maybe.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asMaybe() -> Maybe<Element> { PrimitiveSequence(raw: primitiveSequence.source) }
 
     /// This, as a completable, without the element.
+    ///
+    /// See reactivex.io/documentation/operators/to.html.
     public func asCompletable() -> Completable { PrimitiveSequence(raw: primitiveSequence.source.ignoreElements()) }
 }

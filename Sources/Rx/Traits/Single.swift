@@ -16,6 +16,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     public typealias SingleObserver = (SingleEvent<Element>) -> Void
 
     /// A single made by a closure, which calls the observer once and returns what stops it.
+    ///
+    /// See reactivex.io/documentation/operators/create.html.
     public static func create(subscribe: @escaping (@escaping SingleObserver) -> any Disposable) -> Single<Element> {
         PrimitiveSequence(
             raw: .create { observer in
@@ -32,11 +34,15 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// Starts the single; `observer` receives the result.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
         subscribe(onSuccess: { observer(.success($0)) }, onFailure: { observer(.failure($0)) })
     }
 
     /// Starts the single; the closures receive `object`, which is not kept alive, and are not called without it.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     ///
     /// - Parameters:
     ///   - object: What the closures work on.
@@ -61,6 +67,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ///
     /// One that ends without a result, as `retry(when:)` can make it, is a programmer's error: fatal in debug builds
     /// and logged in release, or what the subscriber's `MainContext` makes of it.
+    ///
+    /// See reactivex.io/documentation/operators/subscribe.html.
     ///
     /// - Parameters:
     ///   - onSuccess: Receives the element.
@@ -87,16 +95,24 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
 
     /// The element.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element) -> Single<Element> { PrimitiveSequence(raw: .just(element)) }
 
     /// The element, on `scheduler`.
+    ///
+    /// See reactivex.io/documentation/operators/just.html.
     public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
         PrimitiveSequence(raw: .just(element, scheduler: scheduler))
     }
 
     /// The error.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func error(_ error: any Error) -> Single<Element> { PrimitiveSequence(raw: .error(error)) }
 
     /// Nothing, ever.
+    ///
+    /// See reactivex.io/documentation/operators/empty-never-throw.html.
     public static func never() -> Single<Element> { PrimitiveSequence(raw: .never()) }
 }
