@@ -130,6 +130,34 @@ import Testing
         #expect(set == [#"next(Optional("y"))"#, "next(nil)", "completed"])
     }
 
+    @Test func `an error is reported at the home the property was made in, whatever sets the value`() {
+        let context = Reports()
+        let source = BehaviorRelay(value: "a")
+        var set: [String] = []
+        let property = Home.with(Home(context)) {
+            ControlProperty(values: source, valueSink: AnyObserver { set.append("\($0)") })
+        }
+        property.onError(Oops())
+        Observable.just("b").concat(Observable.error(Oops())).bind(to: property).dispose()
+        #expect(context.lines == ["Oops() from ControlProperty of String", "Oops() from ControlProperty of String"])
+        #expect(set == ["next(b)"])
+    }
+
+    @Test func `without a home an error is fatal in a debug build, and a line on standard error in a release build`()
+        async
+    {
+        #if DEBUG
+        let expected = ExitTest.Condition.failure
+        #else
+        let expected = ExitTest.Condition.success
+        #endif
+        let result = await #expect(processExitsWith: expected, observing: [\.standardErrorContent]) {
+            ControlProperty(values: Observable.just(1), valueSink: AnyObserver { _ in }).onError(Oops())
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("Binding error from ControlProperty of Int: Oops()"))
+    }
+
     @Test func `a property is bound both ways`() {
         let field = TextField(number: 1, host: host)
         let relay = BehaviorRelay(value: "")

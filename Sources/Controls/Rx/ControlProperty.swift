@@ -11,13 +11,15 @@ public protocol ControlPropertyType: ObservableType, ObserverType {
 ///
 /// As a sequence it starts with the value at subscription, follows what persons do, sends no value twice in a row, never
 /// fails, completes when the control goes away, and delivers inside the page's turns. What the program sets is not
-/// sent back. As an observer it sets the value; an error that reaches it is a binding error.
+/// sent back. As an observer it sets the value; an error that reaches it is reported as one that reaches a ``Binder`` is.
 public struct ControlProperty<PropertyType>: ControlPropertyType {
     /// What it sends and takes.
     public typealias Element = PropertyType
 
     private let values: Observable<PropertyType>
     private let valueSink: AnyObserver<PropertyType>
+    /// That of the home this was made in: where errors are reported.
+    private let main = MainScheduler.instance
 
     /// Made of a sequence that upholds the guarantees, and of what sets the value.
     public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
@@ -41,8 +43,11 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
     /// Itself.
     public func asControlProperty() -> ControlProperty<Element> { self }
 
-    /// Sets the value; `completed` is ignored.
-    public func on(_ event: Event<Element>) { valueSink.on(event) }
+    /// Sets the value; an error is reported, and does not reach what sets it.
+    public func on(_ event: Event<Element>) {
+        guard let error = event.error else { return valueSink.on(event) }
+        main.report(error, from: "ControlProperty of \(Element.self)")
+    }
 }
 
 extension ControlPropertyType where Element == String? {

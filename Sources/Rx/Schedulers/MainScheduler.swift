@@ -114,7 +114,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     }
 
     /// Hands an error on that reached a binding of this context.
-    func report(_ error: any Error, from binding: String) { context.report(error, from: binding) }
+    package func report(_ error: any Error, from binding: String) { context.report(error, from: binding) }
 
     /// Ends the process unless the caller is inside its home's main context or, without a home, on the main queue.
     ///
