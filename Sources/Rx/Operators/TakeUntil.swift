@@ -9,7 +9,10 @@ extension ObservableType {
     /// take      -a-b|
     /// ```
     ///
-    /// An error of `other` ends the sequence; its end alone does not.
+    /// An error of `other` ends the sequence; its end alone does not. `other` is subscribed to first: where it emits at once,
+    /// nothing of the source is handed on.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/takeuntil.html.
     public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
@@ -24,12 +27,15 @@ extension ObservableType {
     /// skip      -----c-d-|
     /// ```
     ///
-    /// An error of `other` ends the sequence; its end alone does not. Where the source completes before `other` has emitted,
-    /// nothing comes any more, not even the end, as with RxSwift.
+    /// An error of `other` ends the sequence; its end alone does not. Where the source completes before `other` has
+    /// emitted, nothing comes any more, not even the end, as with RxSwift. The source is subscribed to first: what it emits
+    /// meanwhile is dropped, even where `other` emits at once.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/skipuntil.html.
     public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
-        Until(asObservable(), other.asObservable(), opens: true, endsSilently: true)
+        Until(asObservable(), other.asObservable(), opens: true, endsSilently: true, sourceFirst: true)
     }
 }
 
@@ -39,13 +45,22 @@ final class Until<Element, Other>: Observable<Element> {
     private let other: Observable<Other>
     private let opens: Bool
     private let endsSilently: Bool
+    private let sourceFirst: Bool
 
-    /// `endsSilently`: whether a source that completes before the other has emitted ends without a word.
-    init(_ source: Observable<Element>, _ other: Observable<Other>, opens: Bool, endsSilently: Bool = false) {
+    /// `endsSilently`: whether a source that completes before the other has emitted ends without a word; `sourceFirst`:
+    /// whether it is subscribed to before the other.
+    init(
+        _ source: Observable<Element>,
+        _ other: Observable<Other>,
+        opens: Bool,
+        endsSilently: Bool = false,
+        sourceFirst: Bool = false
+    ) {
         self.source = source
         self.other = other
         self.opens = opens
         self.endsSilently = endsSilently
+        self.sourceFirst = sourceFirst
     }
 
     override func run(_ sink: Sink<Element>) {
@@ -54,8 +69,9 @@ final class Until<Element, Other>: Observable<Element> {
         let gate = UntilJoin<Element, Other>.Gate(join)
         join.sources = (main, gate)
         sink.attach(join)
+        if sourceFirst { source.start(main) }
         other.start(gate)
-        source.start(main)
+        if !sourceFirst { source.start(main) }
     }
 }
 

@@ -71,6 +71,19 @@ private struct Lines: Sendable, CustomTestStringConvertible {
         #expect(starts == 2)
     }
 
+    @Test func `of two that emit as they are subscribed to, the source is first to be skipped and last to be taken`() {
+        let source = BehaviorRelay(value: 1)
+        let other = BehaviorRelay(value: 0)
+        var skipped: [Event<Int>] = []
+        var taken: [Event<Int>] = []
+        let bag = DisposeBag()
+        source.skip(until: other).subscribe { skipped.append($0) }.disposed(by: bag)
+        source.take(until: other).subscribe { taken.append($0) }.disposed(by: bag)
+        source.accept(2)
+        #expect(skipped == [.next(2)])
+        #expect(taken == [.completed])
+    }
+
     @Test func `an other that the source itself makes emit`() {
         let subject = PublishSubject<Int>()
         let stop = PublishSubject<Void>()

@@ -159,7 +159,7 @@ private func inputs(_ count: Int, _ random: inout SplitMix) -> [Input] {
     @Test func `skip until is everything after`() {
         check { random in
             let inputs = inputs(2, &random)
-            let all = moments(inputs, subscribed: [1, 0])
+            let all = moments(inputs, subscribed: [0, 1])
             let opening = all.firstIndex { $0.source == 1 && $0.event.element != nil } ?? all.count
             // A source that completes before the other has emitted is not heard to, and nothing is after it.
             let silence = all.firstIndex { $0.source == 0 && $0.event.isCompleted }.flatMap { $0 < opening ? $0 : nil }
