@@ -1,4 +1,5 @@
 // do: side effects at every moment of a subscription.
+import Synchronization
 
 extension ObservableType {
     /// Calls the closures at the events they are named after, before or after they are handed on.
@@ -60,6 +61,28 @@ private struct Effects<Element> {
     let onSubscribe: (() -> Void)?
     let onSubscribed: (() -> Void)?
     let onDispose: (() -> Void)?
+
+    /// Whether anything is called after the end has been handed on.
+    var hasAfterEnd: Bool { afterError != nil || afterCompleted != nil }
+}
+
+/// Disposes of a slot, but not while it is held.
+private final class HeldDisposal: Node {
+    private let slot: Slot
+    /// Bit 0: held.
+    ///
+    /// Bit 1: to be disposed of.
+    private let state = Atomic<UInt8>(0)
+
+    init(_ slot: Slot) { self.slot = slot }
+
+    func hold() { state.bitwiseOr(1, ordering: .acquiringAndReleasing) }
+
+    func letGo() { if state.bitwiseAnd(2, ordering: .acquiringAndReleasing).oldValue == 3 { slot.dispose() } }
+
+    override func dispose() {
+        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0 { slot.dispose() }
+    }
 }
 
 private final class Do<Element>: Observable<Element> {
@@ -75,10 +98,13 @@ private final class Do<Element>: Observable<Element> {
         effects.onSubscribe?()
         if let onDispose = effects.onDispose {
             let slot = ActionSlot(onDispose)
-            sink.attach(slot)
-            source.run(DoSink(PassSink(sink, slot), effects))
+            // An operator between ends its source as it ends, a subscriber once all has been said.
+            let isDirect = effects.hasAfterEnd && sink is Terminal<Element>
+            let disposal = isDirect ? HeldDisposal(slot) : nil
+            sink.attach(disposal ?? slot)
+            source.run(DoSink(PassSink(sink, slot), effects, disposal))
         } else {
-            source.run(DoSink(sink, effects))
+            source.run(DoSink(sink, effects, nil))
         }
         effects.onSubscribed?()
     }
@@ -86,9 +112,11 @@ private final class Do<Element>: Observable<Element> {
 
 private final class DoSink<Element>: Stage<Element, Element> {
     private let effects: Effects<Element>
+    private let disposal: HeldDisposal?
 
-    init(_ downstream: Sink<Element>, _ effects: Effects<Element>) {
+    init(_ downstream: Sink<Element>, _ effects: Effects<Element>, _ disposal: HeldDisposal?) {
         self.effects = effects
+        self.disposal = disposal
         super.init(downstream)
     }
 
@@ -102,6 +130,8 @@ private final class DoSink<Element>: Stage<Element, Element> {
 
     override func error(_ error: any Error) {
         guard !hasEnded else { return }
+        disposal?.hold()
+        defer { disposal?.letGo() }
         do {
             try effects.onError?(error)
             end(error)
@@ -111,6 +141,8 @@ private final class DoSink<Element>: Stage<Element, Element> {
 
     override func completed() {
         guard !hasEnded else { return }
+        disposal?.hold()
+        defer { disposal?.letGo() }
         do {
             try effects.onCompleted?()
             end(nil)

@@ -32,9 +32,35 @@ private func logged(_ source: Observable<Int>, _ write: @escaping (String) -> Vo
 
     @Test func `every moment in order`() {
         let start = ["subscribe", "subscribed", "next 1", "got next(1)", "after 1"]
-        #expect(log(.completed) == start + ["completed", "got completed", "dispose", "after end"])
-        #expect(log(.error(Oops())) == start + ["error Oops()", "got error(Oops())", "dispose", "after Oops()"])
+        #expect(log(.completed) == start + ["completed", "got completed", "after end", "dispose"])
+        #expect(log(.error(Oops())) == start + ["error Oops()", "got error(Oops())", "after Oops()", "dispose"])
         #expect(log(nil) == start + ["dispose"])
+    }
+
+    @Test func `an operator between disposes as it ends, before what comes after the end`() {
+        var log: [String] = []
+        let subject = PublishSubject<Int>()
+        let subscription = logged(subject) { log.append($0) }.map { $0 }.subscribe { log.append("got \($0)") }
+        subject.onCompleted()
+        #expect(log == ["subscribe", "subscribed", "completed", "got completed", "dispose", "after end"])
+        subscription.dispose()
+    }
+
+    @Test func `a subscriber that disposes while what comes after the end runs`() {
+        var log: [String] = []
+        let subject = PublishSubject<Int>()
+        let bag = CompositeDisposable()
+        let source = subject.do(
+            afterCompleted: {
+                bag.dispose()
+                log.append("after")
+            },
+            onDispose: { log.append("dispose") }
+        )
+        _ = bag.insert(source.subscribe())
+        subject.onCompleted()
+        #expect(log == ["after", "dispose"])
+        #expect(!subject.hasObservers)
     }
 
     @Test func `a source that emits at once does so before it is subscribed to`() {
