@@ -67,7 +67,7 @@ private final class From<Sequence: Swift.Sequence>: Observable<Sequence.Element>
 }
 
 /// Emits one element per scheduled item, so that several walks on one scheduler take turns.
-private final class Walk<Iterator: IteratorProtocol>: Node {
+private final class Walk<Iterator: IteratorProtocol>: TurnNode {
     private var iterator: Iterator
     private let sink: Sink<Iterator.Element>
     private let scheduler: any ImmediateSchedulerType
@@ -82,7 +82,7 @@ private final class Walk<Iterator: IteratorProtocol>: Node {
 
     func begin() {
         sink.attach(self)
-        if scheduler is CurrentThreadScheduler { return CurrentThreadScheduler.instance.enqueue(step) }
+        if scheduler is CurrentThreadScheduler { return CurrentThreadScheduler.instance.enqueue(self) }
         pending.setDisposable(
             scheduler.scheduleRecursive(()) { _, recurse in
                 if self.emit() { recurse(()) }
@@ -95,9 +95,7 @@ private final class Walk<Iterator: IteratorProtocol>: Node {
         pending.dispose()
     }
 
-    private func step() {
-        if emit() { CurrentThreadScheduler.instance.enqueue(step) }
-    }
+    override func turn() { if emit() { CurrentThreadScheduler.instance.enqueue(self) } }
 
     /// Emits one element or the end; whether there is more to do.
     private func emit() -> Bool {

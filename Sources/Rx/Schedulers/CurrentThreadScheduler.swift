@@ -41,7 +41,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     {
         let item = ScheduledItem(state, action)
         if let word = pthread_getspecific(Self.key) {
-            Self.queue(word).items.append { item.run() }
+            Self.queue(word).items.append(Item(work: .closure { item.run() }, home: nil))
         } else {
             Self.entering { item.run() }
         }
@@ -51,8 +51,13 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     /// As `schedule`, without anything to dispose of.
     func enqueue(_ work: @escaping () -> Void) {
         guard let word = pthread_getspecific(Self.key) else { return Self.entering(work) }
-        let home = Home.current
-        Self.queue(word).items.append { home == nil ? work() : Home.with(home, work) }
+        Self.queue(word).items.append(Item(work: .closure(work), home: Home.current))
+    }
+
+    /// As `enqueue` of a closure, of a node's next turn.
+    func enqueue(_ node: TurnNode) {
+        guard let word = pthread_getspecific(Self.key) else { return Self.entering { node.turn() } }
+        Self.queue(word).items.append(Item(work: .turn(node), home: Home.current))
     }
 
     /// Runs `body` as the scheduler's work: at once, and drains afterwards where it is the outermost.
@@ -67,7 +72,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
 
     private static func drain(_ word: UnsafeMutableRawPointer) {
         let queue = Unmanaged<Queue>.fromOpaque(word).takeRetainedValue()
-        while let item = queue.pop() { item() }
+        while let item = queue.pop() { item.run() }
     }
 
     private static func queue(_ word: UnsafeMutableRawPointer) -> Queue {
@@ -77,12 +82,32 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
         return queue
     }
 
+    /// Work that waits, and the home it was given at; without one it keeps that of the context it runs in.
+    private struct Item {
+        enum Work {
+            case closure(() -> Void)
+            case turn(TurnNode)
+        }
+
+        let work: Work
+        let home: Home?
+
+        func run() { if home == nil { begin() } else { Home.with(home, begin) } }
+
+        private func begin() {
+            switch work {
+            case .closure(let body): body()
+            case .turn(let node): node.turn()
+            }
+        }
+    }
+
     /// A thread's work, first in, first out.
     private final class Queue {
-        var items: ContiguousArray<() -> Void> = []
+        var items: ContiguousArray<Item> = []
         private var head = 0
 
-        func pop() -> (() -> Void)? {
+        func pop() -> Item? {
             guard head < items.count else { return nil }
             let item = items[head]
             head += 1
@@ -93,4 +118,10 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
             return item
         }
     }
+}
+
+/// A source that goes on in turns: it waits for the next one itself, without a closure made for each.
+class TurnNode: Node {
+    /// Does a turn's work.
+    func turn() {}
 }

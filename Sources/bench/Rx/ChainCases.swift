@@ -28,7 +28,13 @@ extension RxCase {
             RxCase("map+filter ×6 create", peer: Peer(112_946, 105), .fewer(5), .allocations(24 + 5)) { rounds in
                 create(rounds, mapFilter)
             },
-            RxCase("from(array), 1 000 elements, each", peer: Peer(22_188, 13), .fewer(5), rounds: 2_000) { rounds in
+            RxCase(
+                "from(array), 1 000 elements, each",
+                peer: Peer(22_188, 13),
+                .fewer(5),
+                .allocations(0),
+                rounds: 2_000
+            ) { rounds in
                 let sum = Sum()
                 for _ in 0..<rounds / 1_000 {
                     Observable.from(Array(0..<1_000)).subscribe(onNext: sum.add).dispose()
