@@ -38,6 +38,21 @@ private let joins: [Joined] = [
     Joined("replay refCount") { one, two in Observable.merge(one, two).replay(1).refCount() },
     Joined("groupBy") { one, two in .merge(two, one.groupBy(keySelector: { _ in 0 }).flatMap { $0 }) },
     Joined("take until") { one, two in .merge(two, one.take(until: Observable<Int>.never())) },
+    Joined("skip until") { one, two in .merge(two, one.skip(until: two)) },
+    Joined("amb") { one, two in .merge(two, one.amb(Observable.never())) },
+    Joined("zip") { one, two in
+        // Partners for all.
+        .zip(one, two.flatMap { _ in Observable.from(Array(0..<5_000)) }) { first, _ in first }
+    },
+    Joined("sample") { one, two in .merge(one.sample(Observable.merge(one, two)).map { _ in 0 }, one) },
+    Joined("retry when") { one, two in
+        var hasFailed = false
+        let source = Observable<Int>.deferred {
+            defer { hasFailed = true }
+            return hasFailed ? one : .error(Oops())
+        }
+        return .merge(two, source.retry { (errors: Observable<any Error>) in errors })
+    },
 ]
 
 /// Runs `body` on a thread of its own.

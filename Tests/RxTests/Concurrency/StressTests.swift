@@ -33,6 +33,9 @@ private struct Joining: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
+/// Timers fire on any thread of a pool.
+private let pool = ConcurrentDispatchQueueScheduler(qos: .default)
+
 private let lossless: [Joining] = [
     Joining("merge") { .merge($0) },
     Joining("merge of an observable") { Observable.from($0).merge() },
@@ -52,6 +55,17 @@ private let lossless: [Joining] = [
     Joining("concat of observes") {
         .merge($0.map { $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "stress")) })
     },
+    Joining("groupBy") { Observable.merge($0).groupBy { $0 % 3 }.flatMap { $0 } },
+    Joining("amb of one that never begins") { .merge($0.map { $0.amb(Observable.never()) }) },
+    Joining("buffer") {
+        Observable.merge($0).buffer(timeSpan: .microseconds(100), count: 7, scheduler: pool).concatMap {
+            Observable.from($0)
+        }
+    },
+    Joining("window") {
+        Observable.merge($0).window(timeSpan: .microseconds(100), count: 7, scheduler: pool).merge()
+    },
+    Joining("delay") { Observable.merge($0).delay(.microseconds(100), scheduler: pool) },
 ]
 
 private let lossy: [Joining] = [
@@ -64,6 +78,14 @@ private let lossy: [Joining] = [
     Joining("flatMapFirst") { sources in Observable.merge(sources).flatMapFirst { Observable.just($0) } },
     Joining("sample") { .merge($0[0].sample($0[1]), $0[2], $0[3]) },
     Joining("take until") { .merge($0[0].take(until: $0[1].skip(20)), $0[2], $0[3]) },
+    Joining("skip until") { .merge($0[0].skip(until: $0[1].skip(20)), $0[2], $0[3]) },
+]
+
+private let dropping: [Joining] = [
+    Joining("amb") { .amb($0) },
+    Joining("debounce") { Observable.merge($0).debounce(.microseconds(1), scheduler: pool) },
+    Joining("throttle") { Observable.merge($0).throttle(.microseconds(20), scheduler: pool) },
+    Joining("throttle, first") { Observable.merge($0).throttle(.microseconds(20), latest: false, scheduler: pool) },
 ]
 
 @Suite struct StressTests {
@@ -103,7 +125,33 @@ private let lossy: [Joining] = [
         #expect(ended.wait(timeout: .now()) == .timedOut)
     }
 
-    @Test(arguments: lossless + lossy)
+    @Test(arguments: dropping)
+    private func `what is not dropped arrives once, one at a time, in order per source`(_ join: Joining) {
+        let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+        let guardian = OneAtATime()
+        let ended = DispatchSemaphore(value: 0)
+        var last = [Int](repeating: -1, count: 4)
+        var disorder = 0
+        let sources = subjects.enumerated().map { index, subject in subject.map { index * rounds + $0 } }
+        let subscription = join.make(sources).subscribe(
+            onNext: { element in
+                guardian.visit()
+                let (index, number) = element.quotientAndRemainder(dividingBy: rounds)
+                if number <= last[index] { disorder += 1 }
+                last[index] = number
+            },
+            onCompleted: { ended.signal() }
+        )
+        feed(subjects)
+        #expect(ended.wait(timeout: .now() + .seconds(60)) == .success)
+        #expect(guardian.overlaps.load(ordering: .relaxed) == 0)
+        #expect(guardian.count.load(ordering: .relaxed) > 0)
+        #expect(disorder == 0)
+        subscription.dispose()
+        #expect(ended.wait(timeout: .now()) == .timedOut)
+    }
+
+    @Test(arguments: lossless + lossy + dropping)
     private func `nothing follows an error that comes amid other elements`(_ join: Joining) {
         for _ in 0..<50 {
             let subjects = (0..<4).map { _ in PublishSubject<Int>() }

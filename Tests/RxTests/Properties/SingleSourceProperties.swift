@@ -120,6 +120,9 @@ private let choices: [Law] = [
     Law("take until true", { line, how in line.upTo(inclusive: false) { $0 != how.letter } }) { one, how, _ in
         one.take(until: { $0 == how.letter })
     },
+    Law("take until true, inclusive", { line, how in line.upTo(inclusive: true) { $0 != how.letter } }) { one, how, _ in
+        one.take(until: { $0 == how.letter }, behavior: .inclusive)
+    },
     Law(
         "takeLast",
         { line, how in
