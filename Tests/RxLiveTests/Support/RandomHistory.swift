@@ -214,8 +214,9 @@ final class RandomHistory {
         if twin?.runtime.document.composing != nil { twin?.endComposition() }
         for round in 0..<8 {
             lab.runDry(round < 3 ? .seconds(12) : .seconds(25))
+            // An action that is being carried out is not at rest, whatever the screens say.
             if lab.disagreements().isEmpty, twin.map({ lab.disagreements($0).isEmpty }) ?? true,
-                lab.runtime.resends.isEmpty
+                lab.runtime.resends.isEmpty, lab.core?.openKeys.isEmpty ?? true
             {
                 break
             }
