@@ -19,6 +19,8 @@ public struct Binder<Value>: ObserverType {
 
     /// Makes an observer that calls `binding` on a main scheduler of the caller's home.
     ///
+    /// As with the other initialiser's default, for which it stands: no scheduler is made.
+    ///
     /// - Parameters:
     ///   - target: What is changed.
     ///   - binding: Changes the target.
@@ -30,11 +32,11 @@ public struct Binder<Value>: ObserverType {
     ///
     /// - Parameters:
     ///   - target: What is changed.
-    ///   - scheduler: Where `binding` is called.
+    ///   - scheduler: Where `binding` is called. Default: a main scheduler of the caller's home.
     ///   - binding: Changes the target.
     public init<Target: AnyObject>(
         _ target: Target,
-        scheduler: any ImmediateSchedulerType,
+        scheduler: any ImmediateSchedulerType = MainScheduler(),
         binding: @escaping (Target, Value) -> Void
     ) {
         receiver = ScheduledReceiver(target, scheduler, binding)
