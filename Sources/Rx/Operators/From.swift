@@ -16,7 +16,7 @@ extension ObservableType {
         _ elements: Element...,
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
     ) -> Observable<Element> {
-        From(elements, scheduler)
+        From(Elements(of: elements), scheduler)
     }
 
     /// As `of`, of the elements of an array.
@@ -26,7 +26,7 @@ extension ObservableType {
         _ array: [Element],
         scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
     ) -> Observable<Element> {
-        From(array, scheduler)
+        From(Elements(of: array), scheduler)
     }
 
     /// As `of`, of the elements of any Swift sequence, which is asked for the next when one has been emitted.
@@ -52,6 +52,22 @@ extension ObservableType {
     }
 }
 
+/// The elements of an array.
+///
+/// An array's own iterator, where its element type is not known, allocates for each.
+private struct Elements<Element>: Sequence, IteratorProtocol {
+    private let array: [Element]
+    private var index = 0
+
+    init(of array: [Element]) { self.array = array }
+
+    mutating func next() -> Element? {
+        guard index < array.count else { return nil }
+        defer { index += 1 }
+        return array[index]
+    }
+}
+
 private final class From<Sequence: Swift.Sequence>: Observable<Sequence.Element> {
     private let sequence: Sequence
     private let scheduler: any ImmediateSchedulerType
@@ -68,7 +84,8 @@ private final class From<Sequence: Swift.Sequence>: Observable<Sequence.Element>
 
 /// Emits one element per scheduled item, so that several walks on one scheduler take turns.
 private final class Walk<Iterator: IteratorProtocol>: TurnNode {
-    private var iterator: Iterator
+    /// Used in turns alone.
+    @exclusivity(unchecked) private var iterator: Iterator
     private let sink: Sink<Iterator.Element>
     private let scheduler: any ImmediateSchedulerType
     private let stopped = Atomic<Bool>(false)
