@@ -10,6 +10,9 @@ extension ObservableType {
     /// ```
     ///
     /// They are subscribed to in order; after one that emits at once no other is. Of no sequences it is `never()`.
+    /// An error is an end like any other: that of the first ends it, those of the others are not heard.
+    ///
+    /// The sources may be fed from several threads; the first one delivers where it would alone.
     ///
     /// See reactivex.io/documentation/operators/amb.html.
     public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>

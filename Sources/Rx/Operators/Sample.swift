@@ -9,8 +9,10 @@ extension ObservableType {
     /// sample     ----b------c-----|
     /// ```
     ///
-    /// Ends when the sampler emits or ends after the source's end, and when the source ends after the sampler's. An error of either
-    /// ends it at once.
+    /// Ends when the sampler emits or ends after the source's end, and when the source ends after the sampler's. An
+    /// error of either ends it at once.
+    ///
+    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
     /// See reactivex.io/documentation/operators/sample.html.
     ///

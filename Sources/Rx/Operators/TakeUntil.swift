@@ -9,8 +9,8 @@ extension ObservableType {
     /// take      -a-b|
     /// ```
     ///
-    /// An error of `other` ends the sequence; its end alone does not. `other` is subscribed to first: where it emits at once,
-    /// nothing of the source is handed on.
+    /// An error of `other` ends the sequence; its end alone does not. `other` is subscribed to first: where it emits at
+    /// once, nothing of the source is handed on.
     ///
     /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
@@ -28,8 +28,8 @@ extension ObservableType {
     /// ```
     ///
     /// An error of `other` ends the sequence; its end alone does not. Where the source completes before `other` has
-    /// emitted, nothing comes any more, not even the end, as with RxSwift. The source is subscribed to first: what it emits
-    /// meanwhile is dropped, even where `other` emits at once.
+    /// emitted, nothing comes any more, not even the end, as with RxSwift. The source is subscribed to first: what it
+    /// emits meanwhile is dropped, even where `other` emits at once.
     ///
     /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///

@@ -16,7 +16,7 @@ extension ObservableType {
     /// - Parameters:
     ///   - dueTime: The shortest span between two elements.
     ///   - latest: Whether the latest element of a span is handed on at its end. Default: true.
-    ///   - scheduler: Whose clock is used.
+    ///   - scheduler: Whose clock is used, and where what has waited is handed on.
     /// - Returns: The thinned sequence.
     public func throttle(
         _ dueTime: RxTimeInterval,

@@ -8,6 +8,8 @@ extension ObservableType {
     /// timeout(4)    -a-b---#
     /// ```
     ///
+    /// That error comes on `scheduler`, whose clock is used; everything else where the source emits.
+    ///
     /// See reactivex.io/documentation/operators/timeout.html.
     public func timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
@@ -26,7 +28,7 @@ extension ObservableType {
     /// - Parameters:
     ///   - dueTime: The longest span without an element.
     ///   - other: What is subscribed to then.
-    ///   - scheduler: Whose clock is used.
+    ///   - scheduler: Whose clock is used, and where `other` is subscribed to.
     /// - Returns: The source, or its beginning and `other`.
     public func timeout<Source: ObservableConvertibleType>(
         _ dueTime: RxTimeInterval,
