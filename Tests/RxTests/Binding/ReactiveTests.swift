@@ -55,7 +55,7 @@ extension Reactive where Base: Field {
             Observable.just("a").bind(to: field.rx.shout).dispose()
             #expect(field.text == "A")
             #expect(field.rx.base === field)
-            #expect(SecretField.rx.kind == "SecretField")
+            #expect(SecretField.rx.kind == "\(SecretField.self)")
         }
     }
 
