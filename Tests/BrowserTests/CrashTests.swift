@@ -35,7 +35,7 @@ extension BrowserTests {
             try await wall.server.start()
             try await ada.wait(until: .script("document.body.dataset.page !== args[0]", page.map(JSON.string) ?? .null))
             try await ada.waitForServer()
-            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
             try await ada.wait(until: .text(Form.passwordSays, is: "Password acceptable"))
             try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
             #expect(try await ada.value(of: Form.userName) == "ada lovelace")

@@ -34,7 +34,7 @@ extension BrowserTests {
             #expect(try await ada.value(of: Form.userName) == name)
             #expect(try await ada.run("return said") == [])
             try await ada.type("-", into: Form.userName)
-            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
             let complaints = try await ada.complaints(isCut: true)
             #expect(complaints == [])
         }
@@ -60,7 +60,7 @@ extension BrowserTests {
             try await ada.click(Form.button)
 
             line.trouble = Trouble()
-            try await ada.wait(until: .text(Form.userNameSays, is: "User names are made of letters and digits only"))
+            try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
             try await ada.wait(until: .text(Form.passwordSays, is: "Password acceptable"))
             try await ada.wait(until: .text(Form.connection, is: ""))
             #expect(try await ada.value(of: Form.userName) == name + "?")

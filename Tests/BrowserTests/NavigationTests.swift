@@ -17,7 +17,7 @@ extension BrowserTests {
                 try await ada.waitForServer()
                 try await ada.type("a b", into: Form.userName)
                 try await ada.wait(
-                    until: .text(Form.userNameSays, is: "User names are made of letters and digits only")
+                    until: .text(Form.userNameSays, is: "Letters and digits only")
                 )
                 try await ada.back()
                 try await ada.wait(until: .text("h1", is: "Counter"))
@@ -32,7 +32,7 @@ extension BrowserTests {
                 try await ada.waitForServer()
                 // Whatever the browser restored is judged.
                 let says =
-                    try await ada.value(of: Form.userName) == "" ? "" : "User names are made of letters and digits only"
+                    try await ada.value(of: Form.userName) == "" ? "" : "Letters and digits only"
                 try await ada.wait(until: .text(Form.userNameSays, is: says))
                 try await ada.replace(Form.userName, by: Wall.name())
                 try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))

@@ -14,7 +14,7 @@ extension BrowserTests {
                 #expect(try await ada.text(of: Form.userNameSays) == "")
                 try await ada.type("a b", into: Form.userName)
                 try await ada.wait(
-                    until: .text(Form.userNameSays, is: "User names are made of letters and digits only")
+                    until: .text(Form.userNameSays, is: "Letters and digits only")
                 )
                 #expect(try await ada.attribute("data-color", of: Form.userNameSays) == "red")
                 #expect(try await ada.attribute("aria-invalid", of: Form.userName) == "true")

@@ -12,7 +12,7 @@ import Testing
     static let acceptable = ValidationResult.ok(message: "Password acceptable")
     static let match = ValidationResult.ok(message: "Passwords match")
     static let different = ValidationResult.failed(message: "Passwords are different")
-    static let illegal = ValidationResult.failed(message: "User names are made of letters and digits only")
+    static let illegal = ValidationResult.failed(message: "Letters and digits only")
 
     @Test(arguments: SignupVariant.allCases)
     func `says nothing of an empty form and keeps its button disabled`(_ variant: SignupVariant) {

@@ -23,7 +23,7 @@ struct SignupValidation {
     /// Somebody has the name.
     static let taken = ValidationResult.failed(message: "User name already taken")
     /// The accounts did not answer.
-    static let unchecked = ValidationResult.failed(message: "The user name could not be checked. Please try again.")
+    static let unchecked = ValidationResult.failed(message: "Could not be checked. Please try again.")
 
     let accounts: any AccountService
     let owner: String
@@ -61,8 +61,8 @@ struct SignupValidation {
             return nil
         } catch {
             switch error {
-            case .tooLong: return "User names have at most \(AccountName.maximumLength) characters"
-            case .empty, .illegal: return "User names are made of letters and digits only"
+            case .tooLong: return "At most \(AccountName.maximumLength) characters"
+            case .empty, .illegal: return "Letters and digits only"
             }
         }
     }
