@@ -14,6 +14,9 @@ enum Form {
     static let result = "[data-outlet=result]"
     static let connection = "[data-status]"
 
+    /// As long as a name may be, without a place to break it.
+    static let longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenh"
+
     static func welcome(_ name: String) -> Condition { .text(result, is: "Welcome, \(name)! Your account is ready.") }
 }
 
@@ -37,6 +40,18 @@ extension User {
         try await fillSignup(name, password: password)
         try await click(Form.button)
         try await wait(until: Form.welcome(name))
+    }
+
+    /// Signs up for a name that somebody else takes while the form is being filled in at `address`.
+    func loseRace(for name: String, at address: String) async throws {
+        let tab = try await tab()
+        try await fillSignup(name)
+        try await newTab()
+        try await becomeStranger(address)
+        try await signUp(name)
+        try await closeTab(then: tab)
+        try await click(Form.button)
+        try await wait(until: .text(Form.userNameSays, is: "User name already taken"))
     }
 
     /// Opens the form as somebody whom the server has not seen before.
