@@ -1,0 +1,100 @@
+// When the browser tries again on a line that refuses: after a random time, longer with each failure, but at once when
+// the network returns or the tab shows; and what the page says meanwhile.
+import BrowserKit
+import Testing
+
+extension BrowserTests {
+    @Suite struct WakeTests {
+        /// Counts the tries, and those that have failed; `Math.random` is the test's.
+        ///
+        /// In Firefox a script of ours has globals of its own; the page's are `window`'s.
+        private static let watch = """
+            Object.assign(window, {tries: 0, failures: 0, chance: 0})
+            window.Math.random = () => window.chance
+            window.WebSocket = class extends WebSocket {
+              constructor(...address) {
+                super(...address)
+                window.tries++
+                this.addEventListener('close', () => window.failures++)
+              }
+            }
+            """
+
+        private func visitor(_ engine: Engine, through line: LineProxy, of wall: Wall) async throws -> User {
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/counter", through: line))
+            try await ada.waitForServer()
+            try await ada.run(Self.watch)
+            return ada
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `tries at once when the network returns or the tab shows`(_ engine: Engine) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(engine, through: line, of: wall)
+            line.trouble = Trouble(isRefusing: true)
+            line.cut()
+            // By chance soon: without chance the second try would come after a second.
+            try await ada.wait(until: .script("tries >= 2 && failures === tries"))
+            // By chance late: from now on the next try is seconds away.
+            try await ada.run("window.chance = 0.999")
+            var tries = try await ada.run("return tries").int ?? 0
+            try await ada.wait(until: .script("tries > args[0] && failures === tries", JSON(tries)))
+            tries = try await ada.run("return tries").int ?? 0
+            try await ada.hold(.script("tries === args[0]", JSON(tries)), for: .milliseconds(1200))
+
+            try await ada.run("dispatchEvent(new Event('online'))")
+            tries += 1
+            #expect(try await ada.run("return tries").int == tries)
+            try await ada.wait(until: .script("failures === tries"))
+            try await show(ada, isHidden: true)
+            try await ada.run("dispatchEvent(new Event('online'))")
+            #expect(try await ada.run("return tries").int == tries, "nobody looks")
+            try await show(ada, isHidden: false)
+            tries += 1
+            #expect(try await ada.run("return tries").int == tries)
+            try await ada.wait(until: .script("failures === tries"))
+
+            line.trouble = Trouble()
+            try await ada.run("dispatchEvent(new Event('online'))")
+            try await ada.waitForServer()
+            #expect(try await ada.run("return tries").int == tries + 1)
+            #expect(try await ada.text(of: Form.connection) == "")
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `says that the browser is offline`(_ engine: Engine) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(engine, through: line, of: wall)
+            line.trouble = Trouble(isRefusing: true)
+            line.cut()
+            try await ada.wait(until: .text(Form.connection, is: "Reconnecting …"))
+            try await ada.run("Object.defineProperty(navigator, 'onLine', {get: () => false, configurable: true})")
+            try await ada.wait(until: .text(Form.connection, is: "Offline …"))
+            #expect(try await ada.attribute("data-connection", of: "html") == "offline")
+            try await ada.run("delete navigator.onLine")
+            try await ada.wait(until: .text(Form.connection, is: "Reconnecting …"))
+            line.trouble = Trouble()
+            try await ada.run("dispatchEvent(new Event('online'))")
+            try await ada.waitForServer()
+            #expect(try await ada.text(of: Form.connection) == "")
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        /// Another tab covers this one, or no more.
+        private func show(_ user: User, isHidden: Bool) async throws {
+            try await user.run(
+                """
+                Object.defineProperty(document, 'hidden', {get: () => arguments[0], configurable: true})
+                document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))
+                """,
+                .bool(isHidden)
+            )
+        }
+    }
+}
