@@ -122,7 +122,7 @@ let package = Package(
         .target(name: "BrowserKit", path: "Tests/BrowserKit", exclude: ["Resources"], swiftSettings: strict),
         .testTarget(
             name: "BrowserTests",
-            dependencies: ["BrowserKit"],
+            dependencies: ["BrowserKit", grdb],
             exclude: ["Goldens"],
             swiftSettings: strict
         ),

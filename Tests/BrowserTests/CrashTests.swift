@@ -93,9 +93,11 @@ extension BrowserTests {
             let wall = try await Wall.start()
             let ada = try await visitor(engine, "/signup", wall)
             try await ada.fillSignup("ada")
-            try await ada.click(Form.button)
-            try await ada.wait(until: .script("!document.querySelector(args[0]).hidden", .string(Form.progress)))
-            await wall.server.kill()
+            try await wall.whileLocked {
+                try await ada.click(Form.button)
+                try await ada.wait(until: .text(Form.progress, is: "Signing up …"))
+                await wall.server.kill()
+            }
             try await wall.server.start()
             try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
             let complaints = try await ada.complaints(isCut: true)
@@ -109,9 +111,11 @@ extension BrowserTests {
             let ada = try await visitor(engine, "/signup", wall)
             try await ada.fillSignup("ada")
             let press = "const button = document.querySelector(arguments[0]); button.click(); button.click()"
-            try await ada.run(press, .string(Form.button))
-            try await ada.wait(until: .script("!document.querySelector(args[0]).hidden", .string(Form.progress)))
-            await wall.server.kill()
+            try await wall.whileLocked {
+                try await ada.run(press, .string(Form.button))
+                try await ada.wait(until: .text(Form.progress, is: "Signing up …"))
+                await wall.server.kill()
+            }
             try await wall.server.start()
             try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
             let complaints = try await ada.complaints(isCut: true)

@@ -84,6 +84,7 @@ extension BrowserTests {
                         ["Password again", false, "repeatedPasswordValidation", "status"],
                     ]
                 )
+                #expect(try await ada.attribute("role", of: Form.progress) == "status")
                 #expect(try await ada.attribute("role", of: Form.result) == "status")
                 #expect(try await ada.attribute("role", of: Form.connection) == "status")
                 #expect(try await ada.attribute("lang", of: "html") == "en")

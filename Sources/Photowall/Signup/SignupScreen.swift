@@ -25,7 +25,7 @@ class SignupScreen: ViewController<SignupView> {
 
     /// A new attempt is under way: what the last one came to is no longer said.
     func showProgress(_ isSigningUp: Bool) {
-        view.signingUp.isHidden = !isSigningUp
+        view.signingUp.text = isSigningUp ? "Signing up …" : ""
         view.signup.isBusy = isSigningUp
         if isSigningUp { view.result.text = "" }
     }

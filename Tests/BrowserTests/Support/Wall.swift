@@ -2,6 +2,7 @@
 // Journeys that leave the server alone share one; those that kill it, or need known names, start their own.
 import BrowserKit
 import Foundation
+import GRDB
 
 /// A running Photowall.
 final class Wall: Sendable {
@@ -52,6 +53,16 @@ final class Wall: Sendable {
         guard logSize > size else { throw BrowserError("Nothing was stored within ten seconds.") }
         // The pages are written first, and then flushed; the answer is made after that.
         try await Task.sleep(for: .milliseconds(200))
+    }
+
+    /// Another program holds the database locked while `body` runs.
+    func whileLocked(_ body: () async throws -> Void) async throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: database, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        try await body()
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
     /// The package's folder.
