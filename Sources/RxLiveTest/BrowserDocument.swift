@@ -11,6 +11,8 @@ final class BrowserDocument {
     var title: String
     /// The element that has the keyboard.
     var focused: HTMLElement?
+    /// What had the keyboard until it was disabled.
+    private var disabledFocus: HTMLElement?
     /// The element in which an input method composes.
     var composing: HTMLElement?
     private var states: [ObjectIdentifier: ControlState] = [:]
@@ -69,6 +71,14 @@ final class BrowserDocument {
     }
 
     func isInDocument(_ element: HTMLElement) -> Bool { element.closest { $0 === tree.root } != nil }
+
+    /// A disabled element has no keyboard; it gets it back when it is enabled, unless another has it.
+    func settleFocus() {
+        let element = (focused ?? disabledFocus).flatMap { isInDocument($0) ? $0 : nil }
+        let isDisabled = element?.isDisabled == true
+        focused = isDisabled ? nil : element
+        disabledFocus = isDisabled ? element : nil
+    }
 
     /// Another document's content takes the place of this one's.
     func replaceContent(with other: BrowserDocument) {

@@ -78,6 +78,25 @@ extension ClientRuntime {
         return true
     }
 
+    /// Enter on a button, or in a field of one line.
+    func enter(_ element: HTMLElement) {
+        if element.tag == "button" { return _ = tap(element) }
+        guard let form = element.closest(where: { $0.tag == "form" }),
+            let button = form.first(where: { $0.tag == "button" && ($0[attribute: "type"] ?? "submit") == "submit" })
+        else { return }
+        if !button.isDisabled, button.controlNumber != nil {
+            _ = tap(button)
+        } else if button.isDisabled, let wrong = form.first(where: isWrong) {
+            focus(wrong)
+        }
+    }
+
+    private func isWrong(_ element: HTMLElement) -> Bool {
+        if element[attribute: "aria-invalid"] == "true" { return true }
+        return element.tag == "input" && element[attribute: "required"] != nil
+            && document.state(of: element).value.text == ""
+    }
+
     func act(_ element: HTMLElement, key: String?) {
         if document.waiting.isEmpty, emit(element, nil, key: key) != nil { return }
         doubt(element, "was not sent.")

@@ -33,6 +33,7 @@ extension BrowserDocument {
         }
         for step in work { step() }
         if !frame.lists.isEmpty || root !== slot { sweep() }
+        settleFocus()
     }
 
     private func control(_ number: Int, of root: HTMLElement) throws(FrameMisfit) -> HTMLElement {

@@ -3,7 +3,8 @@ import Markup
 
 /// A key that is pressed by itself.
 public enum TestKey: Sendable {
-    /// Enter: in a field of a form, taps the form's first button that submits.
+    /// Enter: taps a button; in a field, the form's first button that submits, and if that is disabled goes to the first
+    /// field that is wrong.
     case enter
     /// Tab: the field loses the focus.
     case tab
@@ -55,7 +56,7 @@ extension TestPage {
         act { _ = runtime.tap(element) }
     }
 
-    /// Presses a key in a field.
+    /// Presses a key in a field, or on a button.
     ///
     /// - Throws: ``BrowserError`` where a person could not.
     public func press(_ key: TestKey, in outlet: String) throws {
@@ -64,10 +65,10 @@ extension TestPage {
         case .tab: act { runtime.blur() }
         case .enter where field.tag == "textarea": try type(outlet, "\n")
         case .enter:
-            let form = field.closest { $0.tag == "form" }
-            let button = form?.first { $0.tag == "button" && ($0[attribute: "type"] ?? "submit") == "submit" }
-            guard let button, button.controlNumber != nil, !button.isDisabled else { return }
-            act { _ = runtime.tap(button) }
+            act {
+                runtime.focus(field)
+                runtime.enter(field)
+            }
         }
     }
 

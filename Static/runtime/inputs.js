@@ -21,6 +21,11 @@ export function listen(send) {
     const submits = element?.form && element.type === "submit";
     if (element && !submits && !event.ctrlKey && !event.metaKey && !event.shiftKey) tap(element, event);
   });
+  on("keydown", (element, event) => {
+    // An Enter that a disabled button keeps from submitting; while an input method composes, keyCode is 229.
+    if (event.keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
+    element.form.querySelector("[aria-invalid=true],input:invalid")?.focus();
+  });
   on("submit", (form, event) => event.submitter?.matches(CONTROL) && tap(event.submitter, event));
 }
 

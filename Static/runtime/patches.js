@@ -3,6 +3,8 @@ import { missing, parse, prepare } from "./lists.js";
 import { DATA, PROPERTY } from "./protocol.js";
 import { assign, composition, holdsValue } from "./values.js";
 
+let focused;                                    // or was until it was disabled: it is again when it is enabled
+
 function put(element, name, value, n) {
   if (name === "text") {
     if (element.textContent !== value) element.textContent = value;
@@ -18,7 +20,7 @@ export const find = (root, number) =>
 
 // Number, or [list, row, number].
 export function controlOf(element) {
-  const number = (node) => Number(node.getAttribute(DATA.number)), row = element.closest(`[${DATA.key}]`);
+  const number = (node) => +node.getAttribute(DATA.number), row = element.closest(`[${DATA.key}]`);
   return row
     ? [number(row.parentNode.closest(`[${DATA.number}]`)), row.getAttribute(DATA.key), number(element)]
     : number(element);
@@ -26,7 +28,8 @@ export function controlOf(element) {
 
 // Throws before anything is touched where something is missing.
 export function apply(slot, [, n, cells = [], lists = []]) {
-  const focused = document.activeElement, work = [];
+  const active = document.activeElement, work = [];
+  if (active !== document.body || !focused?.disabled) focused = active;
   const screen = cells[0] === 0 && cells[1], root = screen ? parse(screen[1]) : slot;
   if (screen) work.push(() => enter(slot, root, ...screen));
   for (const [id, ...rest] of lists) work.push(prepare(find(root, id), ...rest));
@@ -34,8 +37,8 @@ export function apply(slot, [, n, cells = [], lists = []]) {
     const element = find(root, cells[i] >> 4);
     work.push(() => put(element, PROPERTY[cells[i] & 15], cells[i + 1], n));
   }
-  for (const step of work) step();
-  if (focused?.isConnected && focused !== document.activeElement) focused.focus();
+  work.forEach((step) => step());
+  if (focused !== document.activeElement) focused?.focus();
 }
 
 function enter(slot, content, number, html, title, path) {

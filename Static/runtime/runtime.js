@@ -20,7 +20,7 @@ const signals = {
   [SIGNAL.focus]: (number) => find(slot, number).focus(),
   [SIGNAL.settled]: (key) => kept.delete(key),
   [SIGNAL.go]: (path) => location.assign(path),
-  [SIGNAL.announce]: (text) => announce(text),
+  [SIGNAL.announce]: announce,
 };
 
 function send(element, ...input) {

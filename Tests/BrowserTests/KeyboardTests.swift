@@ -29,14 +29,58 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
-        func `does nothing on Enter while the form is not ready`(_ engine: Engine) async throws {
+        func `goes to the first wrong field on Enter while the form is not ready`(_ engine: Engine) async throws {
             try await visit(engine, "/signup") { ada in
                 try await ada.type(Wall.name(), into: Form.userName)
                 try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
                 try await ada.press(.enter)
+                try await ada.wait(until: .focused(Form.password))
+                try await ada.type("secret")
+                try await ada.wait(until: .text(Form.passwordSays, is: "Password acceptable"))
+                try await ada.press(.enter)
+                try await ada.wait(until: .focused(Form.repeated))
+                try await ada.type("secre")
+                try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+                try await ada.replace(Form.userName, by: "a b")
+                try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+                try await ada.click(Form.password)
+                try await ada.press(.enter)
+                try await ada.wait(until: .focused(Form.userName))
+                try await ada.replace(Form.userName, by: Wall.name())
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+                try await ada.press(.enter)
+                try await ada.wait(until: .focused(Form.repeated))
                 try await ada.hold(.text(Form.result, is: ""), for: .milliseconds(300))
                 #expect(try await ada.run("return location.pathname") == "/signup")
             }
+        }
+
+        /// Pressing the button disables it, and what is disabled has no focus.
+        @Test(arguments: Engine.allCases, SignupTests.variants)
+        func `keeps the focus on the button that is pressed, and after a success begins again`(
+            _ engine: Engine,
+            _ path: String
+        ) async throws {
+            let wall = try await Wall.start()
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url(path))
+            try await ada.waitForServer()
+            try await ada.fillSignup("ada")
+            try await ada.press(.tab)
+            #expect(try await ada.focused() == "[data-outlet=\"signup\"]")
+            try await wall.whileLocked {
+                try await ada.press(.enter)
+                try await ada.wait(until: .attribute("data-color", of: Form.result, is: "red"))
+            }
+            try await ada.wait(until: .enabled(Form.button))
+            #expect(try await ada.focused() == "[data-outlet=\"signup\"]")
+            // Later frames, and what the browser does between two pictures, leave it there.
+            try await ada.hold(.focused(Form.button), for: .milliseconds(200))
+            try await ada.press(.enter)
+            try await ada.wait(until: Form.welcome("ada"))
+            try await ada.wait(until: .focused(Form.userName))
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
         }
 
         @Test(arguments: Engine.allCases)

@@ -18,8 +18,12 @@ extension SignupScreenTests {
         other.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: house.database, configuration: other)
         try foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        try page.tap("signup")
+        house.gate.shut()
+        try page.press(.enter, in: "signup")
+        #expect(page.focused == nil, "what is disabled has no focus")
+        house.gate.open()
         #expect(house.wait { !page.text("result").isEmpty })
+        #expect(page.focused == "signup")
         #expect(
             page.text("result") == "The accounts are locked by another program at the moment. Please try again."
         )

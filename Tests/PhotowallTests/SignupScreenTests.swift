@@ -129,6 +129,43 @@ import Testing
         #expect(try house.names() == ["jane"])
     }
 
+    @Test(arguments: SignupVariant.allCases)
+    func `Enter in a form that is not ready goes to the first wrong field`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        try page.fill("username", "jane")
+        #expect(house.wait { page.text("usernameValidation") == "User name available" })
+        try page.press(.enter, in: "username")
+        #expect(page.focused == "password")
+        try page.fill("password", "secret")
+        try page.fill("repeatedPassword", "secre")
+        try page.press(.enter, in: "password")
+        #expect(page.focused == "repeatedPassword")
+        try page.fill("username", "ja ne")
+        try page.press(.enter, in: "repeatedPassword")
+        #expect(page.focused == "username")
+        #expect(page.text("result") == "")
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `after a success the user name has the focus, unless something was typed meanwhile`(
+        _ variant: SignupVariant
+    ) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        #expect(try page.fillIn("jane", in: house))
+        try page.press(.enter, in: "signup")
+        #expect(house.wait { page.color("result") == "green" })
+        #expect(page.focused == "username")
+        #expect(try page.fillIn("john", in: house))
+        house.gate.shut()
+        try page.tap("signup")
+        try page.fill("password", "another")
+        house.gate.open()
+        #expect(house.wait { page.text("result").hasPrefix("Welcome, john") })
+        #expect(page.focused == "password")
+    }
+
     @Test func `the counter of the README counts`() throws {
         let house = try SignupHouse()
         let page = try house.open("/counter")

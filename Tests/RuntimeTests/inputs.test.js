@@ -41,4 +41,23 @@ export async function run(base) {
   c.hidden = true;
   c.click();
   said("a hidden button does nothing");
+
+  stage('<form><input id="d" required value="x"><fieldset><textarea></textarea><input id="e" required><input id="f" aria-invalid="true">' +
+    '</fieldset><button type="button" disabled>Other</button><button>Go</button></form>');
+  const form = document.querySelector("form"), go = form.lastChild, [d, , e, f] = form.querySelectorAll("input, textarea");
+  form.addEventListener("submit", (event) => event.preventDefault());
+  const press = (element, keyCode = 13) => {
+    element.focus();
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode, bubbles: true }));
+    return document.activeElement.id || document.activeElement.localName;
+  };
+  equal(press(d), "d", "Enter is the browser's where it submits");
+  go.disabled = true;
+  equal(press(d), "e", "where it cannot, it leads to the first field that is wrong: empty, though required");
+  equal(press(d, 229), "d", "an Enter that ends a composition does not");
+  equal(press(form.querySelector("textarea")), "textarea", "nor one that breaks a line");
+  e.value = "x";
+  equal(press(d), "f", "or called wrong by the server");
+  f.removeAttribute("aria-invalid");
+  equal(press(d), "d", "and nowhere if nothing is wrong");
 }

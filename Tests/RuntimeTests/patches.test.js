@@ -19,6 +19,28 @@ export async function run(base) {
     ["false", false, false], "an ARIA state is said, no value removes the attribute");
   equal([controlOf(input), controlOf(slot.querySelector("b"))], [2, [4, "k", 1]], "controls by number, in rows by key");
 
+  const blinks = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const disable = (value) => apply(slot, [4, 0, [cell(1, "disabled"), value]]);
+  const focused = () => document.activeElement.id;
+  slot = stage('<button id="a" data-n="1">A</button><button id="b" data-n="2">B</button>');
+  const [a, b] = slot.children;
+  for (const [step, wanted, what] of [
+    [() => 0, "a", "a button that is disabled and enabled again has the focus again"],
+    [() => b.focus(), "b", "unless the focus has gone elsewhere"],
+  ]) {
+    a.focus();
+    disable(true);
+    await blinks();
+    step();
+    apply(slot, [5, 0, [cell(2, "text"), what]]);
+    disable(false);
+    equal(focused(), wanted, what);
+  }
+  document.activeElement.blur();
+  disable(true);
+  disable(false);
+  equal(focused(), "", "and no other gets it");
+
   slot = stage(html);
   const before = slot.innerHTML;
   throws(() => apply(slot, [4, 0, [cell(1, "text"), "half", cell(9, "text"), ""]]), "a control that is not there");

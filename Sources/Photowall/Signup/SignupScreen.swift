@@ -30,24 +30,30 @@ class SignupScreen: ViewController<SignupView> {
         if isSigningUp { view.result.text = "" }
     }
 
-    /// Shows a sign-up's result; what has been retyped since its tap stays as it is.
+    /// Shows a sign-up's result; what has been retyped since its tap stays as it is, and so does the focus of whoever has
+    /// retyped it.
+    ///
+    /// Where the same can be tried again, the browser gives the focus back to the button.
     func show(_ result: SignupResult) {
         view.result.text = result.outcome.sentence
         view.result.textColor = result.outcome.textColor
         switch result.outcome {
-        case .created: empty(result.form)
+        case .created: if empty(result.form) { view.username.becomeFirstResponder() }
         case .taken where view.username.text == result.form.userName: view.username.becomeFirstResponder()
         case .taken, .locked, .diskFull, .busy, .failed: break
         }
         settle(result.key)
     }
 
-    private func empty(_ form: SignupForm) {
-        for (field, text) in [
+    /// True where all fields still held what was sent.
+    private func empty(_ form: SignupForm) -> Bool {
+        let sent = [
             (view.username, form.userName), (view.password, form.password), (view.repeatedPassword, form.password),
-        ] where field.text == text {
+        ].filter { $0.text == $1 }
+        for (field, _) in sent {
             field.text = ""
             field.sendValueChanged()
         }
+        return sent.count == 3
     }
 }
