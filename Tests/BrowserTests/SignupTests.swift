@@ -95,6 +95,35 @@ extension BrowserTests {
             }
         }
 
+        @Test(arguments: Engine.allCases, variants)
+        func `says no result beside a form that was edited since`(_ engine: Engine, _ path: String) async throws {
+            try await visit(engine, path) { ada in
+                try await ada.signUp(Wall.name())
+                try await ada.type("a b", into: Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+                try await ada.wait(until: .text(Form.result, is: ""))
+            }
+        }
+
+        /// A field that cuts what is pasted makes a password that nobody knows.
+        @Test(arguments: Engine.allCases)
+        func `takes what is pasted whole, and says so where it is too long`(_ engine: Engine) async throws {
+            try await visit(engine, "/signup") { ada in
+                for (field, says, count, sentence) in [
+                    (Form.userName, Form.userNameSays, 65, "At most 64 characters"),
+                    (Form.password, Form.passwordSays, 200, "Password acceptable"),
+                    (Form.repeated, Form.repeatedSays, 200, "Passwords match"),
+                    (Form.password, Form.passwordSays, 1025, "Password is too long"),
+                ] {
+                    let text = String(repeating: "x", count: count)
+                    try await ada.clear(field)
+                    try await ada.run("document.execCommand('insertText', false, arguments[0])", .string(text))
+                    #expect(try await ada.value(of: field) == text)
+                    try await ada.wait(until: .text(says, is: sentence))
+                }
+            }
+        }
+
         @Test(arguments: Engine.allCases)
         func `finds the account after the server has been restarted`(_ engine: Engine) async throws {
             let wall = try await Wall.start()

@@ -36,6 +36,7 @@ final class SignupBench {
     let enabled: TestableObserver<Bool>
     let progress: TestableObserver<Bool>
     let results: TestableObserver<SignupResult>
+    let notices: TestableObserver<SignupOutcome?>
     private(set) var keys: [OnceKey] = []
 
     private let host = PlainHost(template: [4: [.disabled: .bool(true)]])
@@ -54,6 +55,7 @@ final class SignupBench {
         enabled = main.scheduler.createObserver(Bool.self)
         progress = main.scheduler.createObserver(Bool.self)
         results = main.scheduler.createObserver(SignupResult.self)
+        notices = main.scheduler.createObserver(SignupOutcome?.self)
         Home.with(home) {
             let input = SignupInput(
                 userName: username.rx.text.orEmpty,
@@ -78,6 +80,7 @@ final class SignupBench {
         model.isSignupEnabled.asObservable().subscribe(enabled).disposed(by: bag)
         model.isSigningUp.asObservable().subscribe(progress).disposed(by: bag)
         model.result.asObservable().subscribe(results).disposed(by: bag)
+        model.notice.asObservable().subscribe(notices).disposed(by: bag)
         model.result.asObservable().filter { $0.outcome.isCreated }
             .bind(with: self) { bench, result in bench.empty(result.form) }
             .disposed(by: bag)

@@ -166,6 +166,20 @@ import Testing
         #expect(page.focused == "password")
     }
 
+    @Test(arguments: SignupVariant.allCases)
+    func `a result goes when the form is edited`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        #expect(try page.fillIn("jane", in: house))
+        try page.tap("signup")
+        #expect(house.wait { page.text("result").hasPrefix("Welcome") })
+        house.server.advance(by: .seconds(60))
+        #expect(page.text("result").hasPrefix("Welcome"), "that the form was emptied is no edit")
+        try page.type("username", "!")
+        #expect(page.text("usernameValidation") == "Letters and digits only")
+        #expect(page.text("result") == "")
+    }
+
     @Test func `the counter of the README counts`() throws {
         let house = try SignupHouse()
         let page = try house.open("/counter")

@@ -16,6 +16,7 @@ import Testing
         #expect(benches[0].enabled.events == benches[1].enabled.events)
         #expect(benches[0].progress.events == benches[1].progress.events)
         #expect(benches[0].results.events == benches[1].results.events)
+        #expect(benches[0].notices.events == benches[1].notices.events)
         #expect(benches[0].accounts.asked == benches[1].accounts.asked)
     }
 

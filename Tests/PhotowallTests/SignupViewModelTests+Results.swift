@@ -97,6 +97,44 @@ extension SignupViewModelTests {
         #expect(bench.main.reports.isEmpty)
     }
 
+    // MARK: What is said
+
+    @Test(arguments: SignupVariant.allCases, [SignupOutcome.created(name: "jane"), .locked, .taken(name: "jane")])
+    func `a result is said until the form is edited`(_ variant: SignupVariant, _ outcome: SignupOutcome) {
+        let bench = SignupBench(variant)
+        bench.accounts.signUp = (10, .success(outcome))
+        bench.at(10) { $0.fill("jane") }
+        bench.at(20) { $0.tap() }
+        bench.at(50) { $0.type("secret2", into: $0.repeated) }
+        bench.at(60) { $0.type("secret", into: $0.password) }
+        bench.run()
+        #expect(bench.notices.events == [.next(20, nil), .next(30, outcome), .next(50, nil)])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `a result is said for a second, whatever is being typed`(_ variant: SignupVariant) {
+        let bench = SignupBench(variant)
+        bench.accounts.signUp = (10, .success(.locked))
+        bench.at(10) { $0.fill("jane") }
+        bench.at(20) { $0.tap() }
+        bench.at(29) { $0.type("jan", into: $0.username) }
+        // In the same tick, but after the result.
+        bench.at(30) { $0.at(30) { $0.type("ja", into: $0.username) } }
+        bench.run()
+        #expect(bench.notices.events == [.next(20, nil), .next(30, .locked), .next(31, nil)])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
+    func `a result is said no more once the next attempt is under way`(_ variant: SignupVariant) {
+        let bench = SignupBench(variant)
+        bench.accounts.signUp = (10, .success(.busy))
+        bench.at(10) { $0.fill("jane") }
+        bench.at(20) { $0.tap() }
+        bench.at(40) { $0.tap() }
+        bench.run()
+        #expect(bench.notices.events == [.next(20, nil), .next(30, .busy), .next(40, nil), .next(50, .busy)])
+    }
+
     // MARK: The end
 
     @Test(arguments: SignupVariant.allCases)

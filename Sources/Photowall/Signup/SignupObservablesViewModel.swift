@@ -11,6 +11,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
     let isSignupEnabled: Observable<Bool>
     let isSigningUp: Observable<Bool>
     let result: Observable<SignupResult>
+    let notice: Observable<SignupOutcome?>
 
     init(input: SignupInput, accounts: any AccountService, owner: String) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
@@ -20,6 +21,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
 
         let userName = input.userName.share(replay: 1)
         let password = input.password.share(replay: 1)
+        let repeatedPassword = input.repeatedPassword.share(replay: 1)
 
         validatedUserName = Observable.combineLatest(userName, refusedName, resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -31,7 +33,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .share(replay: 1)
         validatedPassword = password.map(validation.password).share(replay: 1)
         validatedRepeatedPassword =
-            Observable.combineLatest(password, input.repeatedPassword, resultSelector: validation.repeatedPassword)
+            Observable.combineLatest(password, repeatedPassword, resultSelector: validation.repeatedPassword)
             .share(replay: 1)
         isSigningUp = signingUp.asObservable().observe(on: MainScheduler.instance)
 
@@ -47,6 +49,16 @@ final class SignupObservablesViewModel: SignupViewModelType {
             }
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
             .share()
+
+        let edits = Observable.merge(userName.skip(1), password.skip(1), repeatedPassword.skip(1))
+        let outcome = result.map(\.outcome).flatMapLatest { outcome -> Observable<SignupOutcome?> in
+            Observable.zip(
+                edits.filter(outcome.isEdit),
+                Observable.just(()).delay(.seconds(1), scheduler: MainScheduler.instance)
+            ) { _, _ in nil }
+            .startWith(outcome)
+        }
+        notice = Observable.merge(outcome, isSigningUp.filter { $0 }.map { _ in nil })
 
         isSignupEnabled = Observable.combineLatest(
             validatedUserName,

@@ -33,5 +33,8 @@ enum SignupOutcome: Equatable, Sendable {
         return false
     }
 
+    /// Whether a field's new text is an edit: that a success empties the fields is none.
+    func isEdit(_ text: String) -> Bool { !(isCreated && text.isEmpty) }
+
     var textColor: Color { isCreated ? .green : .red }
 }

@@ -23,20 +23,23 @@ class SignupScreen: ViewController<SignupView> {
         )
     }
 
-    /// A new attempt is under way: what the last one came to is no longer said.
+    /// Says that a sign-up is under way, or nothing.
     func showProgress(_ isSigningUp: Bool) {
         view.signingUp.text = isSigningUp ? "Signing up …" : ""
         view.signup.isBusy = isSigningUp
-        if isSigningUp { view.result.text = "" }
     }
 
-    /// Shows a sign-up's result; what has been retyped since its tap stays as it is, and so does the focus of whoever has
-    /// retyped it.
+    /// Says what the last sign-up has come to, or nothing.
+    func say(_ outcome: SignupOutcome?) {
+        view.result.text = outcome?.sentence ?? ""
+        if let outcome { view.result.textColor = outcome.textColor }
+    }
+
+    /// Does what a sign-up's result asks for; what has been retyped since its tap stays as it is, and so does the focus of
+    /// whoever has retyped it.
     ///
     /// Where the same can be tried again, the browser gives the focus back to the button.
-    func show(_ result: SignupResult) {
-        view.result.text = result.outcome.sentence
-        view.result.textColor = result.outcome.textColor
+    func finish(_ result: SignupResult) {
         switch result.outcome {
         case .created: if empty(result.form) { view.username.becomeFirstResponder() }
         case .taken where view.username.text == result.form.userName: view.username.becomeFirstResponder()

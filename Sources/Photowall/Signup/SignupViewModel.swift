@@ -13,6 +13,7 @@ final class SignupViewModel: SignupViewModelType {
     let isSignupEnabled: Driver<Bool>
     let isSigningUp: Driver<Bool>
     let result: Driver<SignupResult>
+    let notice: Driver<SignupOutcome?>
 
     init(input: SignupInput, accounts: any AccountService, owner: String) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
@@ -22,6 +23,7 @@ final class SignupViewModel: SignupViewModelType {
 
         let userName = input.userName.asDriver()
         let password = input.password.asDriver()
+        let repeatedPassword = input.repeatedPassword.asDriver()
 
         validatedUserName = Driver.combineLatest(userName, refusedName.asDriver(), resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -29,7 +31,7 @@ final class SignupViewModel: SignupViewModelType {
         validatedPassword = password.map(validation.password)
         validatedRepeatedPassword = Driver.combineLatest(
             password,
-            input.repeatedPassword.asDriver(),
+            repeatedPassword,
             resultSelector: validation.repeatedPassword
         )
         isSigningUp = signingUp.asDriver()
@@ -44,6 +46,13 @@ final class SignupViewModel: SignupViewModelType {
                     .map { SignupResult(key: key, form: form, outcome: $0) }
             }
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
+
+        let edits = Driver.merge(userName.skip(1), password.skip(1), repeatedPassword.skip(1))
+        let outcome = result.map(\.outcome).flatMapLatest { outcome -> Driver<SignupOutcome?> in
+            Driver.zip(edits.filter(outcome.isEdit), Driver.just(()).delay(.seconds(1))) { _, _ in nil }
+                .startWith(outcome)
+        }
+        notice = Driver.merge(outcome, isSigningUp.filter { $0 }.map { _ in nil })
 
         isSignupEnabled = Driver.combineLatest(
             validatedUserName,

@@ -23,13 +23,14 @@ struct SignupResult: Equatable {
     let outcome: SignupOutcome
 }
 
-/// What the form shows: sequences that start with the state now (but `result`), on the page's main scheduler.
+/// What the form shows: sequences that start with the state now (but `result` and `notice`), on the page's main scheduler.
 ///
 /// Whoever shows a `result` that is a success empties the fields and has them say so, as if a person had emptied them.
 protocol SignupViewModelType {
     associatedtype Validation: ObservableConvertibleType where Validation.Element == ValidationResult
     associatedtype Flag: ObservableConvertibleType where Flag.Element == Bool
     associatedtype Result: ObservableConvertibleType where Result.Element == SignupResult
+    associatedtype Notice: ObservableConvertibleType where Notice.Element == SignupOutcome?
 
     var validatedUserName: Validation { get }
     var validatedPassword: Validation { get }
@@ -37,6 +38,10 @@ protocol SignupViewModelType {
     var isSignupEnabled: Flag { get }
     var isSigningUp: Flag { get }
     var result: Result { get }
+    /// What is said of the last sign-up: from its result until the form is edited or another is under way.
+    ///
+    /// It is said for a second at least: what is typed in that time was typed before it could be read.
+    var notice: Notice { get }
 
     init(input: SignupInput, accounts: any AccountService, owner: String)
 }
