@@ -5,6 +5,7 @@ extension Compiler {
     mutating func document(_ layout: TemplateFile, around screen: Screen) throws(TemplateError) {
         let document = HTMLDocument(parsing: layout.source)
         try checkHead(of: screen, against: document)
+        path = screen.path
         let slots = document.body.descendants.filter { $0[attribute: "data-slot"] != nil }
         guard let slot = slots.first else {
             throw error("no element with data-slot=\"content\" for the screens", at: document.body.line)
@@ -59,6 +60,11 @@ extension Compiler {
             if child === slot { try content(of: screen) } else { try layoutChildren(of: child, slot: slot, screen) }
             append("</\(child.tag)>")
         }
+    }
+
+    /// Whether an element of the layout is a link to the screen.
+    func leadsHere(_ element: HTMLElement) -> Bool {
+        element.tag == "a" && path != nil && element[attribute: "href"] == path
     }
 
     /// One node of the layout that does not lead to the slot.

@@ -14,6 +14,8 @@ struct Compiler {
     var defaults: [Defaults] = []
     var cells: [Outline.Cell] = []
     var rows: [RowTemplate] = []
+    /// The screen's own path; a link of the layout that leads there is marked.
+    var path: String?
     /// The steps that make the content of the layout's slot.
     var contentSteps = 0..<0
     /// Fixed bytes that are not yet a step.
@@ -74,7 +76,8 @@ struct Compiler {
             try option(element, of: select)
         } else {
             startRow(element, around)
-            append(try startTag(element, skipsName: around.isRow) + ">")
+            append(try startTag(element, skipsName: around.isRow))
+            append(around.isLayout && leadsHere(element) ? " aria-current=\"page\">" : ">")
         }
         try inside(element, around)
     }

@@ -28,6 +28,11 @@ struct Screen {
 
     var title: String { document.title }
 
+    /// The path that the screen's head names as its own, by `<link rel="canonical">`.
+    var path: String? {
+        document.head.elements.first { $0.tag == "link" && $0[attribute: "rel"] == "canonical" }?[attribute: "href"]
+    }
+
     private func isInside(_ element: HTMLElement) -> Bool {
         element !== content && element.closest { $0 === content } != nil
     }

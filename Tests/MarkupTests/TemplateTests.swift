@@ -47,6 +47,26 @@ import Testing
         #expect(made.content() == "<p>Hi</p>")
     }
 
+    @Test func `the layout's links to the screen say that one is there`() throws {
+        let links = TemplateFile(
+            path: "Layout.html",
+            source: layout.source.replacing(
+                "<nav>Home</nav>",
+                with: "<nav><a href=\"/\">Home</a> <a href=\"/a\">A</a></nav><!-- --><p><a href=\"/a\">A</a></p>"
+            )
+        )
+        func html(_ head: String) throws -> String {
+            let file = TemplateFile(path: "A.html", source: "<title>A</title>\(head)<main><a href=\"/a\">a</a></main>")
+            return try Template(screen: file, layout: links) { $0 }.document()
+        }
+        let here = #"<a href="/a" aria-current="page">A</a>"#
+        let marked = try html(#"<link rel="canonical" href="/a">"#)
+        #expect(marked.contains("<nav><a href=\"/\">Home</a> \(here)</nav>"))
+        #expect(marked.contains("<p>\(here)</p>"))
+        #expect(marked.contains(#"<a href="/a">a</a></main>"#), "what the screen holds is the screen's")
+        #expect(!(try html("").contains("aria-current")))
+    }
+
     @Test func `the screen's own title property is the document's title`() throws {
         let html = try template("<p>x</p>").document([0: [.title: .string("</title><script>")]])
         #expect(HTMLDocument(parsing: html).title == "</title><script>")

@@ -7,6 +7,8 @@ import RxLive
 final class SignupObservablesViewController: SignupScreen {
     override func viewDidLoad() {
         view.variant.text = "Observables"
+        view.other.text = "The same on Drivers"
+        view.other.address = "/signup"
         let model = SignupObservablesViewModel(input: input, accounts: accounts, owner: owner)
         model.validatedUserName.bind(to: view.username.rx.validationResult(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)

@@ -6,7 +6,6 @@ import RxLive
 /// Sign-up written on Drivers.
 final class SignupViewController: SignupScreen {
     override func viewDidLoad() {
-        view.variant.text = "Drivers"
         let model = SignupViewModel(input: input, accounts: accounts, owner: owner)
         model.validatedUserName.drive(view.username.rx.validationResult(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)

@@ -12,6 +12,7 @@ enum Form {
     static let button = "[data-outlet=signup]"
     static let progress = "[data-outlet=signingUp]"
     static let result = "[data-outlet=result]"
+    static let variant = "[data-outlet=variant]"
     static let connection = "[data-status]"
 
     /// As long as a name may be, without a place to break it.
