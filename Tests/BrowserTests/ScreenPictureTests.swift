@@ -1,6 +1,7 @@
 // How each screen looks, in light and dark, on a phone and on a desk: compared with the pictures in Goldens/.
-import BrowserKit
 import Testing
+
+@testable import BrowserKit
 
 extension BrowserTests {
     @Suite struct ScreenPictureTests {
@@ -9,23 +10,43 @@ extension BrowserTests {
             let wall = try await ScreenState.wall(user)
             for state in ScreenState.all {
                 try await state.visit(user, on: wall) { user in
-                    for viewport in [Viewport(1280, 900), Viewport(390, 844)] {
-                        try await user.resize(to: viewport)
-                        for scheme in ColorScheme.allCases {
-                            try await user.emulate(scheme)
-                            try await compare("\(state.name)-\(scheme.rawValue)-\(viewport.width)", user)
-                        }
-                    }
+                    for look in state.looks { try await compare(state.name, look, user) }
                 }
                 try await user.emulate(.light)
                 try await user.resize(to: Viewport(900, 700))
             }
         }
 
+        /// Pictures need scripts; but where these are let on again `<noscript>` is hidden.
+        ///
+        /// A block in its place looks as it did.
+        @Test func `looks as it did without JavaScript`() async throws {
+            let wall = try await Wall.shared()
+            try await User.with(.chromium) { ada in
+                try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": true])
+                try await ada.open(wall.url("/signup"))
+                try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": false])
+                try await ada.run(
+                    """
+                    const notice = document.querySelector('noscript'), block = document.createElement('div')
+                    block.append(...notice.childNodes)
+                    notice.replaceWith(block)
+                    """
+                )
+                for look in ScreenState.Look.two {
+                    try await compare("signup-without-script", look, ada)
+                    let violations = try await ada.violations()
+                    #expect(violations == [])
+                }
+            }
+        }
+
         /// One picture that differs does not keep the others from being compared.
-        private func compare(_ name: String, _ user: User) async throws {
+        private func compare(_ name: String, _ look: ScreenState.Look, _ user: User) async throws {
+            try await user.resize(to: look.viewport)
+            try await user.emulate(look.scheme)
             do {
-                try await Goldens.beside().match(name, user)
+                try await Goldens.beside().match("\(name)-\(look.scheme.rawValue)-\(look.width)", user)
             } catch let error as BrowserError {
                 Issue.record(error)
             }

@@ -5,36 +5,89 @@ import Testing
 
 /// A screen in a certain state.
 struct ScreenState: Sendable, CustomTestStringConvertible {
+    /// A size and a colour scheme that a state is pictured in.
+    struct Look: Sendable {
+        let width: Int
+        let scheme: ColorScheme
+
+        /// Each size in each scheme.
+        static let all = [1280, 390].flatMap { width in ColorScheme.allCases.map { Look(width: width, scheme: $0) } }
+        /// Each size and each scheme once: for what differs little from a state that is pictured in all.
+        static let two = [Look(width: 1280, scheme: .dark), Look(width: 390, scheme: .light)]
+
+        var viewport: Viewport { width > 1000 ? Viewport(width, 900) : Viewport(width, 844) }
+    }
+
     let name: String
     let path: String
+    let looks: [Look]
     /// What a person does there first; the line may be cut for it.
-    let reach: @Sendable (User, LineProxy) async throws -> Void
+    let reach: @Sendable (User, LineProxy, Wall) async throws -> Void
+
+    init(
+        _ name: String,
+        _ path: String,
+        _ looks: [Look] = Look.all,
+        reach: @escaping @Sendable (User, LineProxy, Wall) async throws -> Void = { _, _, _ in }
+    ) {
+        self.name = name
+        self.path = path
+        self.looks = looks
+        self.reach = reach
+    }
 
     var testDescription: String { name }
 
     static let all: [ScreenState] = [
-        ScreenState(name: "index", path: "/") { _, _ in },
-        ScreenState(name: "counter", path: "/counter") { user, _ in
+        ScreenState("index", "/"),
+        ScreenState("counter", "/counter") { user, _, _ in
             for _ in 0..<3 { try await user.click("[data-outlet=plus]") }
             try await user.wait(until: .text("[data-outlet=count]", is: "3"))
             try await user.leavePointer()
         },
-        ScreenState(name: "signup-empty", path: "/signup") { _, _ in },
-        ScreenState(name: "signup-taken", path: "/signup") { user, _ in
+        ScreenState("signup-empty", "/signup"),
+        ScreenState("signup-illegal", "/signup", Look.two) { user, _, _ in
+            try await user.type("grace h", into: Form.userName)
+            try await user.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+        },
+        ScreenState("signup-taken", "/signup") { user, _, _ in
             try await user.type("grace", into: Form.userName)
             try await user.type("1234", into: Form.password)
             try await user.type("12345", into: Form.repeated)
             try await user.wait(until: .text(Form.userNameSays, is: "User name already taken"))
             try await user.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
         },
-        ScreenState(name: "signup-ready", path: "/signup/observables") { user, _ in
+        ScreenState("signup-ready", "/signup/observables") { user, _, _ in
             try await user.fillSignup("hedy")
         },
-        ScreenState(name: "signup-done", path: "/signup") { user, _ in
-            try await user.signUp("lise" + (user.engine == .chromium ? "" : user.engine.rawValue))
+        ScreenState("signup-under-way", "/signup", Look.two) { user, line, wall in
+            try await user.fillSignup("rosalind")
+            try await wall.whileLocked {
+                try await user.click(Form.button)
+                try await user.wait(until: .text(Form.progress, is: "Signing up …"))
+                line.trouble = Trouble(stalled: [.down])
+            }
             try await user.leavePointer()
         },
-        ScreenState(name: "reconnecting", path: "/signup") { user, line in
+        ScreenState("signup-locked", "/signup", Look.two) { user, _, wall in
+            try await user.fillSignup("emmy")
+            try await wall.whileLocked {
+                try await user.click(Form.button)
+                try await user.wait(until: .attribute("data-color", of: Form.result, is: "red"))
+            }
+            try await user.leavePointer()
+        },
+        ScreenState("signup-taken-meanwhile", "/signup", Look.two) { user, line, wall in
+            try await user.loseRace(for: Form.longName, at: wall.url("/signup", through: line))
+        },
+        ScreenState("signup-done", "/signup") { user, _, _ in
+            try await user.signUp("lise")
+            try await user.leavePointer()
+        },
+        // Not pictured yet: no look.
+        ScreenState("not-found", "/nothing", []),
+        // The last, for browsers speak of lost connections late.
+        ScreenState("reconnecting", "/signup") { user, line, _ in
             try await user.type("hedy", into: Form.userName)
             try await user.wait(until: .text(Form.userNameSays, is: "User name available"))
             line.trouble = Trouble(isRefusing: true)
@@ -50,8 +103,11 @@ extension ScreenState {
     /// The name `grace` is taken on `wall`.
     func visit(_ user: User, on wall: Wall, look: (User) async throws -> Void) async throws {
         let line = try LineProxy(to: wall.server.port)
-        try await user.becomeStranger(wall.url(path, through: line))
-        try await reach(user, line)
+        try await user.deleteCookies()
+        try await user.open(wall.url(path, through: line))
+        // A page without a view model has no connection.
+        if try await user.count(of: "body[data-page]") == 1 { try await user.waitForServer() }
+        try await reach(user, line, wall)
         try await look(user)
     }
 
