@@ -58,10 +58,10 @@ final class SignupBench {
         notices = main.scheduler.createObserver(SignupOutcome?.self)
         Home.with(home) {
             let input = SignupInput(
-                userName: username.rx.text.orEmpty,
-                password: password.rx.text.orEmpty,
-                repeatedPassword: repeated.rx.text.orEmpty,
-                signupTaps: button.rx.onceTap
+                userName: username,
+                password: password,
+                repeatedPassword: repeated,
+                signup: button
             )
             bind(variant.model(input, accounts, owner: SignupBench.owner))
         }

@@ -21,7 +21,6 @@ final class SignupObservablesViewModel: SignupViewModelType {
 
         let userName = input.userName.share(replay: 1)
         let password = input.password.share(replay: 1)
-        let repeatedPassword = input.repeatedPassword.share(replay: 1)
 
         validatedUserName = Observable.combineLatest(userName, refusedName, resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -33,7 +32,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .share(replay: 1)
         validatedPassword = password.map(validation.password).share(replay: 1)
         validatedRepeatedPassword =
-            Observable.combineLatest(password, repeatedPassword, resultSelector: validation.repeatedPassword)
+            Observable.combineLatest(password, input.repeatedPassword, resultSelector: validation.repeatedPassword)
             .share(replay: 1)
         isSigningUp = signingUp.asObservable().observe(on: MainScheduler.instance)
 
@@ -50,7 +49,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
             .share()
 
-        let edits = Observable.merge(userName.skip(1), password.skip(1), repeatedPassword.skip(1))
+        let edits = input.edits
         let outcome = result.map(\.outcome).flatMapLatest { outcome -> Observable<SignupOutcome?> in
             Observable.zip(
                 edits.filter(outcome.isEdit),

@@ -16,10 +16,10 @@ class SignupScreen: ViewController<SignupView> {
 
     var input: SignupInput {
         SignupInput(
-            userName: view.username.rx.text.orEmpty,
-            password: view.password.rx.text.orEmpty,
-            repeatedPassword: view.repeatedPassword.rx.text.orEmpty,
-            signupTaps: view.signup.rx.onceTap
+            userName: view.username,
+            password: view.password,
+            repeatedPassword: view.repeatedPassword,
+            signup: view.signup
         )
     }
 

@@ -23,7 +23,6 @@ final class SignupViewModel: SignupViewModelType {
 
         let userName = input.userName.asDriver()
         let password = input.password.asDriver()
-        let repeatedPassword = input.repeatedPassword.asDriver()
 
         validatedUserName = Driver.combineLatest(userName, refusedName.asDriver(), resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -31,7 +30,7 @@ final class SignupViewModel: SignupViewModelType {
         validatedPassword = password.map(validation.password)
         validatedRepeatedPassword = Driver.combineLatest(
             password,
-            repeatedPassword,
+            input.repeatedPassword.asDriver(),
             resultSelector: validation.repeatedPassword
         )
         isSigningUp = signingUp.asDriver()
@@ -47,7 +46,7 @@ final class SignupViewModel: SignupViewModelType {
             }
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
 
-        let edits = Driver.merge(userName.skip(1), password.skip(1), repeatedPassword.skip(1))
+        let edits = input.edits.asDriver()
         let outcome = result.map(\.outcome).flatMapLatest { outcome -> Driver<SignupOutcome?> in
             Driver.zip(edits.filter(outcome.isEdit), Driver.just(()).delay(.seconds(1))) { _, _ in nil }
                 .startWith(outcome)

@@ -8,6 +8,24 @@ struct SignupInput {
     let password: ControlProperty<String>
     let repeatedPassword: ControlProperty<String>
     let signupTaps: ControlEvent<OnceKey>
+    /// Each text that a field gets from then on.
+    let edits: ControlEvent<String>
+
+    /// What the form's controls say.
+    ///
+    /// What `edits` is made of exists only while somebody listens: a form at rest has nobody who does.
+    init(userName: TextField, password: TextField, repeatedPassword: TextField, signup: Button) {
+        self.userName = userName.rx.text.orEmpty
+        self.password = password.rx.text.orEmpty
+        self.repeatedPassword = repeatedPassword.rx.text.orEmpty
+        signupTaps = signup.rx.onceTap
+        edits = ControlEvent(
+            events: Observable.deferred { [weak userName, weak password, weak repeatedPassword] in
+                let fields = [userName, password, repeatedPassword]
+                return .merge(fields.compactMap { $0?.rx.text.orEmpty.changed.asObservable() })
+            }
+        )
+    }
 }
 
 /// What the form held when its button was tapped.

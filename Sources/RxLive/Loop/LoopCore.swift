@@ -57,7 +57,7 @@ final class LoopCore {
     func turn(canWait: Bool) {
         var isDaemonReady = false
         let events = poll.wait(canWait ? timeout() : 0)
-        for index in events.indices {
+        for index in events.startIndex..<events.endIndex {
             prefetch(events, after: index)
             let event = events[index]
             switch event.data.u64 {

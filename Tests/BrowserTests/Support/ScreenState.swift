@@ -84,8 +84,7 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.signUp("lise")
             try await user.leavePointer()
         },
-        // Not pictured yet: no look.
-        ScreenState("not-found", "/nothing", []),
+        ScreenState("not-found", "/nothing", Look.two),
         // The last, for browsers speak of lost connections late.
         ScreenState("reconnecting", "/signup") { user, line, _ in
             try await user.type("hedy", into: Form.userName)
