@@ -3,15 +3,20 @@ import Foundation
 
 final class LineControls: @unchecked Sendable {
     enum Order {
+        /// Nothing but to look at the trouble.
+        case look
         case cut
         case cutAfter(Int, Trouble.Direction)
         case end
     }
 
-    private let lock = NSLock()
+    private let lock = NSCondition()
     // All below is protected by `lock`.
     private var current = Trouble()
     private var orders: [Order] = []
+    /// How many orders were given, and how many of them have been carried out.
+    private var given = 0
+    private var done = 0
     private var open = 0
     private var passed: [Trouble.Direction: Int] = [:]
     /// Both ends of what wakes the line's thread.
@@ -35,7 +40,7 @@ final class LineControls: @unchecked Sendable {
         get { lock.withLock { current } }
         set {
             lock.withLock { current = newValue }
-            wake()
+            carryOut(.look)
         }
     }
 
@@ -50,9 +55,30 @@ final class LineControls: @unchecked Sendable {
         lock.withLock { passed[direction, default: 0] += count }
     }
 
-    func order(_ order: Order) {
-        lock.withLock { orders.append(order) }
+    /// Gives an order, and waits until it has been carried out.
+    func carryOut(_ order: Order) {
+        let number = give(order)
+        lock.withLock { while done < number { lock.wait() } }
+    }
+
+    /// Gives an order; its number.
+    @discardableResult
+    func give(_ order: Order) -> Int {
+        let number = lock.withLock {
+            orders.append(order)
+            given += 1
+            return given
+        }
         wake()
+        return number
+    }
+
+    /// So many more orders have been carried out.
+    func carriedOut(_ count: Int) {
+        lock.withLock {
+            done += count
+            lock.broadcast()
+        }
     }
 
     /// The orders since the last call; the wake-up is taken back.

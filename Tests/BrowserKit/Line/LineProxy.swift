@@ -25,7 +25,7 @@ public final class LineProxy: Sendable {
         Thread.detachNewThread { LineWorker(listener: listener, target: target, controls: controls).run() }
     }
 
-    /// What is wrong with the line, from now on, for all connections; nothing by default.
+    /// What is wrong with the line, for all connections, once the setter returns; nothing by default.
     public var trouble: Trouble {
         get { controls.trouble }
         set { controls.trouble = newValue }
@@ -37,14 +37,14 @@ public final class LineProxy: Sendable {
     /// How many bytes have passed in `direction` since the beginning.
     public func bytes(_ direction: Trouble.Direction) -> Int { controls.bytes[direction] ?? 0 }
 
-    /// Resets (RST) every open connection at both ends; what was under way is lost.
-    public func cut() { controls.order(.cut) }
+    /// Resets (RST) every open connection at both ends, before it returns; what was under way is lost.
+    public func cut() { controls.carryOut(.cut) }
 
     /// Lets `count` more bytes pass in `direction`, then resets the connection that carried the last: in the
     /// midst of a message, if `count` ends there.
-    public func cut(after count: Int, _ direction: Trouble.Direction) { controls.order(.cutAfter(count, direction)) }
+    public func cut(after count: Int, _ direction: Trouble.Direction) { controls.carryOut(.cutAfter(count, direction)) }
 
-    deinit { controls.order(.end) }
+    deinit { controls.give(.end) }
 }
 
 /// What is wrong with a line.

@@ -36,8 +36,11 @@ final class LineWorker {
 
     /// Does what the test ordered; false at the end.
     private func obey() -> Bool {
-        for order in controls.takeOrders() {
+        let orders = controls.takeOrders()
+        defer { controls.carriedOut(orders.count) }
+        for order in orders {
             switch order {
+            case .look: break
             case .cutAfter(let count, let direction): fuses[direction] = count
             case .cut, .end:
                 connections.forEach { $0.reset() }
