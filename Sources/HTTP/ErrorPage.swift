@@ -1,6 +1,7 @@
 // What a person reads when a request cannot be served: a whole page with one sentence and a way to the start page, in
-// light or dark as the person likes it; it needs nothing of the application. To add a status, add it to `title`. libmicrohttpd itself answers a head that does not fit its memory (431, 414) and one that is no HTTP (400),
-// each with a page and a sentence of its own.
+// light or dark as the person likes it; it needs nothing of the application. To add a status, add it to `title`.
+// libmicrohttpd itself answers a head that does not fit its memory (431, 414) and one that is no HTTP (400), each with a
+// page and a sentence of its own.
 
 extension Response {
     /// A complete small page that names the status and says `sentence`; the connection stays open.
@@ -26,14 +27,15 @@ extension Response {
 enum ErrorPage {
     /// The only style that the page's policy allows, by its hash.
     static let style =
-        ":root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}"
-        + "body{margin:15vh auto;max-width:34rem;padding:0 1.5rem}h1{line-height:1.2}"
+        ":root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif;background:#fff;color:#1a1a1a}"
+        + "body{margin:15vh auto;max-width:34rem;padding:0 1.5rem}h1{line-height:1.2}a{color:#0e6073}"
+        + "@media(prefers-color-scheme:dark){:root{background:#161616;color:#f2f2f2}a{color:#7cc7da}}"
 
     /// Said with every page: nothing but its style and the site's icon may load, no other site may frame it (CSP level 3).
     static let security: [(name: String, value: String)] = [
         (
             "Content-Security-Policy",
-            "default-src 'none'; style-src 'sha256-ZEB/aTMNXJfjweP7eeBw0NUrfO21nhs0p2JKmFUEN+0='; img-src 'self'; "
+            "default-src 'none'; style-src 'sha256-XmvtVAZj/O4VvfGpP6ytCGoiIv22Jr9OyQ3eMwVpOLg='; img-src 'self'; "
                 + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),

@@ -104,7 +104,8 @@ extension BrowserTests {
                 let copy = html.replacing(/data-page="[^"]*"/, with: "data-page=\"\(page)\"")
                 #expect(copy != html)
                 try await ada.newTab()
-                try await ada.open(wall.url("/static/nothing"))
+                // A document of this origin that has no policy of its own.
+                try await ada.open(wall.url("/health"))
                 try await ada.run(
                     "history.replaceState(null, '', '/counter'); document.open(); document.write(arguments[0]); document.close()",
                     .string(copy)
