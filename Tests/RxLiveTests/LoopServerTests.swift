@@ -138,7 +138,8 @@ import Testing
         #expect(plain.status == 200)
         #expect(plain.text == LabTemplates.style)
         for (accepted, encoding) in [
-            ("gzip", "gzip"), ("br, gzip;q=0.5", "gzip"), ("identity", nil), ("gzip;q=0", nil), ("xgzip", nil),
+            ("gzip", "gzip"), ("br, gzip;q=0.5", "gzip"), ("identity", nil), ("gzip;q=0", nil),
+            ("gzip;q=0.000", nil), ("gzip;q=0.001", "gzip"), ("xgzip", nil),
         ] {
             let answer = try house.get(path, ["Accept-Encoding": accepted])
             #expect(answer["Content-Encoding"] == encoding, "\(accepted)")

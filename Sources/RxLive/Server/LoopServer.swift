@@ -125,7 +125,8 @@ extension Request {
         guard let value = header("Accept-Encoding") else { return false }
         return value.split(separator: ",").contains { part in
             let words = part.split(whereSeparator: { $0 == ";" || $0 == " " })
-            return words.first == "gzip" && !words.contains("q=0")
+            // A weight of 0, with up to three decimals, is a no (section 12.4.2).
+            return words.first == "gzip" && !words.contains { $0.hasPrefix("q=0") && $0.allSatisfy("q=0.".contains) }
         }
     }
 }
