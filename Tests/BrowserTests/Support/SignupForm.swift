@@ -1,5 +1,6 @@
 // The sign-up form, as the journeys fill it in and read it.
 import BrowserKit
+import Testing
 
 /// The form's outlets, as selectors.
 enum Form {
@@ -50,7 +51,7 @@ extension User {
         try await newTab()
         try await becomeStranger(address)
         try await signUp(name)
-        try await closeTab(then: tab)
+        try await leaveTab(for: tab)
         try await click(Form.button)
         try await wait(until: .text(Form.userNameSays, is: "User name already taken"))
     }
