@@ -50,7 +50,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .share()
 
         let edits = input.edits
-        let outcome = result.map(\.outcome).flatMapLatest { outcome -> Observable<SignupOutcome?> in
+        let outcome = result.map { $0.outcome }.flatMapLatest { outcome -> Observable<SignupOutcome?> in
             Observable.zip(
                 edits.filter(outcome.isEdit),
                 Observable.just(()).delay(.seconds(1), scheduler: MainScheduler.instance)

@@ -47,7 +47,7 @@ final class SignupViewModel: SignupViewModelType {
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
 
         let edits = input.edits.asDriver()
-        let outcome = result.map(\.outcome).flatMapLatest { outcome -> Driver<SignupOutcome?> in
+        let outcome = result.map { $0.outcome }.flatMapLatest { outcome -> Driver<SignupOutcome?> in
             Driver.zip(edits.filter(outcome.isEdit), Driver.just(()).delay(.seconds(1))) { _, _ in nil }
                 .startWith(outcome)
         }

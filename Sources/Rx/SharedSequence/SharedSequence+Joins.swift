@@ -65,7 +65,7 @@ extension SharedSequenceConvertibleType {
         _ sources: Collection
     ) -> SharedSequence<SharingStrategy, Element>
     where Collection.Element == SharedSequence<SharingStrategy, Element> {
-        SharedSequence(Observable.merge(sources.map(\.source)))
+        SharedSequence(Observable.merge(sources.map { $0.source }))
     }
 
     /// Merges the sequences.
@@ -74,7 +74,7 @@ extension SharedSequenceConvertibleType {
     public static func merge(
         _ sources: [SharedSequence<SharingStrategy, Element>]
     ) -> SharedSequence<SharingStrategy, Element> {
-        SharedSequence(Observable.merge(sources.map(\.source)))
+        SharedSequence(Observable.merge(sources.map { $0.source }))
     }
 
     /// Merges the sequences.
@@ -139,7 +139,7 @@ extension SharedSequence {
     /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> SharedSequence
     where Sequence.Element == SharedSequence {
-        SharedSequence(Observable.concat(sequence.lazy.map(\.source)))
+        SharedSequence(Observable.concat(sequence.lazy.map { $0.source }))
     }
 
     /// Runs the sequences one after the other.
@@ -147,7 +147,7 @@ extension SharedSequence {
     /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> SharedSequence
     where Collection.Element == SharedSequence {
-        SharedSequence(Observable.concat(collection.map(\.source)))
+        SharedSequence(Observable.concat(collection.map { $0.source }))
     }
 
     /// Pairs up the elements of the sequences with `resultSelector`.
@@ -160,7 +160,7 @@ extension SharedSequence {
         resultSelector: @escaping ([Element]) throws -> Result
     ) -> SharedSequence<SharingStrategy, Result> where Collection.Element == SharedSequence {
         SharedSequence<SharingStrategy, Result>(
-            Observable<Result>.zip(collection.map(\.source), resultSelector: resultSelector)
+            Observable<Result>.zip(collection.map { $0.source }, resultSelector: resultSelector)
         )
     }
 
@@ -172,7 +172,7 @@ extension SharedSequence {
     )
         -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence
     {
-        SharedSequence<SharingStrategy, [Element]>(Observable<Element>.zip(collection.map(\.source)))
+        SharedSequence<SharingStrategy, [Element]>(Observable<Element>.zip(collection.map { $0.source }))
     }
 
     /// Combines the latest elements of the sequences with `resultSelector`.
@@ -185,7 +185,7 @@ extension SharedSequence {
         resultSelector: @escaping ([Element]) throws -> Result
     ) -> SharedSequence<SharingStrategy, Result> where Collection.Element == SharedSequence {
         SharedSequence<SharingStrategy, Result>(
-            Observable<Result>.combineLatest(collection.map(\.source), resultSelector: resultSelector)
+            Observable<Result>.combineLatest(collection.map { $0.source }, resultSelector: resultSelector)
         )
     }
 
@@ -197,6 +197,6 @@ extension SharedSequence {
     )
         -> SharedSequence<SharingStrategy, [Element]> where Collection.Element == SharedSequence
     {
-        SharedSequence<SharingStrategy, [Element]>(Observable<Element>.combineLatest(collection.map(\.source)))
+        SharedSequence<SharingStrategy, [Element]>(Observable<Element>.combineLatest(collection.map { $0.source }))
     }
 }

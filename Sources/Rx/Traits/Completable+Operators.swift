@@ -76,7 +76,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Completable
     where Sequence.Element == Completable {
-        PrimitiveSequence(raw: .concat(sequence.lazy.map(\.source)))
+        PrimitiveSequence(raw: .concat(sequence.lazy.map { $0.source }))
     }
 
     /// Runs the completables one after the other.
@@ -84,14 +84,14 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// See reactivex.io/documentation/operators/concat.html.
     public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Completable
     where Collection.Element == Completable {
-        PrimitiveSequence(raw: .concat(collection.map(\.source)))
+        PrimitiveSequence(raw: .concat(collection.map { $0.source }))
     }
 
     /// Runs the completables one after the other.
     ///
     /// See reactivex.io/documentation/operators/concat.html.
     public static func concat(_ sources: Completable...) -> Completable {
-        PrimitiveSequence(raw: .concat(sources.map(\.source)))
+        PrimitiveSequence(raw: .concat(sources.map { $0.source }))
     }
 
     /// Runs the completables together, and ends with the last.
@@ -101,21 +101,21 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip<Collection: Swift.Collection>(_ sources: Collection) -> Completable
     where Collection.Element == Completable {
-        PrimitiveSequence(raw: .merge(sources.map(\.source)))
+        PrimitiveSequence(raw: .merge(sources.map { $0.source }))
     }
 
     /// As `zip` of any collection, of an array.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip(_ sources: [Completable]) -> Completable {
-        PrimitiveSequence(raw: .merge(sources.map(\.source)))
+        PrimitiveSequence(raw: .merge(sources.map { $0.source }))
     }
 
     /// As `zip` of any collection, of the arguments.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip(_ sources: Completable...) -> Completable {
-        PrimitiveSequence(raw: .merge(sources.map(\.source)))
+        PrimitiveSequence(raw: .merge(sources.map { $0.source }))
     }
 
     private func followed<Second>(by second: Observable<Second>) -> Observable<Second> {

@@ -90,7 +90,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         if collection.isEmpty {
             return .deferred { .just(try resultSelector([])) }
         }
-        return PrimitiveSequence(raw: .zip(collection.map(\.source), resultSelector: resultSelector))
+        return PrimitiveSequence(raw: .zip(collection.map { $0.source }, resultSelector: resultSelector))
     }
 
     /// The elements of all singles, in the singles' order, once all have one.
