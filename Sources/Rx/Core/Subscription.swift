@@ -34,7 +34,11 @@ final class Subscription: Node {
     /// Who has the list that this is about to be put on.
     var hub: (any Hub)? {
         get { Lock.with(self) { listOwner } }
-        set { Lock.with(self) { listOwner = newValue } }
+        set {
+            // The former one is released outside of the lock.
+            var former = newValue
+            Lock.with(self) { swap(&former, &listOwner) }
+        }
     }
 
     var isDisposed: Bool { state.load(ordering: .relaxed) == Self.disposed }
