@@ -22,6 +22,9 @@ public final class WebSocketConnection: Connection {
         case gone
     }
 
+    /// Bytes of one in memory, about: three lines of the cache.
+    static let size: UInt = 192
+
     /// Unique on its loop; never used twice.
     public let number: UInt64
     /// The browser's session and address at the handshake.
