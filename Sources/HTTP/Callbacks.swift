@@ -14,7 +14,7 @@ enum Callbacks {
         mhdx_settings(
             listener: listener,
             // Those above the limit are let in to be told so, as far as there is room.
-            connections: UInt32(clamping: settings.connections + 64),
+            connections: UInt32(clamping: settings.connections + settings.surplus),
             idle_seconds: UInt32(clamping: max(1, settings.idleTimeout.components.seconds)),
             // The head must fit half of a connection's memory: the rest is libmicrohttpd's.
             connection_memory: max(32768, settings.headLimit * 2),
@@ -48,7 +48,7 @@ enum Callbacks {
 
     /// A request's first line is there.
     ///
-    /// What is returned is the request's context from here on.
+    /// What is returned is the request's context from here on; the peer keeps it.
     private static let began:
         @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>, OpaquePointer) -> UnsafeMutableRawPointer? = {
             context,
@@ -58,10 +58,11 @@ enum Callbacks {
             let exchange = Exchange(
                 target: [UInt8](UnsafeRawBufferPointer(start: target, count: strlen(target))),
                 peer: Unmanaged<Peer>.fromOpaque(peer).takeUnretainedValue(),
+                connection: connection,
                 began: MonotonicClock.now
             )
-            daemon(context).underWay += 1
-            return Unmanaged.passRetained(exchange).toOpaque()
+            daemon(context).began(exchange)
+            return Unmanaged.passUnretained(exchange).toOpaque()
         }
 
     /// The head is there; a piece of the body is there; all is there.
@@ -80,9 +81,11 @@ enum Callbacks {
         let call = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
         if call.method.isEmpty {
             call.method = String(cString: method)
-            return daemon(context).headArrived(call, String(cString: version), on: connection)
+            // A head lies in one piece; RequestHead refuses what is none.
+            let head = UnsafeRawBufferPointer(start: method, count: mhdx_head_size(connection))
+            return daemon(context).headArrived(call, String(cString: version), head)
         }
-        guard size.pointee > 0 else { return daemon(context).requestArrived(call, on: connection) }
+        guard size.pointee > 0 else { return daemon(context).requestArrived(call) }
         let piece = UnsafeRawBufferPointer(start: data, count: size.pointee)
         size.pointee = 0
         return daemon(context).bodyArrived(call, piece)
@@ -92,7 +95,7 @@ enum Callbacks {
     private static let completed: MHD_RequestCompletedCallback = { context, _, slot, outcome in
         guard let context, let slot, let exchange = slot.pointee else { return }
         slot.pointee = nil
-        let call = Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue()
+        let call = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
         daemon(context).ended(call, isWhole: outcome == .REQUEST_TERMINATED_COMPLETED_OK)
     }
 

@@ -8,7 +8,7 @@ extension Daemon {
 
     /// Counts a new connection; one above the limits is let in to get its 503, one far above them is cut.
     func welcome(_ descriptor: Int32, _ address: RemoteAddress) -> Peer {
-        let ofNetwork = perNetwork[address.network, default: 0] + 1
+        let ofNetwork = count(of: address.network)
         let limit = settings.connectionsPerAddress
         let isSurplus = peers.count >= settings.connections || (limit > 0 && ofNetwork > limit)
         let peer = Peer(
@@ -18,33 +18,54 @@ extension Daemon {
             deadline: MonotonicClock.time(after: settings.headTimeout)
         )
         peers[descriptor] = peer
-        perNetwork[address.network] = ofNetwork
         if limit > 0, ofNetwork > limit + 16 { peer.end() }
         return peer
     }
 
     /// Forgets a connection.
+    ///
+    /// libmicrohttpd does not say of every request that it has ended, so what is under way ends here.
     func forget(_ peer: Peer) {
+        if let exchange = peer.exchange { ended(exchange, isWhole: false) }
         peers[peer.descriptor] = nil
-        let rest = perNetwork[peer.address.network, default: 1] - 1
-        perNetwork[peer.address.network] = rest > 0 ? rest : nil
+        mustRunAgain = true
+        let network = peer.address.network
+        if let shared = settings.addresses { return shared.remove(network) }
+        let rest = perNetwork[network, default: 1] - 1
+        perNetwork[network] = rest > 0 ? rest : nil
+    }
+
+    /// Counts a connection of a network; how many it has.
+    private func count(of network: UInt64) -> Int {
+        if let shared = settings.addresses { return shared.add(network) }
+        let count = perNetwork[network, default: 0] + 1
+        perNetwork[network] = count
+        return count
     }
 
     // MARK: Requests
 
+    /// Counts a request that has begun.
+    func began(_ exchange: Exchange) {
+        exchange.peer.exchange = exchange
+        underWay += 1
+    }
+
     /// Admits a request by its head, or refuses it.
-    func headArrived(_ exchange: Exchange, _ version: String, on connection: OpaquePointer) -> MHD_Result {
-        if let refusal = refusal(of: exchange, version, mhdx_head_size(connection)) {
-            return answer(refusal, to: exchange, on: connection, isLast: true)
+    func headArrived(_ exchange: Exchange, _ version: String, _ head: UnsafeRawBufferPointer) -> MHD_Result {
+        let content: Content
+        do throws(HeadRefusal) {
+            content = try admit(exchange, version, head)
+        } catch {
+            exchange.isLast = true
+            return answer(.error(error.status, error.sentence), to: exchange)
         }
-        let declared = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length").flatMap {
-            Int(String(cString: $0))
-        }
-        guard let request = request(exchange, body: [], on: connection) else { return .NO }
-        exchange.bodyLimit = bodyLimit(request)
-        let isExpecting = MHD_lookup_connection_value(connection, .HEADER_KIND, "Expect") != nil
-        if let declared, declared > (isExpecting ? exchange.bodyLimit : drained(exchange.bodyLimit)) {
-            return answer(tooLarge, to: exchange, on: connection, isLast: true)
+        guard content != .none else { return .YES }
+        // Where a chunked body ends is a matter of many lines: nothing behind it is taken for a request.
+        exchange.isLast = content == .chunked
+        if let refusal = refusalOfContent(content, exchange) {
+            exchange.isLast = true
+            return answer(refusal, to: exchange)
         }
         exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
         return .YES
@@ -62,16 +83,19 @@ extension Daemon {
     }
 
     /// Calls the handler and answers.
-    func requestArrived(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    func requestArrived(_ exchange: Exchange) -> MHD_Result {
         exchange.peer.enter(.answering)
-        guard !exchange.isTooLarge, let request = request(exchange, body: exchange.takeBody(), on: connection) else {
-            return answer(tooLarge, to: exchange, on: connection, isLast: true)
+        guard !exchange.isTooLarge, let request = request(exchange, body: exchange.takeBody()) else {
+            exchange.isLast = true
+            return answer(tooLarge, to: exchange)
         }
-        return answer(handler(request), to: exchange, on: connection)
+        return answer(handler(request), to: exchange)
     }
 
     /// Logs a request that has ended, and waits for the next one.
     func ended(_ exchange: Exchange, isWhole: Bool) {
+        guard exchange.peer.exchange === exchange else { return }
+        exchange.peer.exchange = nil
         underWay -= 1
         exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.idleTimeout + settings.headTimeout))
         guard log.logLevel <= .debug else { return }
@@ -86,8 +110,28 @@ extension Daemon {
     }
 
     /// Logs what libmicrohttpd has to say of a connection.
+    ///
+    /// It is about to refuse a head by an answer whose head stands in it twice; so it is answered here.
     func complained(_ line: String) {
         log.debug("libmicrohttpd", metadata: ["line": "\(line.filter { !$0.isNewline })"])
+        let start = "Error processing request (HTTP response code is "
+        guard line.hasPrefix(start), let status = Int(line.dropFirst(start.count).prefix { $0.isNumber }),
+            let exchange = peers.values.lazy.compactMap(\.exchange).first(where: Self.isBeingJudged)
+        else { return }
+        exchange.status = status
+        exchange.peer.enter(.answering)
+        let sentence =
+            switch status {
+            case 413: tooLargeSentence
+            case 431: headTooLargeSentence
+            default: "The request's head cannot be understood."
+            }
+        exchange.peer.end(status, sentence)
+    }
+
+    /// Whether the head is whole and has not been shown to `headArrived`: libmicrohttpd is at it.
+    private static func isBeingJudged(_ exchange: Exchange) -> Bool {
+        exchange.method.isEmpty && mhdx_head_size(exchange.connection) > 0
     }
 
     // MARK: Parts
@@ -97,26 +141,50 @@ extension Daemon {
 
     private var tooLargeSentence: String { "What was sent is larger than this address accepts." }
     private var tooLarge: Response { .error(413, tooLargeSentence) }
-
-    /// The answer to a request that no handler shall see; nil, and its head kept, where there is nothing against it.
-    private func refusal(of exchange: Exchange, _ version: String, _ headSize: Int) -> Response? {
-        guard !exchange.peer.isSurplus else {
-            return .error(503, "Too many connections are open; please try again in a moment.")
-        }
-        guard exchange.target.count <= settings.targetLimit else { return .error(414, "The address is too long.") }
-        guard headSize <= settings.headLimit else {
-            return .error(431, "The request's head is too large; deleting this site's cookies may help.")
-        }
-        let isHead = exchange.method == "HEAD"
-        guard let method = isHead ? .get : Method(rawValue: exchange.method) else {
-            return .error(501, "This server does not know the method of the request.")
-        }
-        guard let target = Target(exchange.target) else { return .error(400, "The address is not a valid one.") }
-        exchange.head = Exchange.Head(method: method, isHead: isHead, target: target, version: version)
-        return nil
+    private var headTooLargeSentence: String {
+        "The request's head is too large; deleting this site's cookies may help."
     }
 
-    private func request(_ exchange: Exchange, body: [UInt8], on connection: OpaquePointer) -> Request? {
+    /// Keeps the head of a request that a handler may see, and says what content is to follow.
+    private func admit(
+        _ exchange: Exchange,
+        _ version: String,
+        _ head: UnsafeRawBufferPointer
+    ) throws(HeadRefusal) -> Content {
+        func refuse(_ status: Int, _ sentence: String) -> HeadRefusal {
+            HeadRefusal(status: status, sentence: sentence)
+        }
+        guard !exchange.peer.isSurplus else {
+            throw refuse(503, "Too many connections are open; please try again in a moment.")
+        }
+        guard exchange.target.count <= settings.targetLimit else { throw refuse(414, "The address is too long.") }
+        guard head.count <= settings.headLimit else { throw refuse(431, headTooLargeSentence) }
+        guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw refuse(505, "This server speaks HTTP/1.1.") }
+        // The method, a space, the target, a space, the version and a line end, and nothing more.
+        let line = exchange.method.utf8.count + exchange.target.count + version.utf8.count + 4
+        let content = try RequestHead.content(head, fieldsAt: line, isVersion10: version == "HTTP/1.0")
+        let isHead = exchange.method == "HEAD"
+        guard let method = isHead ? .get : Method(rawValue: exchange.method) else {
+            throw refuse(501, "This server does not know the method of the request.")
+        }
+        guard let target = Target(exchange.target), target.isOf(Fields.live(exchange.connection).value("Host")) else {
+            throw refuse(400, "The address is not a valid one.")
+        }
+        exchange.head = Exchange.Head(method: method, isHead: isHead, target: target, version: version)
+        return content
+    }
+
+    /// The answer to a request whose content is not read.
+    private func refusalOfContent(_ content: Content, _ exchange: Exchange) -> Response? {
+        guard let request = request(exchange, body: []) else { return tooLarge }
+        exchange.bodyLimit = bodyLimit(request)
+        guard exchange.bodyLimit > 0 else { return refusal(request) ?? tooLarge }
+        guard case .length(let declared) = content else { return nil }
+        let isExpecting = MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Expect") != nil
+        return declared > (isExpecting ? exchange.bodyLimit : drained(exchange.bodyLimit)) ? tooLarge : nil
+    }
+
+    private func request(_ exchange: Exchange, body: [UInt8]) -> Request? {
         guard let head = exchange.head else { return nil }
         return Request(
             method: head.method,
@@ -126,30 +194,25 @@ extension Daemon {
             body: body,
             remoteAddress: exchange.peer.address.text,
             version: head.version,
-            fields: .live(connection)
+            fields: .live(exchange.connection)
         )
     }
 
-    private func answer(
-        _ response: Response,
-        to exchange: Exchange,
-        on connection: OpaquePointer,
-        isLast: Bool = false
-    ) -> MHD_Result {
+    private func answer(_ response: Response, to exchange: Exchange) -> MHD_Result {
         exchange.peer.enter(.answering)
         var response = response
-        if isLast || isQuiescing, response.status != 101 { response.headers.append(("Connection", "close")) }
+        if exchange.isLast || isQuiescing, response.status != 101 { response.headers.append(("Connection", "close")) }
         guard let handle = ResponseHandle.make(response, for: self, exchange) else {
             log.error(
                 "a field of the answer cannot be sent",
                 metadata: ["path": "\(exchange.head?.target.path ?? "?")"]
             )
             guard response.status != 500 else { return .NO }
-            return answer(.error(500, "The server has made a mistake."), to: exchange, on: connection, isLast: isLast)
+            return answer(.error(500, "The server has made a mistake."), to: exchange)
         }
         defer { MHD_destroy_response(handle) }
         exchange.status = response.status
         exchange.contentLength = response.contentLength
-        return MHD_queue_response(connection, UInt32(response.status), handle)
+        return MHD_queue_response(exchange.connection, UInt32(response.status), handle)
     }
 }

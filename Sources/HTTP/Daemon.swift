@@ -24,15 +24,24 @@ public final class Daemon {
     /// To be watched for reading by the loop's epoll.
     public private(set) var epollDescriptor: Int32 = -1
     /// Bytes that a request's body may have, asked when its head is there; the settings' `bodyLimit` by default.
+    ///
+    /// Where it is 0, nothing is read: the answer is `refusal`'s, or 413, and the connection ends.
     public var bodyLimit: (borrowing Request) -> Int
+    /// The answer to a request whose body is not wanted, asked when its head is there, such as 404 or 405; nil, by default,
+    /// for 413.
+    public var refusal: (borrowing Request) -> Response? = { _ in nil }
 
     let settings: DaemonSettings
     let handler: Handler
     let log: Logger
     var peers: [Int32: Peer] = [:]
+    /// Connections of each network, where nobody else counts them.
     var perNetwork: [UInt64: Int] = [:]
-    /// Set by an upgrade: libmicrohttpd must run again to let go of the connection.
-    var hasUpgraded = false
+    /// Whether libmicrohttpd must run once more: to let go of an upgraded connection, or to listen again.
+    ///
+    /// Where it can take no more connections it stops listening, and begins anew only at the start of a run after one has
+    /// ended. Nothing else may come to cause that run.
+    var mustRunAgain = false
     /// Requests of which an answer is still owed or being sent.
     var underWay = 0
     /// Whether `quiesce` was called.
@@ -100,9 +109,9 @@ public final class Daemon {
         guard let daemon else { return }
         sweep()
         repeat {
-            hasUpgraded = false
+            mustRunAgain = false
             MHD_run(daemon)
-        } while hasUpgraded
+        } while mustRunAgain
     }
 
     /// Closes the listener and idle connections; requests under way are served, and their connections then closed.
@@ -134,8 +143,9 @@ public final class Daemon {
         guard now - swept >= 250_000_000 else { return }
         swept = now
         for peer in peers.values where peer.deadline < now {
+            let isOwedAnswer = peer.isOwedAnswer
             peer.enter(peer.phase)
-            peer.end(408, "The request took too long to arrive.")
+            if isOwedAnswer { peer.end(408, "The request took too long to arrive.") } else { peer.end() }
         }
     }
 }

@@ -12,16 +12,20 @@ public struct DaemonSettings: Sendable {
     public var claimsPort = false
     /// Connections at the same time, 4096 by default; those above are answered by 503.
     public var connections = 4096
+    /// Connections above that limit that are let in to be told so, 64 by default; others wait.
+    public var surplus = 64
     /// Connections at the same time of one IPv4 address or one IPv6 /64 network; 0, the default, sets no limit.
     public var connectionsPerAddress = 0
+    /// Who counts the connections of each address; nil, the default, for the daemon by itself.
+    package var addresses: (any AddressCounting)?
     /// Bytes of a request's target, 8192 by default; above it the answer is 414.
     public var targetLimit = 8192
     /// Bytes of a request's head, 16 384 by default; above it the answer is 431.
     public var headLimit = 16384
-    /// Bytes of a request's body, 1 MiB by default; above it the answer is 413.
+    /// Bytes of a request's body, 0 by default: none is taken; above it the answer is 413.
     ///
     /// `Daemon.bodyLimit` may differ by request.
-    public var bodyLimit = 1 << 20
+    public var bodyLimit = 0
     /// How long a connection may be silent between requests or within an answer; whole seconds, 30 by default.
     public var idleTimeout: Duration = .seconds(30)
     /// How long a request's head may take, however steadily it trickles; 10 s by default.

@@ -1,14 +1,19 @@
 // One request on its way through libmicrohttpd, from its first line to the last byte of its answer.
 
 /// What is known of one request so far.
+///
+/// Its peer keeps it until it has ended, which it has at the latest when the connection is gone.
 final class Exchange {
     let target: [UInt8]
     let peer: Peer
+    let connection: OpaquePointer
     let began: Int64
     /// The request's method as sent, for the log.
     var method = ""
     /// The head's parts once it has been accepted.
     var head: Head?
+    /// Whether the connection ends with the answer.
+    var isLast = false
     /// Bytes the body may have.
     var bodyLimit = 0
     private(set) var body: [UInt8] = []
@@ -28,9 +33,10 @@ final class Exchange {
         let version: String
     }
 
-    init(target: [UInt8], peer: Peer, began: Int64) {
+    init(target: [UInt8], peer: Peer, connection: OpaquePointer, began: Int64) {
         self.target = target
         self.peer = peer
+        self.connection = connection
         self.began = began
     }
 

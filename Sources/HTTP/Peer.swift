@@ -23,6 +23,8 @@ final class Peer {
     let isSurplus: Bool
     private(set) var phase = Phase.fresh
     private(set) var deadline: Int64
+    /// The request that has begun and not ended.
+    var exchange: Exchange?
 
     init(descriptor: Int32, address: RemoteAddress, isSurplus: Bool, deadline: Int64) {
         self.descriptor = descriptor
@@ -37,12 +39,18 @@ final class Peer {
         self.deadline = deadline
     }
 
-    /// Says a last word where no answer has begun, and ends the connection; libmicrohttpd finds it ended.
-    func end(_ status: Int? = nil, _ sentence: String = "") {
-        if let status, phase == .fresh || phase == .body {
-            let bytes = ErrorPage.wire(status, sentence)
-            _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        }
-        shutdown(descriptor, Int32(SHUT_RDWR))
+    /// Whether it waits for an answer of which nothing has been said.
+    var isOwedAnswer: Bool { phase == .fresh || phase == .body }
+
+    /// Says a last word, and ends the connection.
+    ///
+    /// For a peer that has been told nothing since it last asked.
+    func end(_ status: Int, _ sentence: String) {
+        let bytes = ErrorPage.wire(status, sentence)
+        _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        end()
     }
+
+    /// Ends the connection; libmicrohttpd finds it ended.
+    func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

@@ -6,6 +6,10 @@ public struct Response {
     public enum Body {
         /// Nothing.
         case none
+        /// Nothing, and of unknown length: the answer to a HEAD whose content is not made (RFC 9110 section 9.3.2).
+        ///
+        /// The connection ends with it.
+        case omitted
         /// Bytes of this answer alone; copied once.
         case bytes([UInt8])
         /// Bytes that other answers send too; never copied.
@@ -56,7 +60,7 @@ public struct Response {
     /// Bytes of content, whether they are sent or only counted for a HEAD.
     public var contentLength: Int {
         switch body {
-        case .none, .upgrade: 0
+        case .none, .omitted, .upgrade: 0
         case .bytes(let bytes): bytes.count
         case .shared(let shared): shared.count
         }

@@ -26,6 +26,11 @@ enum ResponseHandle {
         switch body {
         case .none:
             return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        case .omitted:
+            // Its end comes at once. In chunks, libmicrohttpd would send the last one even to a HEAD.
+            let handle = MHD_create_response_from_callback(UInt64.max, 16, { _, _, _, _ in -1 }, nil, nil)
+            if let handle { _ = mhdx_end_with(handle) }
+            return handle
         case .bytes(let bytes):
             return bytes.withUnsafeBytes {
                 MHD_create_response_from_buffer(

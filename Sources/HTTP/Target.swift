@@ -6,25 +6,33 @@ struct Target {
     let path: String
     /// As it was sent, without the question mark.
     let query: ArraySlice<UInt8>
+    /// The host and port of the absolute form, in lower case; nil in the origin form.
+    let authority: String?
 
     /// Nil where the target is not an origin-form or absolute-form one with a path that `decodedPath` accepts.
     init?(_ bytes: [UInt8]) {
-        let origin = Self.withoutAuthority(bytes[...])
+        // White space would be an end to other readers (RFC 9112 section 3).
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+        let (authority, origin) = Self.parts(bytes[...])
         let end = origin.firstIndex(of: UInt8(ascii: "?")) ?? origin.endIndex
         guard let path = Self.decodedPath(origin[..<end]) else { return nil }
         self.path = path
+        self.authority = authority
         let query = origin[end...].dropFirst()
         self.query = query.prefix { $0 != UInt8(ascii: "#") }
     }
 
-    /// What follows `http://host` in the absolute form (section 3.2.2).
-    private static func withoutAuthority(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    /// Whether the request's `Host` names the same as the target does; a proxy may go by either (section 3.2.2).
+    func isOf(_ host: String?) -> Bool { authority == nil || authority == host?.lowercased() }
+
+    /// The host in the absolute form (section 3.2.2), and what follows it.
+    private static func parts(_ bytes: ArraySlice<UInt8>) -> (authority: String?, rest: ArraySlice<UInt8>) {
         guard bytes.first != UInt8(ascii: "/"),
             let scheme = ["http://", "https://"].first(where: { bytes.starts(with: $0.utf8) })
-        else { return bytes }
+        else { return (nil, bytes) }
         let rest = bytes.dropFirst(scheme.utf8.count)
-        return rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }.map { rest[$0...] }
-            ?? rest[rest.endIndex...]
+        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+        return (String(decoding: rest[..<end], as: UTF8.self).lowercased(), rest[end...])
     }
 
     /// The path that stands in `bytes`, if it is one.

@@ -31,7 +31,7 @@ enum Upgrade {
         let bytes = [UInt8](UnsafeRawBufferPointer(start: early, count: earlyCount))
         let stolen = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         _ = mhdx_upgrade_close(handle)
-        Unmanaged<Daemon>.fromOpaque(daemon).takeUnretainedValue().hasUpgraded = true
+        Unmanaged<Daemon>.fromOpaque(daemon).takeUnretainedValue().mustRunAgain = true
         let onSocket = taker.onSocket
         taker.onSocket = nil
         guard stolen >= 0, let onSocket else {

@@ -124,7 +124,7 @@ struct Answer {
         switch response.body {
         case .bytes(let bytes): body = String(decoding: bytes, as: UTF8.self)
         case .shared(let shared): body = String(decoding: shared.bytes, as: UTF8.self)
-        case .none, .upgrade: body = ""
+        case .none, .omitted, .upgrade: body = ""
         }
         location = response.headers.first { $0.name.lowercased() == "location" }?.value
         cookie = response.headers.first { $0.name == "Set-Cookie" }.flatMap { Answer.session(in: $0.value) }

@@ -36,6 +36,14 @@ final class RunningDaemon: Sendable {
 
     deinit { stop() }
 
+    /// Whether an answer is still owed once the daemon has nothing left to do.
+    var isBusy: Bool {
+        let answer = Collected<Bool>()
+        runner.questions.append { answer.append($0.isBusy) }
+        while answer.all.isEmpty { usleep(1_000) }
+        return answer.all[0]
+    }
+
     /// Closes the listener; what is under way goes on.
     func quiesce() { runner.isQuiescing.store(true, ordering: .releasing) }
 
@@ -50,6 +58,8 @@ final class RunningDaemon: Sendable {
 private final class Runner: Sendable {
     let isEnding = Atomic(false)
     let isQuiescing = Atomic(false)
+    let questions = Collected<@Sendable (Daemon) -> Void>()
+    private let asked = Atomic(0)
     // Confined to the thread that calls `run`.
     private nonisolated(unsafe) var daemon: Daemon?
 
@@ -61,6 +71,8 @@ private final class Runner: Sendable {
             var ready = pollfd(fd: daemon.epollDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&ready, 1, 20)
             daemon.runOnce()
+            let all = questions.all
+            for question in all[asked.exchange(all.count, ordering: .relaxed)...] { question(daemon) }
         }
         daemon?.stop()
         daemon = nil
