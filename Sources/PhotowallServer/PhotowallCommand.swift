@@ -25,6 +25,13 @@ import RxLive
         help: "Another origin that may open connections, as https://wall.example; repeat for more."
     )
     var allowedOrigins: [String] = []
+    @Option(
+        name: .customLong("host-name"),
+        help: "A name under which it answers, as wall.example; repeat for more. Without any it answers under all."
+    )
+    var hostNames: [String] = []
+    @Option(help: "The file of the key under which sessions are given; beside the database by default.")
+    var sessionKey: String?
     @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them.")
     var behindProxy = false
     @Option(help: "Seconds a page is kept while its browser is away.") var keepAway = 120
@@ -51,6 +58,9 @@ import RxLive
             let shape = "http:// or https://, a host and perhaps a port, as https://wall.example:8443"
             throw ValidationError("--allow-origin is \(shape); \(origin) is not.")
         }
+        for name in hostNames where Origin("http://" + name) == nil {
+            throw ValidationError("--host-name is a host and perhaps a port, as wall.example; \(name) is not.")
+        }
     }
 
     /// Up to a year.
@@ -69,18 +79,25 @@ import RxLive
         let root = if let root { root } else { try Root.find() }
         let application = try Photowall(database: database, logger: logger).application(root: root)
         let server = try Server(application: application, settings: settings(logger))
+        let capacity = server.capacity
         print("Photowall is at http://\(Self.address(of: host)):\(server.port)/ — Ctrl-C ends it.")
+        print(
+            "It holds \(capacity.webSockets) connections of open pages and \(capacity.requests) others at a time: "
+                + "the system lets it open \(capacity.descriptors) files."
+        )
         // Whoever reads it through a pipe waits for it.
         fflush(nil)
         try server.run()
     }
 
-    private func settings(_ logger: Logger) -> ServerSettings {
+    private func settings(_ logger: Logger) throws(StartError) -> ServerSettings {
         var settings = ServerSettings(logger: logger)
         settings.host = host
         settings.port = UInt16(port)
         settings.loops = loops
         settings.allowedOrigins = allowedOrigins
+        settings.hosts = hostNames
+        settings.sessionKey = try SessionKey.kept(at: sessionKey ?? database + ".key")
         settings.trustsProxy = behindProxy
         settings.limits.away = .seconds(keepAway)
         settings.limits.unclaimed = .seconds(keepUnclaimed)

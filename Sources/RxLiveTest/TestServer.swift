@@ -93,11 +93,14 @@ public final class TestServer {
         return Answer(response)
     }
 
+    /// Whose a cookie is; nil where this server has not given it.
+    func session(of cookie: String) -> SessionID? { SessionID(cookie: cookie, settings) }
+
     /// Starts a connection.
     func connect(for runtime: ClientRuntime, cookie: String?) -> TestLine {
         lineCount += 1
         lines.removeAll(where: \.isOver)
-        let handshake = Handshake(session: cookie.flatMap { SessionID(cookie: $0) }, address: "127.0.0.1")
+        let handshake = Handshake(session: cookie.flatMap(session), address: "127.0.0.1")
         let line = TestLine(number: lineCount, loop: loop, handshake: handshake, runtime: runtime) {
             [weak self] connection in
             guard let self, isReachable else { return connection.close(.restarting) }

@@ -46,6 +46,7 @@ import Testing
         (["--allow-origin", "https://"], "\(CommandTests.origin); https:// is not."),
         (["--allow-origin", "https://a.b/path"], "\(CommandTests.origin); https://a.b/path is not."),
         (["--allow-origin", "http://a", "--allow-origin", "http://b/"], "\(CommandTests.origin); http://b/ is not."),
+        (["--host-name", "a/b"], "--host-name is a host and perhaps a port, as wall.example; a/b is not."),
         (["--log-level", "loud"], "The value 'loud' is invalid for '--log-level <log-level>'."),
     ])
     func `a wrong option is told in a sentence`(_ arguments: [String], _ sentence: String) throws {
@@ -87,6 +88,9 @@ import Testing
         }
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)
+        let bounds =
+            /It holds \d+ connections of open pages and \d+ others at a time: the system lets it open \d+ files\./
+        #expect(run.output.split(separator: "\n").last?.wholeMatch(of: bounds) != nil)
     }
 }
 

@@ -82,6 +82,17 @@ import Testing
         #expect(house.client.upgrade()?.status == 101)
     }
 
+    @Test func `the same host without TLS is another origin`() throws {
+        let house = try House { $0.trustsProxy = true }
+        let host = house.client.address.authority
+        for (origin, scheme, status) in [
+            ("https", "https", 101), ("http", "https", 403), ("https", "http", 403), ("http", "http", 101),
+        ] {
+            let fields = ["Origin": "\(origin)://\(host)", "X-Forwarded-Proto": scheme]
+            #expect(house.client.upgrade(fields)?.status == status, "\(origin) \(scheme)")
+        }
+    }
+
     @Test func `an origin that can never match ends the start with a sentence`() throws {
         let error = try #require(throws: StartError.self) {
             try House { $0.allowedOrigins = ["https://friend.example", "https://friend.example/path"] }
@@ -110,13 +121,81 @@ import Testing
         let parts = (first["Set-Cookie"] ?? "").split(separator: "; ").map(String.init)
         #expect(parts.dropFirst() == ["Path=/", "Max-Age=31536000", "HttpOnly", "SameSite=Lax"])
         let session = try #require(first.session)
-        #expect(session.count == 22)
+        #expect(session.count == 44)
         let again = try house.get("/", ["Cookie": "session=\(session)"])
         #expect(again["Set-Cookie"] == nil)
         #expect(again.token != first.token)
-        let other = try #require(house.get("/", ["Cookie": "session=of-somebody-else"]).session)
-        #expect(other != session)
-        #expect(other.count == 22)
+    }
+
+    @Test func `a cookie that this server has not given is never taken`() throws {
+        let house = try House()
+        let session = try house.load().session
+        let (token, seal) = (session.prefix(22), session.suffix(22))
+        let foreign = try House().load().session
+        for cookie in ["of-somebody-else", "\(token)", "\(seal)\(token)", "\(token)\(foreign.suffix(22))", foreign, ""]
+        {
+            let given = try #require(house.get("/", ["Cookie": "session=\(cookie)"]).session, "\(cookie)")
+            #expect(given.count == 44)
+            #expect(![session, cookie].contains(given))
+        }
+    }
+
+    @Test func `a session outlives the server whose key is kept`() throws {
+        let key = SessionKey.random()
+        let session = try House { $0.sessionKey = key }.load().session
+        #expect(try House { $0.sessionKey = key }.get("/", ["Cookie": "session=\(session)"])["Set-Cookie"] == nil)
+    }
+
+    @Test func `HEAD is answered as GET, and makes nothing`() throws {
+        let house = try House()
+        let head = try #require(house.client.request("HEAD", "/"))
+        #expect(head.status == 200)
+        #expect(head.body.isEmpty)
+        #expect(head["Content-Length"] == nil)
+        #expect(head["Set-Cookie"] == nil)
+        #expect(try house.get("/health").text == "ok\npages 0\n")
+        let page = try house.get("/")
+        for name in ["Content-Type", "Cache-Control", "Content-Security-Policy", "Referrer-Policy"] {
+            #expect(head[name] == page[name], "\(name)")
+        }
+        #expect(house.client.request("HEAD", "/nowhere")?.status == 404)
+    }
+
+    @Test func `only this machine is told how many pages there are, and no cache keeps it`() throws {
+        let house = try House { $0.trustsProxy = true }
+        _ = try house.load()
+        let own = try house.get("/health")
+        #expect(own.text == "ok\npages 1\n")
+        #expect(own["Cache-Control"] == "no-store")
+        for field in ["X-Forwarded-For", "Forwarded"] {
+            #expect(try house.get("/health", [field: "192.0.2.1"]).text == "ok\n")
+        }
+    }
+
+    @Test func `content is refused by its head, with what fits`() throws {
+        let house = try House()
+        for (line, status) in [
+            ("POST /", 405), ("POST /nowhere", 404), ("GET /", 413), ("PUT /static/lab.css", 405), ("POST /live", 413),
+        ] {
+            let words = line.split(separator: " ").map(String.init)
+            // Nothing of the content is ever sent.
+            let answer = try #require(house.client.request(words[0], words[1], ["Content-Length": "1000000"]))
+            #expect(answer.status == status, "\(line)")
+            #expect(answer["Connection"] == "close")
+        }
+        #expect(try house.get("/health").text == "ok\npages 0\n")
+    }
+
+    @Test func `it answers under its names alone, where it has any`() throws {
+        let house = try House { $0.hosts = ["wall.example", "127.0.0.1:1"] }
+        #expect(try house.get("/").status == 421)
+        #expect(house.client.upgrade()?.status == 421)
+        #expect(try house.get("/health").status == 200)
+        let named = try House { $0.hosts = ["127.0.0.1", "wall.example"] }
+        #expect(try named.get("/").status == 200)
+        #expect(named.client.upgrade()?.status == 101)
+        let error = #expect(throws: StartError.self) { try House { $0.hosts = ["wall.example/"] } }
+        #expect(error?.description == "\"wall.example/\" is not a host such as wall.example.")
     }
 
     @Test func `behind a proxy with TLS the cookie is secure, and only there`() throws {
@@ -124,6 +203,12 @@ import Testing
         let trusting = try House { $0.trustsProxy = true }
         let page = try trusting.get("/", tls)
         #expect(page["Set-Cookie"]?.hasSuffix("; Secure") == true)
+        #expect(page["Set-Cookie"]?.hasPrefix("__Host-session=") == true)
+        let session = try #require(page.session)
+        let again = try trusting.get("/", tls.merging(["Cookie": "__Host-session=\(session)"]) { $1 })
+        #expect(again["Set-Cookie"] == nil)
+        // Anybody on the line can set a cookie without the prefix.
+        #expect(try trusting.get("/", tls.merging(["Cookie": "session=\(session)"]) { $1 }).session != nil)
         #expect(page["Strict-Transport-Security"] == "max-age=31536000")
         #expect(try trusting.get("/")["Set-Cookie"]?.contains("Secure") == false)
         let plain = try House().get("/", tls)

@@ -11,7 +11,7 @@ import Testing
     ])
     func `an origin is a scheme, a host and perhaps a port`(_ text: String) {
         #expect(Origin(text) != nil)
-        #expect(Origins(allowed: [text]).accepts(text, host: "other.example"))
+        #expect(Origins(allowed: [text]).accepts(text, host: "other.example", isSecure: true))
     }
 
     @Test(arguments: [
@@ -22,26 +22,41 @@ import Testing
     ])
     func `anything else is none`(_ text: String) {
         #expect(Origin(text) == nil)
-        #expect(!Origins(allowed: [text]).accepts(text, host: "other.example"))
+        #expect(!Origins(allowed: [text]).accepts(text, host: "other.example", isSecure: true))
     }
 
     @Test func `a scheme's own port is left out, as browsers do`() {
         let origins = Origins(allowed: ["https://a.b:443", "http://a.b:80", "http://c.d:443"])
-        #expect(origins.accepts("https://a.b", host: nil))
-        #expect(origins.accepts("http://a.b", host: nil))
-        #expect(origins.accepts("http://c.d:443", host: nil))
-        #expect(!origins.accepts("http://c.d", host: nil))
+        #expect(origins.accepts("https://a.b", host: nil, isSecure: true))
+        #expect(origins.accepts("http://a.b", host: nil, isSecure: true))
+        #expect(origins.accepts("http://c.d:443", host: nil, isSecure: true))
+        #expect(!origins.accepts("http://c.d", host: nil, isSecure: true))
     }
 
     @Test func `the server's own pages may, those of others may not`() {
         let origins = Origins(allowed: ["https://friend.example"])
-        #expect(origins.accepts("https://wall.example", host: "wall.example"))
-        #expect(origins.accepts("http://Wall.example:8080", host: "wall.Example:8080"))
-        #expect(origins.accepts("https://friend.example", host: "wall.example"))
-        #expect(origins.accepts(nil, host: "wall.example"))
+        #expect(origins.accepts("https://wall.example", host: "wall.example", isSecure: true))
+        #expect(origins.accepts("http://Wall.example:8080", host: "wall.Example:8080", isSecure: false))
+        #expect(origins.accepts("https://friend.example", host: "wall.example", isSecure: false))
+        #expect(origins.accepts(nil, host: "wall.example", isSecure: false))
         for other in ["https://wall.example.evil.example", "http://wall.example:8081", "null", "", "http://e.evil"] {
-            #expect(!origins.accepts(other, host: "wall.example"), "\(other)")
+            #expect(!origins.accepts(other, host: "wall.example", isSecure: true), "\(other)")
         }
-        #expect(!origins.accepts("https://wall.example", host: nil))
+        #expect(!origins.accepts("https://wall.example", host: nil, isSecure: true))
+        #expect(origins.accepts("https://wall.example", host: "wall.example:443", isSecure: true))
+        #expect(!origins.accepts("http://wall.example", host: "wall.example", isSecure: true))
+        #expect(!origins.accepts("https://wall.example", host: "wall.example", isSecure: false))
+    }
+
+    @Test func `a host without a port stands for every port`() {
+        let hosts = Hosts(allowed: ["Wall.example", "other.example:8443", "[::1]"])
+        for host in ["wall.example", "WALL.example:80", "other.example:8443", "[::1]", "[::1]:8080"] {
+            #expect(hosts.accepts(host), "\(host)")
+        }
+        for host in ["other.example", "other.example:80", "evil.wall.example", "wall.example.evil", "", "[::2]"] {
+            #expect(!hosts.accepts(host), "\(host)")
+        }
+        #expect(!hosts.accepts(nil))
+        #expect(Hosts(allowed: []).accepts(nil))
     }
 }

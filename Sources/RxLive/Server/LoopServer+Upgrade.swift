@@ -4,14 +4,16 @@ import HTTP
 extension LoopServer {
     /// Answers `GET /live`: 101, or why not.
     func upgrade(_ request: borrowing Request) -> Response {
-        guard origins.accepts(request.header("Origin"), host: request.header("Host")) else {
+        let isSecure = isSecure(request)
+        guard origins.accepts(request.header("Origin"), host: request.header("Host"), isSecure: isSecure) else {
             return .error(403, "A page of another origin may not open a connection here.")
         }
-        let session = request.cookie(SessionCookie.name).flatMap { SessionCookie($0)?.id }
+        let session = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))?.id
         let handshake = Handshake(session: session, address: address(of: request))
         return .webSocket(request) { [weak self] socket, early in self?.adopt(socket, early, handshake) }
     }
 
+    /// Who asks: the peer, or whom the proxy names last.
     private func address(of request: borrowing Request) -> String {
         guard settings.trustsProxy, let forwarded = request.header("X-Forwarded-For") else {
             return request.remoteAddress

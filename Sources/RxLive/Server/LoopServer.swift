@@ -13,6 +13,8 @@ public final class LoopServer {
     let services: PageServices
     let pages: PageDirectory
     let origins: Origins
+    let cookies: SessionCookies
+    private let hosts: Hosts
     private let counts: ServerCounts
     let lobby: Lobby
     private var isStopping = false
@@ -41,6 +43,8 @@ public final class LoopServer {
         )
         pages = PageDirectory(loop: loop, limits: settings.limits, counts: counts)
         origins = Origins(allowed: settings.allowedOrigins)
+        cookies = SessionCookies(key: settings.sessionKey)
+        hosts = Hosts(allowed: settings.hosts)
         lobby = Lobby(loop: loop, limits: settings.limits)
         services.onClose = { [pages] token in pages.closed(token) }
         services.onArrival = { [pages] token in pages.arrived(token) }
@@ -53,14 +57,32 @@ public final class LoopServer {
 
     /// Answers one request.
     public func respond(to request: borrowing Request) -> Response {
+        if let refusal = refusal(of: request) { return refusal }
         if request.path == "/live" { return upgrade(request) }
-        guard request.method == .get else { return Responses.methodNotAllowed }
-        if request.path == "/health" { return Responses.health(isStopping: isStopping, pages: counts.pageCount) }
+        if request.path == "/health" {
+            return Responses.health(isStopping: isStopping, pages: isLocal(request) ? counts.pageCount : nil)
+        }
         if request.path.hasPrefix("/static/") {
             return Responses.asset(application.assets[request.path], acceptsGzip: request.acceptsGzip)
         }
         guard let make = application.router[request.path] else { return Responses.notFound }
         return load(request, make)
+    }
+
+    /// The answer to a request that nothing here takes, told by its head; nil where something does.
+    func refusal(of request: borrowing Request) -> Response? {
+        let path = request.path
+        // Whoever watches a server asks it by its address.
+        guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
+        guard request.method != .get, path != "/live" else { return nil }
+        let isKnown = path == "/health" || path.hasPrefix("/static/") || application.router[path] != nil
+        return isKnown ? Responses.methodNotAllowed : Responses.notFound
+    }
+
+    /// Whether somebody on this machine asks, and for nobody else.
+    private func isLocal(_ request: borrowing Request) -> Bool {
+        guard request.remoteAddress == "::1" || request.remoteAddress.hasPrefix("127.") else { return false }
+        return request.header("X-Forwarded-For") == nil && request.header("Forwarded") == nil
     }
 
     /// Tells every page that the server restarts, and takes no more.
@@ -73,8 +95,10 @@ public final class LoopServer {
 
     private func load(_ request: borrowing Request, _ make: Router.Make) -> Response {
         guard pages.hasRoom, !isStopping else { return Responses.full }
-        let known = request.cookie(SessionCookie.name).flatMap { SessionCookie($0) }
-        let cookie = known ?? SessionCookie()
+        let isSecure = isSecure(request)
+        if request.isHead { return Responses.page(nil, isSecure: isSecure) }
+        let known = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))
+        let cookie = known ?? cookies.make()
         guard pages.makeRoom(for: cookie.id) else { return Responses.fullSession }
         let random = Token.random()
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
@@ -83,12 +107,13 @@ public final class LoopServer {
         pages.add(page, token: token, session: cookie.id)
         page.start(token: token, session: cookie.id, services: services) { make(shown) }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
-        var response = Responses.page(html, isSecure: isSecure(request))
-        if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure(request)))) }
+        var response = Responses.page(html, isSecure: isSecure)
+        if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }
         return response
     }
 
-    private func isSecure(_ request: borrowing Request) -> Bool {
+    /// Whether the browser came by TLS, which a proxy has ended.
+    func isSecure(_ request: borrowing Request) -> Bool {
         settings.trustsProxy && request.header("X-Forwarded-Proto") == "https"
     }
 

@@ -9,11 +9,13 @@ struct Origins {
     init(allowed: [String]) { self.allowed = Set(allowed.compactMap { Origin($0)?.text }) }
 
     /// Browsers always send an origin; whoever sends none is no browser, and has no cookie of somebody else's.
-    func accepts(_ origin: String?, host: String?) -> Bool {
+    ///
+    /// A page that came in the clear is another origin than the same page under TLS: anybody on the line may have made it.
+    func accepts(_ origin: String?, host: String?, isSecure: Bool) -> Bool {
         guard let origin = origin?.lowercased() else { return true }
         if allowed.contains(origin) { return true }
-        guard let host = host?.lowercased() else { return false }
-        return origin == "http://\(host)" || origin == "https://\(host)"
+        guard let host, let own = Origin((isSecure ? "https://" : "http://") + host) else { return false }
+        return origin == own.text
     }
 }
 

@@ -19,9 +19,10 @@ enum Responses {
 
     /// A screen.
     ///
-    /// It carries the token of one page, so no cache may keep it.
-    static func page(_ html: [UInt8], isSecure: Bool) -> Response {
-        var response = Response.html(html)
+    /// It carries the token of one page, so no cache may keep it. Without HTML it is the answer to a HEAD.
+    static func page(_ html: [UInt8]?, isSecure: Bool) -> Response {
+        var response = Response.html(html ?? [])
+        if html == nil { response.body = .omitted }
         response.headers += security
         if isSecure { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
         return response
@@ -41,11 +42,16 @@ enum Responses {
         return Response(headers: headers, body: .shared(asset.bytes))
     }
 
-    static func health(isStopping: Bool, pages: Int) -> Response {
-        .text("\(isStopping ? "stopping" : "ok")\npages \(pages)\n", status: isStopping ? 503 : 200)
+    /// How the server is; `pages`, how many are open, for those who may know it.
+    static func health(isStopping: Bool, pages: Int?) -> Response {
+        let counts = pages.map { "pages \($0)\n" } ?? ""
+        var response = Response.text("\(isStopping ? "stopping" : "ok")\n\(counts)", status: isStopping ? 503 : 200)
+        response.headers.append(("Cache-Control", "no-store"))
+        return response
     }
 
     static var notFound: Response { .notFound }
+    static var misdirected: Response { .error(421, "This server has no site of that name.") }
     static var full: Response { .error(503, "There are too many open pages at the moment. Please try again soon.") }
     static var fullSession: Response {
         .error(503, "Too many pages of this site are open in this browser. Please close some, and load this one again.")

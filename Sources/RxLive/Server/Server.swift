@@ -13,6 +13,8 @@ public final class Server: Sendable {
     private let parts: [Part]
     /// The port it listens on.
     public let port: UInt16
+    /// How many connections it holds.
+    public let capacity: Capacity
 
     /// A loop and what it serves.
     private struct Part: Sendable {
@@ -23,33 +25,57 @@ public final class Server: Sendable {
 
     /// Listens; nothing is served before `run` or `start`.
     ///
-    /// - Throws: ``StartError`` where the address cannot be listened on, or an allowed origin is none.
+    /// The process's limit of descriptors is raised as far as it may be, and the limits of connections are lowered to what
+    /// fits: see ``capacity``.
+    ///
+    /// - Throws: ``StartError`` where the address cannot be listened on, or an allowed origin or host is none.
     public init(application: Application, settings: ServerSettings) throws(StartError) {
         if let wrong = settings.allowedOrigins.first(where: { Origin($0) == nil }) {
             throw StartError("\"\(wrong)\" is not an origin such as https://wall.example.")
         }
+        if let wrong = settings.hosts.first(where: { !Hosts.isName($0) }) {
+            throw StartError("\"\(wrong)\" is not a host such as wall.example.")
+        }
+        precondition(settings.sessionKey.count == SessionKey.length, "a session key has \(SessionKey.length) bytes")
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let count = settings.loops > 0 ? settings.loops : cores
+        capacity = Capacity(
+            descriptors: Capacity.raiseDescriptors(),
+            loops: count,
+            limits: settings.limits,
+            trustsProxy: settings.trustsProxy
+        )
         let limits = SocketLimits(
-            total: settings.limits.connections,
+            total: capacity.webSockets,
             perAddress: settings.limits.connectionsPerAddress,
             perSession: settings.limits.connectionsPerSession
         )
         let counts = ServerCounts()
         var parts: [Part] = []
-        var port = settings.port
+        var http = Server.http(settings, capacity)
         for index in 0..<count {
-            let part = try Server.part(index, port: &port, application, settings, limits, counts)
-            parts.append(part)
+            parts.append(try Server.part(index, &http, application, settings, limits, counts))
         }
-        self.port = port
+        port = http.port
         self.parts = parts
         connect()
     }
 
+    /// What all daemons of a server have in common.
+    private static func http(_ settings: ServerSettings, _ capacity: Capacity) -> DaemonSettings {
+        var http = DaemonSettings()
+        http.host = settings.host
+        http.port = settings.port
+        http.surplus = min(64, capacity.perLoop / 8)
+        http.connections = capacity.perLoop - http.surplus
+        http.connectionsPerAddress = capacity.perAddress
+        http.addresses = AddressCounts()
+        return http
+    }
+
     private static func part(
         _ index: Int,
-        port: inout UInt16,
+        _ http: inout DaemonSettings,
         _ application: Application,
         _ settings: ServerSettings,
         _ limits: SocketLimits,
@@ -57,16 +83,14 @@ public final class Server: Sendable {
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
         sockets.messageLimit = settings.limits.message
-        var http = DaemonSettings()
-        http.host = settings.host
-        http.port = port
         http.claimsPort = index == 0
         do {
             let loop = try EpollLoop(index: index, sockets: sockets, limits: limits, log: settings.logger)
             let server = LoopServer(loop: loop, application: application, settings: settings, counts: counts)
             let part = Part(loop: loop, server: server)
             let daemon = try Daemon(http, log: settings.logger) { request in part.server.respond(to: request) }
-            port = daemon.port
+            daemon.refusal = { request in part.server.refusal(of: request) }
+            http.port = daemon.port
             loop.serve(daemon)
             return part
         } catch {

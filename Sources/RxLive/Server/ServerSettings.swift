@@ -19,6 +19,14 @@ public struct ServerSettings: Sendable {
     ///
     /// A scheme, a host in ASCII and perhaps a port; a server does not start with anything else.
     public var allowedOrigins: [String] = []
+    /// The names under which it answers, as `wall.example` or `wall.example:8443`; other hosts get 421.
+    ///
+    /// Default: none, which is all.
+    public var hosts: [String] = []
+    /// The secret under which session cookies are given, 32 bytes: with the same one they outlive the server.
+    ///
+    /// Default: a new one. ``SessionKey`` keeps one in a file.
+    public var sessionKey = SessionKey.random()
     /// Whether `X-Forwarded-Proto` and `X-Forwarded-For` are believed: only behind a proxy that sets them.
     public var trustsProxy = false
     /// The bounds.

@@ -1,41 +1,59 @@
-// SessionCookie: who a browser is. The server keeps the hash of the cookie, never the cookie itself.
+// SessionCookie: who a browser is. Only a cookie that this server has given counts: it carries a keyed hash, so that
+// nobody can choose one for somebody else's browser. The server keeps the hash of the cookie, never the cookie itself.
 import Sodium
 
-/// The session's cookie: 128 random bits, HttpOnly, SameSite=Lax, Secure under TLS (RFC 6265).
+/// Makes and checks session cookies: 128 random bits and their hash under the server's key; HttpOnly, SameSite=Lax, and
+/// under TLS Secure and bound to this very host (RFC 6265, RFC 6265bis section 4.1.3.2).
+struct SessionCookies: Sendable {
+    private let key: [UInt8]
+
+    init(key: [UInt8]) { self.key = key }
+
+    /// A new one.
+    func make() -> SessionCookie { cookie(of: Token.random()) }
+
+    /// The one that a browser sent; nil where it was not given with this key.
+    func read(_ text: String?) -> SessionCookie? {
+        guard let text, text.utf8.count == 2 * Token.length else { return nil }
+        guard let token = Token(String(text.prefix(Token.length))), let seal = Token(String(text.suffix(Token.length)))
+        else { return nil }
+        // Tokens are compared in constant time.
+        return seal == self.seal(of: token) ? cookie(of: token) : nil
+    }
+
+    private func cookie(of token: Token) -> SessionCookie {
+        let hash = hash128(of: token.text)
+        return SessionCookie(text: token.text + seal(of: token).text, id: SessionID(high: hash.high, low: hash.low))
+    }
+
+    private func seal(of token: Token) -> Token {
+        let hash = hash128(of: "session " + token.text, key: key)
+        return Token(high: hash.high, low: hash.low)
+    }
+
+}
+
+/// A session's cookie.
 struct SessionCookie {
-    static let name = "session"
     /// What the browser keeps.
     let text: String
     /// What the server knows it by.
     let id: SessionID
 
-    /// A new one.
-    init() { self.init(Token.random()) }
-
-    /// The one that a browser sent; nil where it is not of our making.
-    init?(_ text: String) {
-        guard let token = Token(text) else { return nil }
-        self.init(token)
-    }
-
-    private init(_ token: Token) {
-        text = token.text
-        let hash = hash128(of: text)
-        id = SessionID(high: hash.high, low: hash.low)
-    }
+    /// Under TLS no other host of the domain, and nobody on the line, can set it.
+    static func name(isSecure: Bool) -> String { isSecure ? "__Host-session" : "session" }
 
     /// The `Set-Cookie` header's value.
     func header(isSecure: Bool) -> String {
-        SessionCookie.name + "=" + text + (isSecure ? SessionCookie.attributes + "; Secure" : SessionCookie.attributes)
+        SessionCookie.name(isSecure: isSecure) + "=" + text + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+            + (isSecure ? "; Secure" : "")
     }
-
-    private static let attributes = "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
 }
 
 extension SessionID {
-    /// The session of a cookie's value; nil where it is not of our making.
-    package init?(cookie text: String) {
-        guard let id = SessionCookie(text)?.id else { return nil }
+    /// The session of a cookie's value; nil where no server with these settings has given it.
+    package init?(cookie text: String, _ settings: ServerSettings) {
+        guard let id = SessionCookies(key: settings.sessionKey).read(text)?.id else { return nil }
         self = id
     }
 }

@@ -27,7 +27,7 @@ final class RawBrowser {
     /// A connection that has said nothing yet.
     func connection(cookie: String? = nil) -> RawConnection {
         count += 1
-        let handshake = Handshake(session: SessionID(cookie: cookie ?? self.cookie), address: "127.0.0.1")
+        let handshake = Handshake(session: server.session(of: cookie ?? self.cookie), address: "127.0.0.1")
         let connection = RawConnection(number: count, handshake: handshake, loop: server.loop)
         server.loop.perform { server.server.accept(connection) }
         return connection
