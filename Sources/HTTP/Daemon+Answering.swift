@@ -85,6 +85,7 @@ extension Daemon {
     /// Calls the handler and answers.
     func requestArrived(_ exchange: Exchange) -> MHD_Result {
         exchange.peer.enter(.answering)
+        if mustWait(exchange) { return .YES }
         guard !exchange.isTooLarge, let request = request(exchange, body: exchange.takeBody()) else {
             exchange.isLast = true
             return answer(tooLarge, to: exchange)

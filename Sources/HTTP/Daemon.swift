@@ -44,6 +44,10 @@ public final class Daemon {
     var mustRunAgain = false
     /// Requests of which an answer is still owed or being sent.
     var underWay = 0
+    /// Requests that wait for their turn; see Daemon+Fairness.swift.
+    var waiting = FairQueue<Int32, Exchange>()
+    /// When the requests of this turn have taken so long that the others wait.
+    var turnEnd: Int64 = 0
     /// Whether `quiesce` was called.
     private(set) var isQuiescing = false
     private var daemon: OpaquePointer?
@@ -97,6 +101,7 @@ public final class Daemon {
     /// How long the loop may wait before it calls `runOnce` though nothing is readable; nil for as long as it likes.
     public var timeout: Duration? {
         guard let daemon else { return nil }
+        if mustRunAgain || !waiting.isEmpty { return .zero }
         var milliseconds: UInt64 = 0
         let own: Duration? = peers.isEmpty ? nil : .seconds(1)
         guard MHD_get_timeout(daemon, &milliseconds) == .YES else { return own }
@@ -108,10 +113,13 @@ public final class Daemon {
     public func runOnce() {
         guard let daemon else { return }
         sweep()
-        repeat {
+        beginTurn()
+        // Once more at most, for connections may end in every run; the others of the loop come in between.
+        for _ in 0..<2 {
             mustRunAgain = false
             MHD_run(daemon)
-        } while mustRunAgain
+            if !mustRunAgain { break }
+        }
     }
 
     /// Closes the listener and idle connections; requests under way are served, and their connections then closed.
@@ -135,6 +143,7 @@ public final class Daemon {
             if listener >= 0 { close(listener) }
         }
         self.daemon = nil
+        resumeAll()
         MHD_stop_daemon(daemon)
     }
 

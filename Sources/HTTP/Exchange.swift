@@ -19,6 +19,8 @@ final class Exchange {
     private(set) var body: [UInt8] = []
     /// Bytes of the body that have come, kept or not.
     private(set) var arrived = 0
+    /// Whether its turn has come: it waits for no other any more.
+    var hasTurn = false
     /// The answer's status and size, for the log; 0 before there is one.
     var status = 0
     var contentLength = 0

@@ -1,9 +1,13 @@
 // WorkQueue: blocking work (a database, password hashing) off the loops: few threads, a bounded queue, results that come
 // back to the page they belong to. A full queue is an error that a screen can word.
 import Glibc
+import HTTP
 public import Rx
 
 /// A bounded queue before a fixed number of threads of its own.
+///
+/// Work of pages is done in turns: of the addresses they were loaded from (an IPv6 /64 counts as one), and for each of its
+/// sessions. A full queue refuses the address that waits for most.
 ///
 /// `@unchecked Sendable`: `waiting` and `isStopped` are guarded by `mutex`; the rest never changes.
 public final class WorkQueue: @unchecked Sendable {
@@ -11,8 +15,13 @@ public final class WorkQueue: @unchecked Sendable {
     public struct Full: Error, Sendable {}
 
     private let capacity: Int
-    private var waiting: ContiguousArray<@Sendable () -> Void> = []
+    private var waiting = FairQueue<SessionID?, Item>()
     private var isStopped = false
+    private struct Item {
+        let work: @Sendable () -> Void
+        let refuse: @Sendable () -> Void
+    }
+
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let wake: UnsafeMutablePointer<pthread_cond_t>
 
@@ -41,23 +50,37 @@ public final class WorkQueue: @unchecked Sendable {
     public func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) -> Single<Value> {
         Single.create { [self] observer in
             let ticket = Ticket(observer)
-            let accepted = submit {
-                guard ticket.isWanted else { return }
-                ticket.answer(Result { try work() })
-            }
+            let accepted = submit(
+                for: Page.current,
+                refuse: { ticket.answer(.failure(Full())) },
+                { if ticket.isWanted { ticket.answer(Result { try work() }) } }
+            )
             if !accepted { observer(.failure(Full())) }
             return Disposables.create { ticket.drop() }
         }
     }
 
-    /// False where the queue is full.
-    func submit(_ item: @escaping @Sendable () -> Void) -> Bool {
+    /// False where the queue is full; `refuse` is called instead of `work` where it is pushed out later.
+    func submit(
+        for party: Party? = nil,
+        refuse: @escaping @Sendable () -> Void = {},
+        _ work: @escaping @Sendable () -> Void
+    ) -> Bool {
+        let network = party?.network ?? 0
         pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        guard waiting.count < capacity, !isStopped else { return false }
-        waiting.append(item)
-        pthread_cond_signal(wake)
-        return true
+        var surplus: Item?
+        var isAccepted = !isStopped && capacity > 0
+        if isAccepted, waiting.count >= capacity {
+            isAccepted = waiting.count(of: network) + 1 < waiting.largestCount
+            if isAccepted { surplus = waiting.popLargest() }
+        }
+        if isAccepted {
+            waiting.append(Item(work: work, refuse: refuse), network: network, member: party?.session)
+            pthread_cond_signal(wake)
+        }
+        pthread_mutex_unlock(mutex)
+        surplus?.refuse()
+        return isAccepted
     }
 
     /// Does what waits, and takes nothing more.
@@ -91,11 +114,11 @@ public final class WorkQueue: @unchecked Sendable {
     private func next() -> (@Sendable () -> Void)? {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        while waiting.isEmpty {
+        while true {
+            if let next = waiting.popFirst() { return next.work }
             if isStopped { return nil }
             pthread_cond_wait(wake, mutex)
         }
-        return waiting.removeFirst()
     }
 }
 

@@ -81,14 +81,16 @@ public final class TestServer {
     // MARK: For browsers
 
     /// Answers a GET; nil where the server cannot be reached.
-    func get(_ path: String, cookie: String?) -> Answer? {
+    func get(_ path: String, cookie: String?, from address: String = "127.0.0.1") -> Answer? {
         guard isReachable else { return nil }
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var headers: [(name: String, value: String)] = [("Host", "test")]
         if let cookie { headers.append(("Cookie", "session=\(cookie)")) }
         let query = Query(parts.count > 1 ? Array(parts[1].utf8)[...] : [])
         let response = loop.perform {
-            server.respond(to: Request(path: String(parts[0]), query: query, headers: headers))
+            server.respond(
+                to: Request(path: String(parts[0]), query: query, headers: headers, remoteAddress: address)
+            )
         }
         return Answer(response)
     }

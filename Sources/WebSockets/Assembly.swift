@@ -7,7 +7,8 @@ final class Assembly {
     private(set) var frame: FrameHeader?
     /// The type of the message whose fragments are arriving; nil between messages.
     private(set) var opened: Opcode?
-    private var missing = 0
+    /// Payload bytes of `frame` that have not arrived.
+    private(set) var missing = 0
     private var header: InlineArray<14, UInt8> = .init(repeating: 0)
     private var headerCount = 0
     private var message = ByteStorage()

@@ -40,7 +40,9 @@ public struct MessageDecoder: ~Copyable {
     }
 
     /// Bytes that one message may have, all fragments together.
-    public let maximumMessageSize: Int
+    ///
+    /// May be changed at any time; a frame whose header has been taken stays admitted.
+    public var maximumMessageSize: Int
     private let isMasked: Bool
     /// Whether the stream has ended, by a close frame or an error.
     public private(set) var isFinished = false
@@ -48,6 +50,9 @@ public struct MessageDecoder: ~Copyable {
 
     /// Whether nothing is kept between reads: no part of a frame, no fragment, no heap memory.
     public var isIdle: Bool { assembly == nil }
+
+    /// Bytes that are still to come of a frame that has begun; 0 where none has.
+    public var missing: Int { assembly?.missing ?? 0 }
 
     /// Creates a decoder at the start of a stream of frames, behind the opening handshake.
     ///

@@ -4,8 +4,8 @@ import ArgumentParser
 @main struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Measures a server: load, figures beside their goals, soak, and a bare echo to compare with.",
-        subcommands: [Load.self, Figures.self, Soak.self, EchoServer.self, RxTable.self, RxCaseRun.self]
+        abstract: "Measures a server: load, figures beside their goals, soak, floods, and a bare echo to compare with.",
+        subcommands: [Load.self, Figures.self, Soak.self, Flood.self, FloodSource.self, EchoServer.self, RxTable.self, RxCaseRun.self]
     )
 }
 

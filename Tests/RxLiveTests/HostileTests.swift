@@ -181,13 +181,50 @@ import Testing
         #expect(connection.sent.last == #"[1,1,[49,""]]"#)
     }
 
-    @Test func `many inputs at once are consumed, and nothing stays of them`() throws {
+    @Test func `a queue's worth of inputs at once is consumed, and nothing stays of them`() throws {
         let raw = try RawBrowser()
         let connection = raw.open()
-        for number in 1...129 { connection.say("[\(number),0,2]") }
-        #expect(raw.world.heard.count == 129)
-        #expect(raw.core?.sync.consumed == 129)
+        for number in 1...128 { connection.say("[\(number),0,2]") }
+        #expect(connection.closed == nil)
+        #expect(raw.world.heard.count == 128)
+        #expect(raw.core?.sync.consumed == 128)
         #expect((raw.core?.sync.window.unconfirmed ?? .max) < Window.limit)
+    }
+
+    @Test func `inputs that run far ahead of the frames they know are malformed`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        for number in 1...1_000 { connection.say("[\(number),0,2]") }
+        #expect(connection.closed == .malformed)
+        #expect(raw.world.heard.count <= 256)
+        checkAlive(raw, consumed: raw.core?.sync.consumed ?? 0)
+    }
+
+    @Test func `whoever makes inputs and takes no answer is malformed after a queue's worth`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.isDrained = false
+        for number in 1...200 { connection.say("[\(number),0,2]") }
+        #expect(connection.closed == .malformed)
+        #expect(raw.core?.sync.consumed == 128)
+    }
+
+    @Test func `inputs made with each answer go on for ever`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        for number in 1...2_000 { connection.say("[\(number),\(max(0, number - 120)),2]") }
+        #expect(connection.closed == nil)
+        #expect(raw.core?.sync.consumed == 2_000)
+    }
+
+    @Test func `a queue that was kept while away is taken, and the next ones too`() throws {
+        let raw = try RawBrowser()
+        let first = raw.open()
+        for number in 1...300 { first.say("[\(number),\(max(0, number - 100)),2]") }
+        let second = raw.open(attempt: 2, frame: 200)
+        for number in 301...428 { second.say("[\(number),200,2]") }
+        #expect(second.closed == nil)
+        #expect(raw.core?.sync.consumed == 428)
     }
 
     @Test func `a flood of dropped once-actions ends at the bound of signals`() throws {

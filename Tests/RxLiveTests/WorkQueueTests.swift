@@ -27,6 +27,30 @@ import Testing
         gate.open()
     }
 
+    @Test func `an address that fills the queue makes room for another, whose turn comes next`() {
+        let queue = WorkQueue(threads: 1, capacity: 8)
+        let (gate, end) = (Gate(), Gate())
+        _ = queue.submit { gate.wait() }
+        gate.waitUntilEntered()
+        let done = Order()
+        let crowd = Party(network: 1, session: SessionID(high: 1, low: 1))
+        let person = Party(network: 2, session: SessionID(high: 2, low: 2))
+        let accepted = (1...8).map { number in
+            queue.submit(for: crowd, refuse: { done.append(-number) }, { done.append(number) })
+        }
+        let surplus = (9...20).map { number in queue.submit(for: crowd) { done.append(number) } }
+        let others = (101...103).map { number in queue.submit(for: person) { done.append(number) } }
+        let last = queue.submit(for: Party(network: 3, session: crowd.session)) { end.wait() }
+        #expect(accepted + others + [last] == Array(repeating: true, count: 12))
+        #expect(surplus == Array(repeating: false, count: 12))
+        #expect(done.values == [-8, -7, -6, -5])
+        gate.open()
+        end.waitUntilEntered()
+        #expect(done.values == [-8, -7, -6, -5, 1, 101])
+        end.open()
+        queue.stop()
+    }
+
     @Test func `work that nobody waits for any more is not begun`() {
         let queue = WorkQueue(threads: 1, capacity: 4)
         let gate = Gate()
@@ -63,6 +87,17 @@ private final class Gate: Sendable {
     func waitUntilEntered() { while !entered.isRaised { usleep(500) } }
 
     func open() { opened.raise() }
+}
+
+/// Numbers in the order in which they came.
+private final class Order: @unchecked Sendable {
+    // Guarded by `lock`.
+    private var numbers: [Int] = []
+    private let lock = Lock()
+
+    var values: [Int] { lock.withLock { numbers } }
+
+    func append(_ number: Int) { lock.withLock { numbers.append(number) } }
 }
 
 /// Raised once.

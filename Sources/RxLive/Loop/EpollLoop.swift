@@ -173,20 +173,35 @@ public final class EpollLoop: Loop, TaskExecutor {
     private func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         var items: [Inbox.Item] = []
+        var done = 0
         core.startSweeping()
         while !core.isFinished {
-            core.turn(canWait: inbox.isEmpty)
-            inbox.take(into: &items)
-            for item in items { run(item) }
-            items.removeAll(keepingCapacity: items.count < 1024)
+            core.turn(canWait: items.isEmpty && inbox.isEmpty)
+            if items.isEmpty { inbox.take(into: &items) }
+            run(items, from: &done)
+            if done == items.count {
+                items.removeAll(keepingCapacity: items.count < 1024)
+                done = 0
+            }
             core.takeArrivals()
             core.flush()
         }
+        for item in items[done...] { run(item) }
         core.finish()
         // A job must run for its task to end; closures are released here, on the loop.
         for case .job(let job) in inbox.close() { run(.job(job)) }
         core.flush()
         thread.store(0, ordering: .relaxed)
+    }
+
+    /// Runs items until they take too long: sockets and timers come between them and the rest.
+    private func run(_ items: [Inbox.Item], from start: inout Int) {
+        var patience = Patience(Patience.backlog)
+        while start < items.count, !patience.isExhausted {
+            run(items[start])
+            start += 1
+            patience.spent()
+        }
     }
 
     private func run(_ item: Inbox.Item) {

@@ -13,13 +13,20 @@ struct Arrival {
 }
 
 extension LoopCore {
+    /// Bytes that are read of a socket at once: forty taps, or a slice of half a millisecond at most.
+    static let slice = 512
+
     // MARK: Events
 
-    func handle(_ events: UInt32, of descriptor: Int) {
-        guard descriptor < connections.count, let connection = connections[descriptor] else { return }
+    /// Handles one slice of what a socket has to say.
+    @discardableResult
+    func handle(_ events: UInt32, of descriptor: Int) -> Portion {
+        guard descriptor < connections.count, let connection = connections[descriptor] else { return .all }
+        var slice = Portion.all
         if events & Poll.writable != 0 { connection.writable() }
-        if events & ~Poll.writable != 0, !connection.isGone { read(connection) }
+        if events & ~Poll.writable != 0, !connection.isGone { slice = read(connection) }
         flush()
+        return slice
     }
 
     /// Asks for the memory of the next events' connections and handlers while this one is handled: with a thousand pages
@@ -46,13 +53,16 @@ extension LoopCore {
         return address == 0 ? nil : address
     }
 
-    private func read(_ connection: WebSocketConnection) {
-        let count = recv(connection.descriptor, scratch.baseAddress, scratch.count, 0)
+    /// Reads so much that one peer's messages cannot keep the others waiting; or the rest of one large message.
+    private func read(_ connection: WebSocketConnection) -> Portion {
+        let size = min(max(LoopCore.slice, connection.decoder.missing), scratch.count)
+        let count = recv(connection.descriptor, scratch.baseAddress, size, 0)
         guard count > 0 else {
             if count == 0 || (errno != EAGAIN && errno != EINTR) { drop(connection) }
-            return
+            return .all
         }
         connection.received(UnsafeMutableRawBufferPointer(rebasing: scratch[..<count]))
+        return count == size ? .whole : .all
     }
 
     /// Delivers what came along with new connections, before their sockets are read again.

@@ -1,5 +1,5 @@
 // LoopCore: what only a loop's thread touches: its epoll, timers, daemon, and the memory that its WebSockets share.
-// LoopCore+Sockets.swift is what it does for them.
+// LoopCore+Sockets.swift is what it does for them, LoopCore+Fairness.swift whom it serves first.
 import CLinux
 import Glibc
 import HTTP
@@ -32,6 +32,8 @@ final class LoopCore {
     @exclusivity(unchecked) var delivering: (message: UnsafeRawBufferPointer, rest: UnsafeMutableRawBufferPointer)?
     /// Connections that came with bytes already read.
     @exclusivity(unchecked) var arrivals: [Arrival] = []
+    /// Events that wait for their turn, while there are more than the loop can handle at once.
+    @exclusivity(unchecked) var waiting = FairQueue<SessionID?, LateEvent>()
 
     init(poll: Poll, sockets: SocketSettings, limits: SocketLimits, log: Logger) {
         self.poll = poll
@@ -56,16 +58,19 @@ final class LoopCore {
     /// Waits for events, if it may and none is there, and handles one batch of them; then what is due.
     func turn(canWait: Bool) {
         var isDaemonReady = false
-        let events = poll.wait(canWait ? timeout() : 0)
+        let events = poll.wait(canWait && waiting.isEmpty ? timeout() : 0)
+        var patience = Patience(Patience.events, isExhausted: !waiting.isEmpty)
         for index in events.startIndex..<events.endIndex {
             prefetch(events, after: index)
             let event = events[index]
             switch event.data.u64 {
             case Poll.wake: break
             case Poll.daemon: isDaemonReady = true
-            default: handle(event.events, of: Int(event.data.u64))
+            case let mark where patience.isExhausted: postpone(event.events, of: Int(mark))
+            default: patience.spent(on: handle(event.events, of: Int(event.data.u64)))
             }
         }
+        if !waiting.isEmpty { serveWaiting() }
         let now = MonotonicClock.now
         if isDaemonReady || now >= daemonDue { runDaemon() }
         runTimers(at: now)
@@ -125,5 +130,6 @@ final class LoopCore {
         }
         daemon = nil
         timers = TimerHeap()
+        waiting = FairQueue()
     }
 }

@@ -47,6 +47,8 @@ public final class WebSocketConnection: Connection {
     @exclusivity(unchecked) private var quiet: UInt8 = 0
     @exclusivity(unchecked) private var isBroken = false
     @exclusivity(unchecked) private var isPaused = false
+    /// Whether an event of it is in the loop's fair queue.
+    @exclusivity(unchecked) var isWaiting = false
     @exclusivity(unchecked) var decoder: MessageDecoder
     /// What the socket did not take; nil while it takes everything.
     @exclusivity(unchecked) var backlog: Backlog?

@@ -35,11 +35,11 @@ actor Page {
     /// On the loop.
     nonisolated func start(
         token: PageToken,
-        session: SessionID,
+        party: Party,
         services: PageServices,
         show make: () -> AnyViewController
     ) {
-        let made = PageCore(token: token, session: session, services: services, page: self)
+        let made = PageCore(token: token, party: party, services: services, page: self)
         core = made
         made.turn { made.show(make()) }
         made.startExpiry(services.limits.unclaimed)

@@ -8,7 +8,7 @@ extension PageCore {
     ///
     /// Called inside a turn; the turn's flush answers.
     func open(_ open: ClientMessage.Open, on connection: any Connection) {
-        guard connection.handshake.session == session else { return refuse(connection, .gone) }
+        guard connection.handshake.session == party.session else { return refuse(connection, .gone) }
         switch sync.judge(open) {
         case .gone: return refuse(connection, .gone)
         case .replaced: return refuse(connection, .replaced)

@@ -10,7 +10,7 @@ import Rx
 /// Used on the page's loop only.
 final class PageCore {
     let token: PageToken
-    let session: SessionID
+    let party: Party
     let services: PageServices
     unowned let page: Page
     /// What the owner word holds during a turn.
@@ -41,9 +41,9 @@ final class PageCore {
     /// At most this many items of a turn's tail run in it; what is left is a turn of its own.
     static let tailLimit = 1_000
 
-    init(token: PageToken, session: SessionID, services: PageServices, page: Page) {
+    init(token: PageToken, party: Party, services: PageServices, page: Page) {
         self.token = token
-        self.session = session
+        self.party = party
         self.services = services
         self.page = page
         word = UnsafeRawPointer(Unmanaged.passUnretained(page).toOpaque())

@@ -10,12 +10,14 @@ public struct Limits: Sendable {
     ///
     /// Default: 2 min.
     public var away: Duration = .seconds(120)
-    /// Pages on each loop that no browser has claimed; the oldest go first.
+    /// Pages on each loop that no browser has claimed; the oldest of the address that has most go first.
     ///
     /// Default: 1 000.
     public var unclaimedPages = 1_000
-    /// Pages on each loop in all; above it a page load is answered with 503.
+    /// Pages on each loop in all.
     ///
+    /// Above it pages whose browser is away are closed for new ones: those longest without it, of the address that has most
+    /// of them. Where every page has its browser, a page load is answered with 503.
     /// Default: 20 000.
     public var pages = 20_000
     /// Pages of one session on each loop; the one longest without its browser goes first.

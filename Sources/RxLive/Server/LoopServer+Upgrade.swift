@@ -13,8 +13,8 @@ extension LoopServer {
         return .webSocket(request) { [weak self] socket, early in self?.adopt(socket, early, handshake) }
     }
 
-    /// Who asks: the peer, or whom the proxy names last.
-    private func address(of request: borrowing Request) -> String {
+    /// Who asks: the peer, or whom a trusted proxy names last.
+    func address(of request: borrowing Request) -> String {
         guard settings.trustsProxy, let forwarded = request.header("X-Forwarded-For") else {
             return request.remoteAddress
         }

@@ -94,18 +94,20 @@ public final class LoopServer {
     // MARK: Page loads
 
     private func load(_ request: borrowing Request, _ make: Router.Make) -> Response {
-        guard pages.hasRoom, !isStopping else { return Responses.full }
+        guard !isStopping else { return Responses.full }
         let isSecure = isSecure(request)
         if request.isHead { return Responses.page(nil, isSecure: isSecure) }
         let known = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))
         let cookie = known ?? cookies.make()
+        let party = Party(network: RemoteAddress(address(of: request)).network, session: cookie.id)
         guard pages.makeRoom(for: cookie.id) else { return Responses.fullSession }
+        guard pages.makeRoom() else { return Responses.full }
         let random = Token.random()
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
         let shown = PageRequest(path: request.path, query: request.query.text, session: cookie.id)
         let page = Page(loop: loop)
-        pages.add(page, token: token, session: cookie.id)
-        page.start(token: token, session: cookie.id, services: services) { make(shown) }
+        pages.add(page, token: token, party: party)
+        page.start(token: token, party: party, services: services) { make(shown) }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
         var response = Responses.page(html, isSecure: isSecure)
         if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }

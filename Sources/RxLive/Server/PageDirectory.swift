@@ -14,6 +14,21 @@ final class PageDirectory {
     private var unclaimed: ArraySlice<PageToken> = []
     private var unclaimedCount = 0
     private var sessions: [SessionID: SessionPages] = [:]
+    /// How many pages each network has without their browser.
+    private var networks: [UInt64: Absent] = [:]
+
+    /// Pages of one network.
+    private struct Absent {
+        /// That no browser has claimed.
+        var unclaimed: UInt32 = 0
+        /// Whose browser is away.
+        var away: UInt32 = 0
+
+        var count: UInt32 { unclaimed + away }
+    }
+
+    /// Pages that are closed at once when there is no room: to look for them takes as long as to make a page.
+    private static let batch = 64
 
     /// Milliseconds for which the browser of a page that was just loaded is taken to be on its way.
     private static let arrival: UInt32 = 5_000
@@ -25,10 +40,10 @@ final class PageDirectory {
         case away
     }
 
-    /// 32 bytes, of which there is one for each page.
+    /// 40 bytes, of which there is one for each page.
     private struct Entry {
         let page: Page
-        let session: SessionID
+        let party: Party
         /// `milliseconds` at the time of the last change of `browser`.
         var since: UInt32
         var browser = Browser.awaited
@@ -43,9 +58,6 @@ final class PageDirectory {
     /// How many pages are open.
     var count: Int { pages.count }
 
-    /// Whether one more page may be made.
-    var hasRoom: Bool { pages.count < limits.pages }
-
     subscript(token: PageToken) -> Page? { pages[token]?.page }
 
     /// Whether this session may have one more page; one whose browser is away may be closed for it.
@@ -54,17 +66,35 @@ final class PageDirectory {
     func makeRoom(for session: SessionID) -> Bool {
         guard let own = sessions[session], own.count >= limits.pagesPerSession else { return true }
         let now = milliseconds
-        let absences = own.all.map { (token: $0, time: absence(of: $0, at: now)) }
+        let absences = own.all.map { token in (token: token, time: pages[token].map { absence(of: $0, at: now) } ?? 0) }
         guard let longest = absences.max(by: { $0.time < $1.time }), longest.time > 0 else { return false }
         pages[longest.token]?.page.close(.gone)
         return true
     }
 
-    /// Takes a page that nobody has claimed; makes room by closing the oldest of its kind.
-    func add(_ page: Page, token: PageToken, session: SessionID) {
-        while unclaimedCount >= limits.unclaimedPages, let oldest = unclaimed.popFirst() { closeIfUnclaimed(oldest) }
-        pages[token] = Entry(page: page, session: session, since: milliseconds)
-        if sessions[session]?.add(token) == nil { sessions[session] = SessionPages(token) }
+    /// Whether one more page may be made; pages whose browser is away may be closed for it.
+    ///
+    /// Those longest without their browser go, of the network that has most such pages. False where every page has its
+    /// browser, or expects it at any moment.
+    func makeRoom() -> Bool {
+        guard pages.count >= limits.pages else { return true }
+        guard let network = networks.max(by: { $0.value.count < $1.value.count })?.key else { return false }
+        let now = milliseconds
+        let absences = pages.lazy.filter { $0.value.party.network == network }
+            .map { [self] in (token: $0.key, time: absence(of: $0.value, at: now)) }.filter { $0.time > 0 }
+        let surplus = max(pages.count - limits.pages + 1, min(PageDirectory.batch, limits.pages / 16))
+        for longest in absences.sorted(by: { $0.time > $1.time }).prefix(surplus) {
+            pages[longest.token]?.page.close(.gone)
+        }
+        return pages.count < limits.pages
+    }
+
+    /// Takes a page that nobody has claimed; makes room by closing the oldest of its kind, of the network that has most.
+    func add(_ page: Page, token: PageToken, party: Party) {
+        while unclaimedCount >= limits.unclaimedPages, closeUnclaimed() {}
+        pages[token] = Entry(page: page, party: party, since: milliseconds)
+        if sessions[party.session]?.add(token) == nil { sessions[party.session] = SessionPages(token) }
+        networks[party.network, default: Absent()].unclaimed += 1
         unclaimed.append(token)
         unclaimedCount += 1
         counts.pageOpened()
@@ -72,36 +102,62 @@ final class PageDirectory {
 
     /// A page has its browser.
     func arrived(_ token: PageToken) {
-        guard let former = pages[token]?.browser else { return }
+        guard let entry = pages[token] else { return }
         pages[token]?.browser = .here
-        guard former == .awaited else { return }
-        unclaimedCount -= 1
-        compact()
+        noLongerAbsent(entry)
+        if entry.browser == .awaited { compact() }
     }
 
     /// A page's browser has gone away.
     func left(_ token: PageToken) {
+        guard let entry = pages[token] else { return }
+        noLongerAbsent(entry)
         pages[token]?.since = milliseconds
         pages[token]?.browser = .away
+        networks[entry.party.network, default: Absent()].away += 1
     }
 
     func closed(_ token: PageToken) {
         guard let entry = pages.removeValue(forKey: token) else { return }
         counts.pageClosed()
-        if entry.browser == .awaited { unclaimedCount -= 1 }
-        if sessions[entry.session]?.remove(token) == false { sessions[entry.session] = nil }
+        noLongerAbsent(entry)
+        if sessions[entry.party.session]?.remove(token) == false { sessions[entry.party.session] = nil }
         compact()
         if pages.isEmpty {
             pages = [:]
             sessions = [:]
+            networks = [:]
         }
+    }
+
+    /// Counts a page no more among those that its network has without their browser.
+    private func noLongerAbsent(_ entry: Entry) {
+        let network = entry.party.network
+        switch entry.browser {
+        case .here: return
+        case .awaited:
+            unclaimedCount -= 1
+            networks[network]?.unclaimed -= 1
+        case .away: networks[network]?.away -= 1
+        }
+        if networks[network]?.count == 0 { networks[network] = nil }
     }
 
     /// Ends every page, in no order.
     func closeAll(_ code: CloseCode) { for entry in Array(pages.values) { entry.page.close(code) } }
 
-    private func closeIfUnclaimed(_ token: PageToken) {
-        if let entry = pages[token], entry.browser == .awaited { entry.page.close(.gone) }
+    /// Closes the oldest unclaimed page of the network that has most of them; false where there is none.
+    private func closeUnclaimed() -> Bool {
+        let network = networks.max { $0.value.unclaimed < $1.value.unclaimed }?.key
+        let index = unclaimed.firstIndex { token in
+            guard let entry = pages[token], entry.browser == .awaited else { return false }
+            return entry.party.network == network
+        }
+        guard let index else { return false }
+        let token = unclaimed[index]
+        if index == unclaimed.startIndex { unclaimed.removeFirst() } else { unclaimed.remove(at: index) }
+        pages[token]?.page.close(.gone)
+        return true
     }
 
     /// The queue holds claimed and closed tokens too; it is cleaned once they are the greater part.
@@ -113,8 +169,7 @@ final class PageDirectory {
     // MARK: Time
 
     /// How many milliseconds a page has been without its browser, 1 at least; 0 where it has it, or it is on its way.
-    private func absence(of token: PageToken, at now: UInt32) -> UInt32 {
-        guard let entry = pages[token] else { return 0 }
+    private func absence(of entry: Entry, at now: UInt32) -> UInt32 {
         let time = now &- entry.since
         return switch entry.browser {
         case .here: 0

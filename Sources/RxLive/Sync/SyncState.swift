@@ -13,8 +13,15 @@ struct SyncState {
     private(set) var confirmed: UInt32 = 0
     /// The last input consumed.
     private(set) var consumed: UInt32 = 0
-    /// The last input number told on this connection; nil: nothing has been told yet.
-    private var told: UInt32?
+    /// The last input number that the browser was ever told.
+    private var told: UInt32 = 0
+    /// Whether this connection has been told of all inputs consumed.
+    private(set) var owesAcknowledgement = false
+    /// The last mark of this connection, and the one before: what had been consumed when a frame was its newest.
+    ///
+    /// A mark is made at an acknowledgement once ``inputLimit`` inputs have been told of since the last one.
+    private var newerMark = (input: UInt32(0), frame: UInt32(0))
+    private var olderMark = (input: UInt32(0), frame: UInt32(0))
     /// Bytes on their way.
     private(set) var window = Window()
 
@@ -41,8 +48,10 @@ struct SyncState {
         document = open.document
         attempt = open.attempt
         confirmed = open.frame
-        told = nil
+        owesAcknowledgement = true
         window = Window()
+        newerMark = (consumed, 0)
+        olderMark = (consumed, 0)
     }
 
     /// What becomes of an input.
@@ -54,13 +63,25 @@ struct SyncState {
         case malformed
     }
 
+    /// Inputs that a browser keeps: it makes no more before it has heard that the first was consumed.
+    static let inputLimit: UInt32 = 128
+
     /// Judges an input by its numbers, and counts it as consumed before anything is done with it.
     mutating func admit(number: UInt32, frame made: UInt32) -> Admission {
         guard made <= frame else { return .malformed }
         guard number > consumed else { return .duplicate }
-        guard number == consumed + 1 else { return .malformed }
+        guard number == consumed + 1, isWithinQueue(number, made) else { return .malformed }
         consumed = number
+        owesAcknowledgement = true
         return .consume
+    }
+
+    /// Whether a browser's queue had room for this input: it had been told of all but the last 127 before it.
+    ///
+    /// By whichever message it was told, it had applied the frames sent earlier; the last one perhaps not quite, for what
+    /// the application of a frame makes a person's control say goes out under the frame before.
+    private func isWithinQueue(_ number: UInt32, _ made: UInt32) -> Bool {
+        number - min(number, told) <= SyncState.inputLimit && made + 1 >= olderMark.frame
     }
 
     /// The browser has applied `number`; false where there is no such frame.
@@ -79,16 +100,19 @@ struct SyncState {
     /// Frame ``next`` has been handed to the connection; it told the browser of all inputs consumed.
     mutating func sent(bytes: Int) {
         frame += 1
-        told = consumed
+        acknowledged()
         window.sent(frame, bytes: bytes)
     }
 
-    /// Whether `[n]` must be said, when no frame says it.
-    var owesAcknowledgement: Bool { told != consumed }
-
-    /// `[n]` has been handed to the connection.
-    mutating func acknowledged() { told = consumed }
+    /// All inputs consumed have been told of, by a frame or by `[n]`.
+    mutating func acknowledged() {
+        told = consumed
+        owesAcknowledgement = false
+        guard consumed - newerMark.input >= SyncState.inputLimit else { return }
+        olderMark = newerMark
+        newerMark = (consumed, window.newest)
+    }
 
     /// The browser asks whether somebody is there: `[n]` is owed.
-    mutating func askedForLife() { told = nil }
+    mutating func askedForLife() { owesAcknowledgement = true }
 }

@@ -11,7 +11,7 @@ struct Window {
     private var total = 0
     private var base = 0
     /// The newest frame, with which all was sent.
-    private var newest: UInt32 = 0
+    private(set) var newest: UInt32 = 0
     /// Up to this frame, that many bytes had been sent; all older than the newest.
     ///
     /// Empty while little is on its way.

@@ -4,6 +4,8 @@ import Glibc
 /// A port of this machine.
 struct Address {
     let port: UInt16
+    /// The last byte of the loopback address that connections come from, 127.0.0.x; nil: the kernel's choice.
+    var source: UInt8?
     private var address: sockaddr_in
 
     init(port: UInt16) {
@@ -40,6 +42,7 @@ struct Address {
         guard socket >= 0 else { return nil }
         var one: Int32 = 1
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
+        if let source { come(from: source, by: socket) }
         var target = self
         let result = target.withPointer { Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         guard result == 0 || errno == EINPROGRESS else {
@@ -55,6 +58,15 @@ struct Address {
         defer { close(socket) }
         var target = self
         return target.withPointer { Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) } == 0
+    }
+
+    /// The port is chosen when the connection is made, so that one of another source may have the same.
+    private func come(from source: UInt8, by socket: Int32) {
+        var one: Int32 = 1
+        setsockopt(socket, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &one, 4)
+        var own = Address(port: 0)
+        own.address.sin_addr = in_addr(s_addr: (UInt32(0x7F00_0000) | UInt32(source)).bigEndian)
+        _ = own.withPointer { Glibc.bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
     }
 
     private mutating func withPointer<Result>(_ body: (UnsafeMutablePointer<sockaddr>) -> Result) -> Result {

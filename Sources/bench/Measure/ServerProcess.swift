@@ -68,7 +68,8 @@ final class ServerProcess {
     /// Files and sockets that are open.
     var descriptorCount: Int { FileText.names(in: "/proc/\(pid)/fd", suffix: "").count }
 
-    private static func spawn(_ words: [String], log: String) -> pid_t? {
+    /// Starts a program whose output goes to `log`; nil where it cannot be started.
+    static func spawn(_ words: [String], log: String) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

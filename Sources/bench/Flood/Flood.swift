@@ -1,0 +1,74 @@
+// bench flood: what the neighbours of a flood feel. Twenty persons tap while somebody at another address does the worst
+// that one address can; the floods are FloodKind's, and come from a process of their own.
+import ArgumentParser
+import Glibc
+
+/// `bench flood`.
+struct Flood: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lets one address flood a server, and says how long its neighbours wait meanwhile.",
+        discussion: """
+            Starts the server itself. Prints the neighbours' latencies before and during each flood, and ends with status 1 \
+            where 99 of 100 taps took longer than 250 ms and than 20 times what they take on a server at rest.
+            """
+    )
+
+    @Option(help: "The photowall program, built for release.") var server: String
+    @Option(help: "Seconds of each flood.") var seconds = 3.0
+    @Option(help: "Loops of the server.") var loops = 1
+    @Option(help: "Floods, by name; repeat for more. All by default.") var only: [FloodKind] = []
+
+    /// Milliseconds that are never too long, and how many times the latency at rest is not.
+    private static let bound = (milliseconds: 250.0, factor: 20.0)
+
+    func run() throws {
+        let programs = Programs(photowall: server, bench: FileText.executable, folder: try TemporaryFolder())
+        print("| flood from one address | neighbours' p50 | p99 | a page load |\n|---|---|---|---|")
+        var slow: [String] = []
+        for kind in only.isEmpty ? FloodKind.allCases : only {
+            // A server of its own for each, so that none inherits what another has left.
+            let server = try programs.startPhotowall(loops: loops)
+            let run = LoadRun(.counter, address: server.address, server: server)
+            defer { run.hangUp() }
+            try run.open(20)
+            let rest = try run.paced(seconds: 1, period: 0.1, warmUp: 0.2)
+            if slow.isEmpty, kind == (only.first ?? .taps) { print(row("none", rest, nil)) }
+            let flood = try FloodProcess(kind, port: server.address.port, programs)
+            defer { flood.stop() }
+            let during = try run.paced(seconds: seconds, period: 0.1, warmUp: 1)
+            let load = try openingTime(run)
+            print(row("\(kind.rawValue): \(kind.sentence)", during, load))
+            let limit = max(Self.bound.milliseconds, Self.bound.factor * rest.p99)
+            if during.p99 > limit || during.events == 0 { slow.append("\(kind.rawValue) \(during.p99.text(1)) ms") }
+        }
+        guard slow.isEmpty else { throw BenchError("Neighbours wait too long: \(slow.joined(separator: ", ")).") }
+    }
+
+    private func row(_ name: String, _ result: LoadResult, _ load: Double?) -> String {
+        "| \(name) | \(result.p50.text(2)) ms | \(result.p99.text(2)) ms | \(load.map { "\($0.text(1)) ms" } ?? "") |"
+    }
+
+    /// Milliseconds that a neighbour's page takes to load and to open its connection: the mean of five.
+    private func openingTime(_ run: LoadRun) throws -> Double {
+        let start = MonotonicClock.now
+        for count in 1...5 { try run.open(20 + count, atOnce: 1) }
+        return Double(MonotonicClock.now - start) / 5e6
+    }
+}
+
+/// A flood in a process of its own, lest it keep those waiting whose latency is measured.
+private final class FloodProcess {
+    private let pid: pid_t
+
+    init(_ kind: FloodKind, port: UInt16, _ programs: Programs) throws(BenchError) {
+        let words = [programs.bench, "flood-source", "--port", "\(port)", "--kind", kind.rawValue]
+        guard let pid = ServerProcess.spawn(words, log: programs.log) else { throw BenchError("No flood can be started.") }
+        self.pid = pid
+        setpriority(Int32(PRIO_PROCESS.rawValue), UInt32(pid), 5)
+    }
+
+    func stop() {
+        kill(pid, SIGKILL)
+        waitpid(pid, nil, 0)
+    }
+}

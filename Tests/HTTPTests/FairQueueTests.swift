@@ -1,0 +1,64 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct FairQueueTests {
+    private func drain(_ queue: inout FairQueue<String, Int>) -> [Int] {
+        var order: [Int] = []
+        while let item = queue.popFirst() { order.append(item) }
+        return order
+    }
+
+    @Test func `networks take turns, within one its members, and each member's come in order`() {
+        var queue = FairQueue<String, Int>()
+        for number in 1...3 { queue.append(number, network: 1, member: "a") }
+        for number in 11...13 { queue.append(number, network: 1, member: "b") }
+        for number in 21...23 { queue.append(number, network: 2, member: "c") }
+        #expect(queue.count == 9)
+        #expect(drain(&queue) == [1, 21, 11, 22, 2, 23, 12, 3, 13])
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `one that comes late waits for one item of each other network`() {
+        var queue = FairQueue<String, Int>()
+        for number in 1...1_000 { queue.append(number, network: 1, member: "a\(number % 7)") }
+        _ = queue.popFirst()
+        queue.append(0, network: 2, member: "late")
+        #expect(queue.popFirst() != 0)
+        #expect(queue.popFirst() == 0)
+        queue.append(0, network: 1, member: "late")
+        let order = drain(&queue)
+        #expect((order.firstIndex(of: 0) ?? .max) <= 7)
+        #expect(order.count == 999)
+    }
+
+    @Test func `the newest of whoever waits for most is pushed out`() {
+        var queue = FairQueue<String, Int>()
+        queue.append(100, network: 2, member: "c")
+        queue.append(10, network: 1, member: "b")
+        for number in 1...3 { queue.append(number, network: 1, member: "a") }
+        #expect(queue.largestCount == 4)
+        #expect(queue.count(of: 1) == 4)
+        #expect([queue.popLargest(), queue.popLargest()] == [3, 2])
+        #expect(Set([queue.popLargest(), queue.popLargest(), queue.popLargest()]) == [1, 10, 100])
+        #expect(queue.popLargest() == nil)
+        #expect(queue.isEmpty)
+    }
+
+    @Test func `what goes in comes out once, whatever the order of the two`() {
+        var queue = FairQueue<String, Int>()
+        var (next, seen, seed) = (0, Set<Int>(), UInt64(42))
+        for _ in 0..<5_000 {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1
+            if seed >> 60 < 9 {
+                queue.append(next, network: seed >> 40 & 3, member: "\(seed >> 50 & 3)")
+                next += 1
+            } else if let item = seed >> 60 == 15 ? queue.popLargest() : queue.popFirst() {
+                #expect(seen.insert(item).inserted)
+            }
+            #expect(queue.count == next - seen.count)
+        }
+        seen.formUnion(drain(&queue))
+        #expect(seen.count == next)
+    }
+}
