@@ -104,7 +104,10 @@ let package = Package(
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",
-            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets", logging]
+            [
+                "BrowserKit", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets",
+                logging,
+            ]
         ),
         tests(
             "PhotowallTests",

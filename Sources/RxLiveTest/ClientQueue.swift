@@ -6,6 +6,9 @@ import Jansson
 enum ClientTarget: Equatable {
     case control(Int)
     case row(list: Int, key: String, control: Int)
+
+    /// The key of the row it stands in.
+    var row: String? { if case .row(_, let key, _) = self { key } else { nil } }
 }
 
 /// One input, frozen once it has been written.
@@ -17,10 +20,13 @@ struct ClientInput {
     let value: WireValue?
     /// The key of a once-action.
     let key: String?
+    /// The outlet that it was made with.
+    let outlet: String?
     let text: [UInt8]
     var isWritten = false
 
-    init(number: Int, frame: Int, target: ClientTarget, value: WireValue?, key: String?) {
+    init(number: Int, frame: Int, target: ClientTarget, value: WireValue?, key: String?, outlet: String?) {
+        self.outlet = outlet
         self.number = number
         self.frame = frame
         self.target = target
@@ -69,14 +75,27 @@ struct ClientQueue {
     /// Appends an input and says its number; nil where there is no room.
     ///
     /// A last one of the same control that was never written takes the newer value.
-    mutating func add(frame: Int, target: ClientTarget, value: WireValue?, key: String?) -> Int? {
+    mutating func add(
+        frame: Int,
+        target: ClientTarget,
+        value: WireValue?,
+        key: String?,
+        outlet: String?
+    ) -> Int? {
         let tail = items.last
         let replaces =
             tail.map {
                 !$0.isWritten && value != nil && $0.value != nil && $0.target == target && $0.frame == frame
             } ?? false
         let number = replaces ? last : last + 1
-        let made = ClientInput(number: number, frame: frame, target: target, value: value, key: key)
+        let made = ClientInput(
+            number: number,
+            frame: frame,
+            target: target,
+            value: value,
+            key: key,
+            outlet: outlet
+        )
         let count = items.count - (replaces ? 1 : 0)
         let total = bytes - (replaces ? tail?.text.count ?? 0 : 0) + made.text.count
         if count >= ClientLimit.inputs || (count > 0 && total > ClientLimit.bytes) { return nil }

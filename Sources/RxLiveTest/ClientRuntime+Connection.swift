@@ -6,7 +6,7 @@ extension ClientRuntime {
     /// A document of its own for a page: all counters begin.
     func claim(_ token: String) {
         self.token = token
-        name = random.name()
+        name = drawName()
         attempt = 0
         frame = 0
     }
@@ -16,6 +16,8 @@ extension ClientRuntime {
         closeSocket()
         attempt += 1
         expectAnswer()
+        socketCount += 1
+        onEvent(.connects(socket: socketCount))
         socket = host.connect(for: self)
     }
 
@@ -23,7 +25,10 @@ extension ClientRuntime {
     func closeSocket() {
         let old = socket
         socket = nil
-        old?.close()
+        if let old {
+            onEvent(.closes)
+            old.close()
+        }
         cancel(&retryTimer)
         confirmationSent()
         heard()
@@ -31,13 +36,14 @@ extension ClientRuntime {
 
     func socketDidOpen(_ socket: any ClientSocket) {
         guard socket === self.socket else { return }
+        onEvent(.opened(socket: socketCount))
         write(openMessage)
-        confirmationSent()
         for item in queue.items { send(item) }
     }
 
     func socket(_ socket: any ClientSocket, received text: [UInt8]) {
         guard socket === self.socket else { return }
+        onEvent(.received(socket: socketCount, text: text))
         do {
             try receive(ServerMessage(parsing: text))
         } catch {
@@ -49,8 +55,8 @@ extension ClientRuntime {
         state = .connected
         heard()
         if !queue.items.isEmpty { expectAnswer() }
-        heardBytes += text.count
         guard text.contains(UInt8(ascii: ",")) else { return }
+        heardBytes += text.count
         if heardBytes >= ClientLimit.confirm {
             confirm()
         } else if confirmTimer == nil {
@@ -60,6 +66,7 @@ extension ClientRuntime {
 
     func socketDidClose(_ socket: any ClientSocket, code: UInt16) {
         guard socket === self.socket else { return }
+        onEvent(.closed(socket: socketCount, code: code))
         switch code {
         case ClientClose.gone, ClientClose.malformed, ClientClose.tooLarge: return pageIsGone()
         case ClientClose.signedOut: return navigate(to: path)
@@ -88,9 +95,9 @@ extension ClientRuntime {
     func pageIsGone() {
         closeSocket()
         state = .reconnecting
-        let delay = failures > 0 ? backOff() : .zero
-        failures += 1
-        recover(after: delay)
+        let isAgain = ended.map { loop.now - $0 < ClientTime.retryMost } ?? false
+        recover(after: isAgain ? ClientTime.confirm * (1 + drawPart()) : .zero)
+        ended = loop.now
     }
 
     private var openMessage: [UInt8] {
@@ -107,6 +114,7 @@ extension ClientRuntime {
     }
 
     private func write(_ text: [UInt8]) {
+        onEvent(.sends(text))
         socket?.send(text)
         expectAnswer()
     }
@@ -114,7 +122,9 @@ extension ClientRuntime {
     private func confirm() {
         confirmationSent()
         guard let socket, socket.isOpen else { return }
-        socket.send(Array("[\(frame)]".utf8))
+        let text = Array("[\(frame)]".utf8)
+        onEvent(.sends(text))
+        socket.send(text)
         confirmed = frame
     }
 
@@ -140,8 +150,7 @@ extension ClientRuntime {
 
     func backOff() -> Duration {
         let most = min(ClientTime.retry * (1 << min(failures, 8)), ClientTime.retryMost)
-        let part = Double(random.next() >> 11) / Double(1 << 53)
-        return ClientTime.retry + (most - ClientTime.retry) * part
+        return ClientTime.retry + (most - ClientTime.retry) * drawPart()
     }
 
     private func cancel(_ timer: inout LoopTimer?) {

@@ -147,11 +147,13 @@ extension ClientRuntime {
     /// Numbers, keeps and sends an input; nil where there is no room.
     private func emit(_ element: HTMLElement, _ value: WireValue?, key: String?) -> Int? {
         guard let target = target(of: element) else { return nil }
-        guard let number = queue.add(frame: frame, target: target, value: value, key: key) else { return nil }
+        let outlet = element.outlet
+        guard let number = queue.add(frame: frame, target: target, value: value, key: key, outlet: outlet)
+        else { return nil }
         if let item = queue.items.last {
             if made.last?.number == number { made.removeLast() }
             made.append(item)
-            onMake(item, element.outlet ?? "")
+            onMake(item, outlet ?? "")
             send(item)
         }
         return number

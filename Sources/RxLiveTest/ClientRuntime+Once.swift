@@ -38,7 +38,7 @@ extension ClientRuntime {
         kept.removeAll { loop.now - $0.at > ClientTime.once }
         if let known = kept.first(where: { $0.meaning == meaning }) { return known.key }
         if kept.count == ClientLimit.once { kept.removeFirst() }
-        let key = random.name()
+        let key = drawName()
         kept.append(OnceIntent(key: key, outlet: element.outlet ?? "", meaning: meaning, at: loop.now))
         return key
     }

@@ -16,11 +16,13 @@ extension ClientRuntime {
         isRecovering = true
         _ = loop.after(delay) { [weak self] in
             guard let self, !isClosed else { return }
+            onEvent(.loads(path: path))
             host.load(path) { [weak self] page in
                 guard let self, !isClosed else { return }
+                onEvent(.loaded(page))
                 if let page { return replace(with: page) }
-                let next = min(delay == .zero ? ClientTime.retry : delay * 2, ClientTime.retryMost)
-                recover(after: next)
+                let next = min(delay * 2 + ClientTime.retry, ClientTime.retryMost)
+                recover(after: next * (0.5 + drawPart() / 2))
             }
         }
     }
@@ -33,9 +35,7 @@ extension ClientRuntime {
         // A screen that was shown on top of the path's own has other controls, which may bear the same names.
         let isSame = page.path == path && fresh.screen == document.screen
         let values = takeValues()
-        let doubts = queue.items.filter { $0.value == nil && $0.key == nil }.map { item in
-            (outlet: outlet(of: item.target), wasWritten: item.isWritten)
-        }
+        let doubts = queue.items.filter { $0.value == nil && $0.key == nil }
         document.replaceContent(with: fresh)
         loaded = page
         loads += 1
@@ -47,16 +47,11 @@ extension ClientRuntime {
         claim(token)
         adopt()
         for doubt in doubts {
-            let element = doubt.outlet.flatMap { document.element($0) }
-            self.doubt(element, doubt.wasWritten ? ClientRuntime.unsure : "was not sent.")
+            let element = isSame ? doubt.outlet.flatMap { document.element($0, row: doubt.target.row) } : nil
+            self.doubt(element, doubt.isWritten ? ClientRuntime.unsure : "was not sent.")
         }
         for intent in kept { resend(intent) }
         open()
-    }
-
-    private func outlet(of target: ClientTarget) -> String? {
-        guard case .control(let number) = target else { return nil }
-        return document.control(number)?.outlet
     }
 
     private func takeValues() -> [SavedValue] {

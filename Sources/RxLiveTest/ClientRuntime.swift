@@ -18,12 +18,16 @@ final class ClientRuntime {
 
     // Connection.
     var socket: (any ClientSocket)?
+    /// How many sockets there have been; the newest one's number.
+    var socketCount = 0
     var token: String?
     var name: String
     var attempt = 0
     var frame = 0
     var confirmed = 0
     var failures = 0
+    /// When the last page was gone.
+    var ended: Duration?
     var heardBytes = 0
     var retryTimer: LoopTimer?
     var silenceTimer: LoopTimer?
@@ -47,6 +51,8 @@ final class ClientRuntime {
     var made: [ClientInput] = []
     /// Told of each input when it is made, with its outlet; again where it takes a newer value.
     var onMake: (ClientInput, String) -> Void = { _, _ in }
+    /// Told of all that reaches the document, before it takes effect, and of all that it does then.
+    var onEvent: (ClientEvent) -> Void = { _ in }
     var loads = 1
     var isClosed = false
 
@@ -58,11 +64,11 @@ final class ClientRuntime {
         loaded = page
         document = BrowserDocument(html: page.html)
         name = ""
-        name = random.name()
     }
 
     /// The script starts.
     func start() {
+        onEvent(.start(loaded))
         guard let token = document.token else { return }
         claim(token)
         adopt()
@@ -127,11 +133,25 @@ final class ClientRuntime {
         if !words.isEmpty { announcements.append(words) }
     }
 
+    /// 128 random bits, as 22 characters.
+    func drawName() -> String {
+        let name = random.name()
+        onEvent(.drewName(name))
+        return name
+    }
+
+    /// A random number in 0..<1.
+    func drawPart() -> Double {
+        let part = Double(random.next() >> 11) / Double(1 << 53)
+        onEvent(.drewPart(part))
+        return part
+    }
+
     /// Says what became of a control's action, and marks the control.
     func doubt(_ element: HTMLElement?, _ words: String) {
         element?[attribute: DataName.mark] = ""
         let label = element.flatMap { $0[attribute: "aria-label"] } ?? element?.visibleText ?? ""
-        announce("\(label.isEmpty ? "An action" : "“\(label)”") \(words)")
+        announce("\(label.isEmpty ? "An action" : label): \(words)")
     }
 }
 

@@ -20,16 +20,17 @@ public final class TestBrowser {
     /// - Parameter path: Where to, with its query.
     /// - Returns: The tab, its first connection served.
     /// - Throws: ``BrowserError`` where there is no such page.
-    public func open(_ path: String) throws -> TestPage {
-        let loaded = try get(path)
-        return open(loaded)
-    }
+    public func open(_ path: String) throws -> TestPage { try open(path) { _ in } }
+
+    /// Opens a tab; `watch` gets it before its script starts.
+    func open(_ path: String, watch: (TestPage) -> Void) throws -> TestPage { open(try get(path), watch) }
 
     /// A second tab with the document of `page` as it was loaded, as browsers make it.
     public func duplicate(_ page: TestPage) -> TestPage { open(page.runtime.loaded) }
 
-    private func open(_ loaded: LoadedPage) -> TestPage {
+    private func open(_ loaded: LoadedPage, _ watch: (TestPage) -> Void = { _ in }) -> TestPage {
         let page = TestPage(in: self, loaded: loaded, seed: random.next())
+        watch(page)
         pages.append(page)
         server.loop.perform { page.runtime.start() }
         server.loop.run()

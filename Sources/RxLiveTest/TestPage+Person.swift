@@ -22,6 +22,7 @@ extension TestPage {
             let field = try field(outlet)
             let old = runtime.document.state(of: field).value.text ?? ""
             act {
+                runtime.onEvent(.person(.type(field, old + String(key))))
                 runtime.focus(field)
                 runtime.personChanged(field, to: .string(old + String(key)))
             }
@@ -34,6 +35,7 @@ extension TestPage {
     public func fill(_ outlet: String, _ text: String) throws {
         let field = try field(outlet)
         act {
+            runtime.onEvent(.person(.type(field, text)))
             runtime.focus(field)
             runtime.personChanged(field, to: .string(text))
         }
@@ -45,7 +47,10 @@ extension TestPage {
     public func toggle(_ outlet: String) throws {
         let box = try usable(outlet)
         guard box.isToggle else { throw BrowserError.unable(outlet) }
-        act { runtime.personChanged(box, to: .bool(!runtime.document.state(of: box).value.isTrue)) }
+        act {
+            runtime.onEvent(.person(.toggle(box)))
+            runtime.personChanged(box, to: .bool(!runtime.document.state(of: box).value.isTrue))
+        }
     }
 
     /// Taps a button or a link.
@@ -53,7 +58,10 @@ extension TestPage {
     /// - Throws: ``BrowserError`` where a person could not.
     public func tap(_ outlet: String) throws {
         let element = try usable(outlet)
-        act { _ = runtime.tap(element) }
+        act {
+            runtime.onEvent(.person(.tap(element)))
+            runtime.tap(element)
+        }
     }
 
     /// Presses a key in a field, or on a button.
@@ -73,24 +81,31 @@ extension TestPage {
     }
 
     /// The field loses the keyboard's focus.
-    public func blur() { act { runtime.blur() } }
+    public func blur() {
+        act {
+            runtime.onEvent(.person(.blur))
+            runtime.blur()
+        }
+    }
 
     /// Begins a composition of an input method in a field.
     ///
     /// - Throws: ``BrowserError`` where a person could not type there.
     public func compose(_ outlet: String) throws {
         let field = try field(outlet)
-        act { runtime.startComposition(in: field) }
+        act {
+            runtime.onEvent(.person(.compose(field)))
+            runtime.startComposition(in: field)
+        }
     }
 
     /// Ends the composition with `text` added to the field; nil cancels it.
     public func endComposition(_ text: String? = nil) {
         guard let field = runtime.document.composing else { return }
         act {
-            if let text {
-                let old = runtime.document.state(of: field).value.text ?? ""
-                runtime.personChanged(field, to: .string(old + text))
-            }
+            let new = text.map { (runtime.document.state(of: field).value.text ?? "") + $0 }
+            runtime.onEvent(.person(.composed(new)))
+            if let new { runtime.personChanged(field, to: .string(new)) }
             runtime.endComposition()
         }
     }

@@ -32,7 +32,12 @@ public final class TestPage {
     public func close() { act { runtime.close() } }
 
     /// The tab shows again, or the network is back: the server is asked for life.
-    public func wake() { act { runtime.askForLife() } }
+    public func wake() {
+        act {
+            runtime.onEvent(.person(.wake))
+            runtime.askForLife()
+        }
+    }
 
     /// The element of an outlet, `list/key/name` for one in a row.
     func element(_ outlet: String) throws -> HTMLElement {

@@ -31,6 +31,8 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
     sessionStorage[STORE] = JSON.stringify([location.pathname, values.filter(([,, type]) => type !== "password")]);
     return location.reload();
   }
+  const screen = fresh.body.getAttribute(DATA.screen);
+  same &&= screen === document.body.getAttribute(DATA.screen);    // one shown on top of the path's own may use its names
   const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
   slot.replaceChildren(...content.childNodes);
@@ -40,10 +42,10 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   waiting.clear();
   if (same) putBack(slot, values);
   adopt(slot);
-  const again = !focused.isConnected && search(slot, focus);
-  again?.focus?.();
-  if (start != null && again) again.setSelectionRange(start, end);
-  for (const { name, written } of actions) doubt(search(slot, name), written ? UNSURE : "was not sent.");
+  const again = same && !focused.isConnected && search(slot, focus);
+  if (again) again.focus();
+  if (again && start != null) again.setSelectionRange(start, end);
+  for (const { name, written } of actions) doubt(same ? search(slot, name) : null, written ? UNSURE : "was not sent.");
   for (const [key, once] of kept) resend(slot, key, once);
   line.start(token);
 }

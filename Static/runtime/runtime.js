@@ -33,7 +33,7 @@ function receive(message) {
   const [f, n = f, cells, lists, run = []] = message;
   queue.drop(n);
   if (message.length > 1 && f > line.f) {
-    if (lists || cells?.[0] === 0) flush();
+    if (lists?.length || cells?.[0] === 0) flush();
     apply(slot, message);
     line.f = f;
     for (const [kind, argument] of run) {

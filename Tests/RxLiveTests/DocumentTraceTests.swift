@@ -48,7 +48,7 @@ import Testing
         lab.server.restart()
         check(lab)
         #expect(lab.world.heard == ["plus"])
-        #expect(lab.page.announcements == ["“+” may not have been carried out, please check."])
+        #expect(lab.page.announcements == ["+: may not have been carried out, please check."])
         #expect(lab.page.attribute("data-mark", of: "plus") != nil)
     }
 
@@ -64,7 +64,7 @@ import Testing
         try lab.page.tap("plus")
         check(lab)
         #expect(lab.world.heard == [])
-        #expect(lab.page.announcements == ["“+” was not sent."])
+        #expect(lab.page.announcements == ["+: was not sent."])
     }
 
     @Test func `a once-action lost in a crash after its acknowledgement is sent again`() throws {

@@ -26,7 +26,7 @@ import Testing
         for _ in 0..<128 { try lab.page.tap("plus") }
         #expect(lab.page.announcements == [])
         try lab.page.tap("plus")
-        #expect(lab.page.announcements == ["“+” was not sent."])
+        #expect(lab.page.announcements == ["+: was not sent."])
         try lab.page.type("text", "abc")
         #expect(lab.runtime.queue.items.count == 128)
         lab.runDry()

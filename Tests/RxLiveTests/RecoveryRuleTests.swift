@@ -103,7 +103,7 @@ import Testing
         #expect(lab.runtime.loads == 2)
         try lab.page.type("text", "a")
         lab.runDry(.seconds(10))
-        #expect(lab.page.announcements == ["“Post” may not have been carried out, please check."])
+        #expect(lab.page.announcements == ["Post: may not have been carried out, please check."])
         #expect(lab.world.posts == [])
         try lab.page.tap("post")
         lab.runDry(.seconds(10))

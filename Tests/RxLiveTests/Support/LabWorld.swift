@@ -84,7 +84,15 @@ final class Lab {
         try self.init(world, try world.application(), limits: limits, held: held, seed: 1)
     }
 
-    init(_ world: LabWorld, _ application: Application, limits: Limits = Limits(), held: Bool, seed: UInt64) throws {
+    /// `watch` gets the tab before its script starts.
+    init(
+        _ world: LabWorld,
+        _ application: Application,
+        limits: Limits = Limits(),
+        held: Bool,
+        seed: UInt64,
+        watch: (TestPage) -> Void = { _ in }
+    ) throws {
         self.world = world
         server = TestServer(application, limits: limits, seed: seed)
         browser = server.browser()
@@ -94,7 +102,7 @@ final class Lab {
                 line.isDownHeld = true
             }
         }
-        page = try browser.open("/")
+        page = try browser.open("/", watch: watch)
     }
 
     deinit { page.close() }

@@ -26,20 +26,30 @@ final class RandomHistory {
     private let restarts: Bool
     private let hasTwin: Bool
     private let isOnce: Bool
+    /// Whether it has more misfortunes than life.
+    private let isRough: Bool
 
-    init(seed: UInt64, world: LabWorld, application: Application) throws {
+    /// `watch` gets the tab before its script starts.
+    init(
+        seed: UInt64,
+        world: LabWorld,
+        application: Application,
+        isRough: Bool = false,
+        watch: (TestPage) -> Void = { _ in }
+    ) throws {
+        self.isRough = isRough
         var random = SplitMix(seed &* 0x9E37_79B9 &+ 17)
         isHeld = random.chance(70)
         toggles = random.chance(40)
-        navigates = random.chance(40)
-        restarts = random.chance(25)
+        navigates = random.chance(isRough ? 70 : 40)
+        restarts = random.chance(isRough ? 90 : 25)
         hasTwin = random.chance(15)
-        isOnce = random.chance(30)
+        isOnce = random.chance(isRough ? 60 : 30)
         world.reset()
-        world.workTime = [.zero, .milliseconds(300), .seconds(3)][random.below(3)]
+        world.workTime = [.zero, .milliseconds(307), .milliseconds(3_011)][random.below(3)]
         self.random = random
-        lab = try Lab(world, application, held: isHeld, seed: seed)
-        watch(lab.page)
+        lab = try Lab(world, application, held: isHeld, seed: seed, watch: watch)
+        self.watch(lab.page)
         if isHeld, random.chance(80) { lab.connectAndServe() }
     }
 
@@ -65,7 +75,7 @@ final class RandomHistory {
         case ..<32: person()
         case ..<50: view()
         case ..<80: line()
-        case ..<94: time()
+        case ..<(isRough ? 88 : 94): time()
         default: fate()
         }
     }

@@ -1,0 +1,39 @@
+// ClientEvent: what reaches a document in memory, and what it does then: whoever records both can have the modules of
+// Static/runtime do the same, and compare.
+
+import Markup
+
+/// One thing that happens at the edge of a `ClientRuntime`.
+enum ClientEvent {
+    // What reaches it.
+    case start(LoadedPage)
+    case person(PersonalAct)
+    case opened(socket: Int)
+    case received(socket: Int, text: [UInt8])
+    case closed(socket: Int, code: UInt16)
+    /// The answer to a page load; nil: there was none.
+    case loaded(LoadedPage?)
+    // What it does.
+    case connects(socket: Int)
+    case sends([UInt8])
+    case closes
+    case loads(path: String)
+    // What it draws by lot.
+    case drewName(String)
+    case drewPart(Double)
+}
+
+/// What a person does, as their browser tells a page.
+enum PersonalAct {
+    /// A field gets the focus and holds another text.
+    case type(HTMLElement, String)
+    case toggle(HTMLElement)
+    case tap(HTMLElement)
+    case focus(HTMLElement)
+    case blur
+    case compose(HTMLElement)
+    /// The composition ends, with the field's new text, or as it began.
+    case composed(String?)
+    /// The tab shows again, or the network is back.
+    case wake
+}

@@ -1,0 +1,265 @@
+// replay.js: the shipped runtime in this page, over a socket and a clock that a recorded history drives.
+//
+// source: the joined modules. history: { names, parts, events }, each event { t, act, out, seen }: what happens at t ms,
+// what the document must have done since the event before, and what it must look like by then. A person's acts are DOM
+// events; the network, time and chance are given. Returns null, or where the runtime did otherwise.
+const GLOBALS = [
+  "WebSocket", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Math", "crypto", "location",
+  "history", "sessionStorage", "navigator", "addEventListener", "removeEventListener", "scrollTo", "console", "runtimeURL",
+];
+const compiled = new Map();
+const settle = async () => {
+  for (let i = 0; i < 12; i += 1) await null;
+};
+
+function compile(source) {
+  if (!compiled.has(source)) {
+    const text = source.replaceAll("import.meta.url", "runtimeURL");
+    compiled.set(source, new Function(...GLOBALS, `"use strict";\n${text}`));
+  }
+  return compiled.get(source);
+}
+
+class Clock {
+  now = 0;
+  count = 0;
+  timers = new Map();
+
+  set = (work, delay = 0, every) => {
+    const id = this.count += 1;
+    this.timers.set(id, { id, due: this.now + Math.max(0, delay), work, every });
+    return id;
+  };
+  clear = (id) => void this.timers.delete(id);
+
+  async advance(time) {
+    for (;;) {
+      const next = [...this.timers.values()].sort((a, b) => a.due - b.due || a.id - b.id)[0];
+      if (!next || next.due > time + 1e-6) break;
+      this.now = Math.max(this.now, next.due);
+      if (next.every) next.due += next.every;
+      else this.timers.delete(next.id);
+      next.work();
+      await settle();
+    }
+    this.now = Math.max(this.now, time);
+  }
+}
+
+class Replay {
+  clock = new Clock();
+  out = [];
+  sockets = [];
+  answers = [];
+  listeners = [];
+  store = new Map();
+
+  constructor(source, { names, parts, events }) {
+    Object.assign(this, { source, events, names: [...names], parts: [...parts] });
+  }
+
+  say(...what) {
+    this.out.push([this.clock.now, what.join(" ")]);
+  }
+
+  next(list, what) {
+    if (!list.length) this.say(`drew one ${what} too many`);
+    return list.shift() ?? 0;
+  }
+
+  globals() {
+    const replay = this, { clock } = this;
+    class Socket {
+      constructor() {
+        replay.sockets.push(this);
+        this.readyState = 0;
+        this.number = replay.sockets.length;
+        replay.say("connect", this.number);
+      }
+
+      send(text) {
+        if (this.readyState !== 1) throw new Error("written to a socket that is not open");
+        replay.say("send", text);
+      }
+
+      // As in a browser, the event of one's own close comes later, and from a socket that is not the newest.
+      close() {
+        replay.say("close");
+        this.end(1005);
+      }
+
+      end(code) {
+        this.readyState = 3;
+        queueMicrotask(() => this.onclose?.({ target: this, code }));
+      }
+    }
+    const fakes = {
+      WebSocket: Socket,
+      fetch: () => {
+        this.say("load", location.pathname);
+        return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
+      },
+      setTimeout: clock.set,
+      clearTimeout: clock.clear,
+      setInterval: (work, delay) => clock.set(work, delay, delay),
+      clearInterval: clock.clear,
+      Date: { now: () => 1.7e12 + clock.now },
+      Math: Object.assign(Object.create(Math), { random: () => this.next(this.parts, "number") }),
+      crypto: {
+        getRandomValues: (bytes) => {
+          const name = this.next(this.names, "name") || "A".repeat(22);
+          bytes.set(Uint8Array.from(atob(name.replaceAll("-", "+").replaceAll("_", "/") + "=="), (c) => c.charCodeAt(0)));
+          return bytes;
+        },
+      },
+      location: {
+        pathname: location.pathname, href: location.href, origin: location.origin, search: location.search,
+        assign: (path) => this.say("go", path),
+        reload: () => this.say("reload"),
+      },
+      history: { pushState: () => {}, replaceState: () => {} },
+      sessionStorage: new Proxy({}, {
+        get: (_, name) => this.store.get(name),
+        set: (_, name, value) => !!this.store.set(name, String(value)),
+        deleteProperty: (_, name) => this.store.delete(name) || true,
+      }),
+      navigator: { onLine: true },
+      addEventListener: (type, listener, options) => {
+        const heard = (event) => this.isDrawing || listener(event);
+        this.listeners.push({ type, listener, heard, options });
+        addEventListener(type, heard, options);
+      },
+      removeEventListener: (type, listener, options) => {
+        const found = this.listeners.find((each) => each.type === type && each.listener === listener);
+        if (found) removeEventListener(type, found.heard, options);
+      },
+      scrollTo: () => {},
+      console: { error: (error) => this.say("error", error?.message ?? error) },
+      runtimeURL: location.origin + "/runtime.js",
+    };
+    return GLOBALS.map((name) => fakes[name]);
+  }
+
+  static document(html) {
+    const script = `<script type="module" src="/runtime.js"></script></head>`;
+    return html.replace("</head>", script);
+  }
+
+  start(html) {
+    const parsed = new DOMParser().parseFromString(Replay.document(html), "text/html");
+    for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+    for (const { name, value } of parsed.body.attributes) document.body.setAttribute(name, value);
+    document.body.replaceChildren(...parsed.body.childNodes);
+    document.title = parsed.title;
+    compile(this.source)(...this.globals());
+  }
+
+  end() {
+    for (const { type, heard, options } of this.listeners) removeEventListener(type, heard, options);
+    this.listeners = [];
+  }
+
+  // A browser takes the focus from what is disabled when it draws.
+  draw() {
+    this.isDrawing = true;
+    if (document.activeElement?.disabled) document.activeElement.blur();
+    this.isDrawing = false;
+  }
+
+  // What a person could tell of the document.
+  seen() {
+    const slot = document.querySelector("[data-slot]"), text = (place) => document.querySelector(`[${place}]`)?.textContent ?? "";
+    const controls = [...slot.querySelectorAll("[data-outlet]")].map((element) => {
+      const key = element.closest("[data-key]")?.getAttribute("data-key") ?? "";
+      const holds = element.matches("input,textarea,select");
+      const shows = holds ? element.type === "checkbox" ? element.checked : element.value
+        : element.firstElementChild ? "" : element.textContent;
+      const marks = ["hidden", "disabled", "aria-invalid", "data-mark"].filter((name) => element.hasAttribute(name));
+      return [key, element.getAttribute("data-outlet"), shows, ...marks].join("|");
+    });
+    const active = document.activeElement?.getAttribute("data-outlet") ?? "";
+    return [...controls, `title ${document.title}`, `says ${text("data-announce")}`, `focus ${active}`,
+      `screen ${document.body.getAttribute("data-screen")}`].join("\n");
+  }
+
+  act([kind, ...rest]) {
+    const element = () => document.querySelector(`[data-slot] [data-outlet="${rest[0]}"]`);
+    const tell = (target, event) => target.dispatchEvent(event);
+    const composition = (type) => new CompositionEvent(type, { bubbles: true });
+    const change = (target, value) => {
+      target.value = value;
+      tell(target, new InputEvent("input", { bubbles: true }));
+    };
+    const socket = this.sockets.at(-1);
+    switch (kind) {
+      case "start": return this.start(rest[0]);
+      case "type":
+        element().focus();
+        return change(element(), rest[1]);
+      case "toggle":
+        element().checked = !element().checked;
+        return tell(element(), new InputEvent("input", { bubbles: true }));
+      case "tap": return element().click();
+      case "focus": return element().focus();
+      case "blur": return document.activeElement.blur();
+      case "compose":
+        element().focus();
+        return tell(this.composing = element(), composition("compositionstart"));
+      case "composed":
+        if (rest[0] !== null) change(this.composing, rest[0]);
+        return tell(this.composing, composition("compositionend"));
+      case "wake": return tell(window, new Event("online"));
+      case "opened":
+        socket.readyState = 1;
+        return socket.onopen({ target: socket });
+      case "received": return socket.onmessage({ target: socket, data: rest[0] });
+      case "closed":
+        socket.readyState = 3;
+        return socket.onclose({ target: socket, code: rest[0] });
+      case "loaded": {
+        const { resolve, reject } = this.answers.shift(), [path, html] = rest;
+        if (path === undefined) return reject(new TypeError("no answer"));
+        return resolve({ status: 200, url: location.origin + path, text: async () => Replay.document(html) });
+      }
+      case "end": return null;
+      default: throw new Error(`no act ${kind}`);
+    }
+  }
+
+  async run() {
+    let seen;
+    for (const [index, event] of this.events.entries()) {
+      await this.clock.advance(event.t);
+      this.draw();
+      const out = this.out.filter(([, what]) => !what.startsWith("error no answer"));
+      const same = out.length === event.out.length
+        && out.every(([t, what], i) => what === event.out[i][1] && Math.abs(t - event.out[i][0]) < 0.01);
+      seen = event.seen ?? seen;
+      const wrong = !same ? { did: out, instead: event.out } : index && this.seen() !== seen ? { shows: this.seen(), instead: seen } : null;
+      if (wrong) {
+        const before = this.events[index - 1];
+        return { index, t: event.t, after: before && [before.t, ...before.act].join(" ").slice(0, 600), before: event.act[0], ...wrong };
+      }
+      this.out = [];
+      try {
+        this.act(event.act);
+      } catch (error) {
+        return { index, t: event.t, act: event.act.join(" ").slice(0, 600), error: `${error.message}\n${error.stack}` };
+      }
+      await settle();
+      this.draw();
+    }
+    return null;
+  }
+}
+
+// One after the other in this page; the first that differs, with its number.
+export async function replayAll(source, histories) {
+  for (const [number, history] of histories.entries()) {
+    const replay = new Replay(source, history);
+    const wrong = await replay.run();
+    replay.end();
+    if (wrong) return { number, ...wrong };
+  }
+  return null;
+}

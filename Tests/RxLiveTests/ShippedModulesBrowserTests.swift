@@ -1,0 +1,151 @@
+// The modules that browsers get, against their twin in memory: random histories are played in memory and recorded, and
+// the modules in a real browser must write the same messages at the same times and show the same documents. Each run draws
+// others: it prints the first seed, RXLIVE_BASE=… begins there again, RXLIVE_HISTORIES=… sets how many there are.
+import BrowserKit
+import Foundation
+import Glibc
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite(.serialized) struct ShippedModulesBrowserTests {
+    private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
+
+    @Test func `do in 300 random histories what their twin does`() async throws {
+        let count = Self.number("RXLIVE_HISTORIES") ?? 300
+        let base = Self.number("RXLIVE_SEED") ?? Self.number("RXLIVE_BASE") ?? .random(in: 0..<1 << 48)
+        print("histories for the shipped modules: RXLIVE_BASE=\(base)")
+        let stage = try await ReplayStage()
+        let seeds = base..<base + (Self.number("RXLIVE_SEED") == nil ? count : 1)
+        for (seed, difference) in try await stage.differences(of: stage.source, seeds: seeds, atMost: 5) {
+            Issue.record("RXLIVE_SEED=\(seed): \(difference)")
+        }
+    }
+
+    /// Modules that break a rule are found out: what each line of code below is replaced by.
+    static let faults: [(rule: String, line: String, instead: String)] = [
+        ("19: typed past a value", "else if (state.typed <= n)", "else if (true)"),
+        ("9: a written input is frozen", "!tail.written && ", ""),
+        ("1: attempts are numbered", "++attempt", "attempt"),
+        ("3: the newest socket alone", "event.target === socket && handler(event)", "handler(event)"),
+        ("18: the queue is dropped up to n", "queue.drop(n);", ""),
+        ("8: typing before a tap", "flush();\nannounce(\"\");", "announce(\"\");"),
+        ("21: frames are confirmed", "else confirm ??= setTimeout(acknowledge, TIME.second);", ""),
+        ("26: what was not acknowledged is told", "{ name, written } of actions)", "{ name, written } of [])"),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `are found out where they break a rule`(_ index: Int) async throws {
+        let fault = Self.faults[index]
+        let stage = try await ReplayStage()
+        try #require(stage.source.contains(fault.line), "rule \(fault.rule)")
+        let broken = stage.source.replacingOccurrences(of: fault.line, with: fault.instead)
+        let found = try await stage.differences(of: broken, seeds: 1..<401, atMost: 1)
+        #expect(found.count == 1, "rule \(fault.rule)")
+    }
+
+    /// Rule 24, where random histories seldom come: two screens with a control of one name.
+    @Test func `put nothing typed on another screen into a control of the same name`() async throws {
+        let stage = try await ReplayStage()
+        let script: (Lab) throws -> Void = { lab in
+            try lab.page.tap("next")
+            try lab.page.type("text", "a")
+            lab.server.restart()
+            lab.runDry(.seconds(10))
+            #expect(lab.page.value("text") == "")
+        }
+        #expect(try await stage.difference(of: stage.source, script) == nil)
+        let broken = stage.source.replacingOccurrences(of: "if (same) putBack", with: "putBack")
+        #expect(try await stage.difference(of: broken, script) != nil)
+    }
+}
+
+/// A browser at a page that holds the modules, and the histories for it.
+final class ReplayStage {
+    /// The modules as they are shipped, joined.
+    let source: String
+    private let user: User
+    private let site: StaticSite
+    private let world = LabWorld()
+    private let application: Application
+
+    init() async throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let folder = tests.deletingLastPathComponent().path + "/Static/runtime"
+        var modules: [String: String] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".js") {
+            modules[name] = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+        }
+        source = try ScriptBundle(entry: "runtime.js", modules: modules, folder: folder).text
+        let replay = try String(contentsOf: tests.appendingPathComponent("RuntimeTests/replay.js"), encoding: .utf8)
+        site = try StaticSite([
+            "/": .init("<!doctype html><html lang=\"en\"><head><title>Replay</title></head><body></body></html>"),
+            "/replay.js": .init(replay, type: "text/javascript"),
+        ])
+        application = try world.application()
+        user = try await ReplayBrowser.shared.user()
+        try await user.open(site.url())
+    }
+
+    /// What `source` does otherwise than the twin, by seed, in the order of the seeds.
+    func differences(
+        of source: String,
+        seeds: Range<UInt64>,
+        atMost most: Int
+    ) async throws -> [(seed: UInt64, difference: String)] {
+        var found: [(seed: UInt64, difference: String)] = []
+        try await user.run("window.source = arguments[0]; window.player = await import('/replay.js')", .string(source))
+        var next = seeds.lowerBound
+        while next < seeds.upperBound, found.count < most {
+            let batch = next..<min(next + 25, seeds.upperBound)
+            let histories = try batch.map { try record($0) }
+            var first = 0
+            while first < histories.count, found.count < most {
+                let rest = JSON.array(Array(histories[first...]))
+                let answer = try await user.run("return player.replayAll(source, arguments[0])", rest)
+                guard let number = answer["number"].int else { break }
+                found.append((next + UInt64(first + number), answer.description))
+                first += number + 1
+            }
+            next = batch.upperBound
+        }
+        return found
+    }
+
+    /// What `source` does otherwise than the twin in one history; nil: nothing.
+    func difference(of source: String, _ script: (Lab) throws -> Void) async throws -> String? {
+        world.reset()
+        var trace: HistoryTrace?
+        let lab = try Lab(world, application, held: false, seed: 1) { trace = HistoryTrace($0) }
+        try script(lab)
+        let history = trace?.finish() ?? .null
+        try await user.run("window.source = arguments[0]; window.player = await import('/replay.js')", .string(source))
+        let answer = try await user.run("return player.replayAll(source, [arguments[0]])", history)
+        return answer == .null ? nil : answer.description
+    }
+
+    private func record(_ seed: UInt64) throws -> JSON {
+        var trace: HistoryTrace?
+        // Every second one is rougher than life: what follows a restart is rare otherwise.
+        let isRough = seed % 2 == 0
+        let history = try RandomHistory(seed: seed, world: world, application: application, isRough: isRough) {
+            trace = HistoryTrace($0)
+        }
+        _ = history.run(steps: 40)
+        return trace?.finish() ?? .null
+    }
+}
+
+/// Chromium, started once.
+private actor ReplayBrowser {
+    static let shared = ReplayBrowser()
+    private var started: User?
+
+    func user() async throws -> User {
+        if let started { return started }
+        let user = try await User.start(.chromium)
+        started = user
+        return user
+    }
+}

@@ -1,0 +1,92 @@
+// HistoryTrace: what reached a tab in memory, and what it did and showed each time: the same can be asked of the modules
+// that browsers get. Tests/RuntimeTests/replay.js is the reader.
+import BrowserKit
+import Markup
+
+@testable import RxLive
+@testable import RxLiveTest
+
+/// The recording of one tab, made while a history runs.
+final class HistoryTrace {
+    private let runtime: ClientRuntime
+    private var names: [JSON] = []
+    private var parts: [JSON] = []
+    private var events: [JSON] = []
+    private var out: [JSON] = []
+    private var lastSeen = ""
+
+    /// Records from now on; to be made before the tab's script starts.
+    init(_ page: TestPage) {
+        runtime = page.runtime
+        // The trace outlives its page.
+        runtime.onEvent = { [unowned self] event in record(event) }
+    }
+
+    /// Nothing is recorded any more; what was.
+    func finish() -> JSON {
+        take(["end"])
+        runtime.onEvent = { _ in }
+        return ["names": .array(names), "parts": .array(parts), "events": .array(events)]
+    }
+
+    private func record(_ event: ClientEvent) {
+        switch event {
+        case .start(let page): take(["start", .string(page.html)])
+        case .person(let act): take(HistoryTrace.words(act))
+        case .opened: take(["opened"])
+        case .received(_, let text): take(["received", .string(String(decoding: text, as: UTF8.self))])
+        case .closed(_, let code): take(["closed", JSON(Int(code))])
+        case .loaded(let page): take(page.map { ["loaded", .string($0.path), .string($0.html)] } ?? ["loaded"])
+        case .connects(let socket): did("connect \(socket)")
+        case .sends(let text): did("send " + String(decoding: text, as: UTF8.self))
+        case .closes: did("close")
+        case .loads(let path): did("load \(path)")
+        case .drewName(let name): names.append(.string(name))
+        case .drewPart(let part): parts.append(.number(part))
+        }
+    }
+
+    private static func words(_ act: PersonalAct) -> [JSON] {
+        func name(_ element: HTMLElement) -> JSON { .string(element.outlet ?? "") }
+        return switch act {
+        case .type(let element, let text): ["type", name(element), .string(text)]
+        case .toggle(let element): ["toggle", name(element)]
+        case .tap(let element): ["tap", name(element)]
+        case .focus(let element): ["focus", name(element)]
+        case .blur: ["blur"]
+        case .compose(let element): ["compose", name(element)]
+        case .composed(let text): ["composed", text.map(JSON.string) ?? .null]
+        case .wake: ["wake"]
+        }
+    }
+
+    private var now: JSON { .number(runtime.loop.now / .milliseconds(1)) }
+
+    private func did(_ what: String) { out.append([now, .string(what)]) }
+
+    private func take(_ act: [JSON]) {
+        let seen = seen()
+        events.append([
+            "t": now, "act": .array(act), "out": .array(out), "seen": seen == lastSeen ? .null : .string(seen),
+        ])
+        lastSeen = seen
+        out = []
+    }
+
+    /// What a person could tell of the document.
+    private func seen() -> String {
+        let document = runtime.document
+        var lines = document.slot.descendants.filter { $0.outlet != nil && $0.tag != "template" }.map { element in
+            let holds = ["input", "textarea", "select"].contains(element.tag)
+            let text = element.elements.isEmpty ? element.textContent : ""
+            let shows = holds ? document.state(of: element).value.text ?? "" : text
+            let marks = ["hidden", "disabled", "aria-invalid", "data-mark"].filter { element[attribute: $0] != nil }
+            return ([element.rowKey ?? "", element.outlet ?? "", shows] + marks).joined(separator: "|")
+        }
+        lines.append("title \(document.title)")
+        lines.append("says \(document.announcement)")
+        lines.append("focus \(document.focused?.outlet ?? "")")
+        lines.append("screen \(document.screen ?? "null")")
+        return lines.joined(separator: "\n")
+    }
+}
