@@ -19,6 +19,7 @@ extension Property {
         case .source: "src"
         case .alternative: "alt"
         case .label: "aria-label"
+        case .events: "data-events"
         }
     }
 
@@ -35,7 +36,14 @@ extension Property {
     var isBoolean: Bool { self == .hidden || self == .disabled || self == .checked }
 
     /// Whether the value is an address.
-    var isURL: Bool { self == .href || self == .source }
+    package var isURL: Bool { self == .href || self == .source }
+}
+
+extension PropertyValue {
+    /// The value of an attribute that holds an address: itself, or none where the address is not allowed.
+    package var safeAddress: PropertyValue {
+        if case .string(let address) = self, !SafeURL.isSafe(address) { .none } else { self }
+    }
 }
 
 extension [UInt8] {
@@ -47,7 +55,7 @@ extension [UInt8] {
         case .bool(let isOn) where property.isBoolean:
             guard isOn else { return }
             append(attribute: name)
-        case .string(let address) where property.isURL && !SafeURL.isSafe(address): return
+        case _ where property.isURL && value.safeAddress == .none: return
         case _ where property.isBoolean: return
         default:
             append(attribute: name)

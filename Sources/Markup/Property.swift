@@ -34,6 +34,8 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case alternative = 13
     /// `aria-label`.
     case label = 14
+    /// `data-events`: the names of the events that the program listens to, where the browser would act by itself.
+    case events = 15
 }
 
 /// A property's value as it stands in a cell and on the wire.

@@ -64,17 +64,25 @@ extension ClientRuntime {
         }
     }
 
-    /// A tap, a click, Enter on a button.
+    /// A tap, a click, Enter on a button or a link.
     ///
     /// False where the browser itself prevents it.
     @discardableResult
     func tap(_ element: HTMLElement) -> Bool {
         cancelResends()
         guard !element.isDisabled, element.isShown else { return false }
+        if element.tag == "a", !element.events.contains("tap") { return follow(element) }
         flushTyping()
         announce("")
         element[attribute: DataName.mark] = nil
         act(element, key: element[attribute: DataName.once] == nil ? nil : keyFor(element))
+        return true
+    }
+
+    /// What browsers do with a link by themselves; places outside of the server, and on the page, are none here.
+    private func follow(_ link: HTMLElement) -> Bool {
+        guard let address = link[attribute: "href"], address.hasPrefix("/"), !address.hasPrefix("//") else { return false }
+        navigate(to: address)
         return true
     }
 

@@ -39,6 +39,9 @@ extension HTMLElement {
     /// The outlet's name.
     var outlet: String? { self[attribute: DataName.outlet] }
 
+    /// The events that the program listens to, where a browser would act by itself.
+    var events: [Substring] { self[attribute: DataName.events]?.split(separator: " ") ?? [] }
+
     /// The key of the row that the element stands in, itself included.
     var rowKey: String? { closest { $0[attribute: DataName.key] != nil }?[attribute: DataName.key] }
 

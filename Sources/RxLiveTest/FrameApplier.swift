@@ -81,6 +81,7 @@ extension Property {
         case .source: "src"
         case .alternative: "alt"
         case .label: "aria-label"
+        case .events: "data-events"
         }
     }
 }

@@ -8,6 +8,7 @@ enum DataName {
     static let wait = "data-wait"
     static let once = "data-once"
     static let mark = "data-mark"
+    static let events = "data-events"
     static let slot = "data-slot"
     static let status = "data-status"
     static let announce = "data-announce"

@@ -5,6 +5,8 @@ import { announce, doubt } from "./status.js";
 import { assign, composition, controls, holdsValue, stateOf, valueOf } from "./values.js";
 
 const CONTROL = `[${DATA.number}]`;
+// A link is the browser's, unless the program listens to its taps, or it is disabled.
+const LINK = `a${CONTROL}:is([${DATA.events}~=tap],[disabled])`;
 export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
 let emit;
 
@@ -17,9 +19,9 @@ export function listen(send) {
   on("compositionstart", (element) => holdsValue(element) && (composition.element = element));
   on("compositionend", (element) => element === composition.element && composed(element));
   on("click", (target, event) => {
-    const element = target.closest(`button${CONTROL},a${CONTROL}`);
-    const submits = element?.form && element.type === "submit";
-    if (element && !submits && !event.ctrlKey && !event.metaKey && !event.shiftKey) tap(element, event);
+    const element = target.closest(`button${CONTROL},${LINK}`), submits = element?.form && element.type === "submit";
+    const elsewhere = element?.href && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (element && !submits && !elsewhere) tap(element, event);
   });
   on("keydown", (element, event) => {
     // An Enter that a disabled button keeps from submitting; while an input method composes, keyCode is 229.
@@ -73,7 +75,7 @@ export function flush(refused) {
 
 function tap(element, event) {
   event.preventDefault();
-  if (element.disabled || element.closest("[hidden]")) return;
+  if (element.closest("[disabled],[hidden]")) return;
   flush();
   announce("");
   element.removeAttribute(DATA.mark);

@@ -11,10 +11,11 @@ export const CLOSE = {
 // A property's number is its place here: where in the element its value stands.
 export const PROPERTY = [
   "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
-  "class", "title", "placeholder", "href", "src", "alt", "aria-label",
+  "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events",
 ];
 export const DATA = {
   number: "data-n", key: "data-key", outlet: "data-outlet", wait: "data-wait", once: "data-once", mark: "data-mark",
+  events: "data-events",
   slot: "data-slot", status: "data-status", announce: "data-announce",
   page: "data-page", limit: "data-limit", screen: "data-screen",
 };

@@ -42,6 +42,34 @@ export async function run(base) {
   c.click();
   said("a hidden button does nothing");
 
+  c.hidden = false;
+  c.dispatchEvent(new MouseEvent("click", { ctrlKey: true, bubbles: true }));
+  said("a button is tapped whatever key is held", ["a", 1, "typed"], ["c", 0, null]);
+  body.innerHTML = '<a id="l" href="/elsewhere" data-n="1"><b>Elsewhere</b></a>';
+  const [link] = body.children;
+  addEventListener("click", (event) => {
+    link.taken = event.defaultPrevented;
+    event.preventDefault();
+  });
+  const click = (init) => link.firstChild.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+  click();
+  said("a link is not told");
+  equal(link.taken, false, "it is the browser's");
+  link.dataset.events = "focus tap";
+  click();
+  said("unless the program listens", ["l", 0, null]);
+  equal(link.taken, true, "and the browser does not go there");
+  for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey"]) {
+    click({ [key]: true });
+    said(`with ${key} it is the browser's`);
+    equal(link.taken, false, `with ${key} the browser goes there`);
+  }
+  delete link.dataset.events;
+  link.setAttribute("disabled", "");
+  click();
+  said("a disabled link is not told");
+  equal(link.taken, true, "and leads nowhere");
+
   stage('<form><input id="d" required value="x"><fieldset><textarea></textarea><input id="e" required><input id="f" aria-invalid="true">' +
     '</fieldset><button type="button" disabled>Other</button><button>Go</button></form>');
   const form = document.querySelector("form"), go = form.lastChild, [d, , e, f] = form.querySelectorAll("input, textarea");

@@ -100,7 +100,7 @@ import Testing
         #expect(
             names == [
                 "number": DataName.number, "key": DataName.key, "outlet": DataName.outlet, "wait": DataName.wait,
-                "once": DataName.once, "mark": DataName.mark, "slot": DataName.slot, "status": DataName.status,
+                "once": DataName.once, "mark": DataName.mark, "events": DataName.events, "slot": DataName.slot, "status": DataName.status,
                 "announce": DataName.announce, "page": DataName.page, "limit": DataName.limit,
                 "screen": DataName.screen,
             ]

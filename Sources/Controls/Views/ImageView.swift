@@ -8,7 +8,7 @@ public final class ImageView: View {
     /// Default: the template's. Setting one that would run a script removes it.
     public var source: String {
         get { string(.source) }
-        set { set(.source, SafeURL.isSafe(newValue) ? .string(newValue) : .none) }
+        set { set(.source, .string(newValue)) }
     }
 
     /// What stands for the picture where it cannot be seen.

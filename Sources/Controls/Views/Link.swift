@@ -1,8 +1,14 @@
-// Link: a place to go.
+// Link: a place to go. Link+Rx says when it is heard instead of followed.
 import Markup
 
 /// A place to go: `<a>`.
-public final class Link: View {
+///
+/// The browser follows it by itself, with or without script, also into another tab. Only while the program listens to
+/// `rx.tap` a plain click is heard instead, and the program decides what comes of it.
+///
+/// HTML has no disabled link: one that is not enabled is not followed by a plain click, but hide it, or remove its
+/// address, where nobody may go.
+public final class Link: Control {
     /// What it says.
     ///
     /// Default: the template's text.
@@ -16,6 +22,13 @@ public final class Link: View {
     /// Default: the template's. Setting one that would run a script removes it.
     public var address: String {
         get { string(.href) }
-        set { set(.href, SafeURL.isSafe(newValue) ? .string(newValue) : .none) }
+        set { set(.href, .string(newValue)) }
+    }
+
+    /// How many listen to its taps.
+    ///
+    /// The browser knows of it by a cell, as of all that is so at a moment: what it tells is never out of date.
+    @exclusivity(unchecked) var listeners = 0 {
+        didSet { set(.events, listeners > 0 ? .string("tap") : .none) }
     }
 }

@@ -85,8 +85,11 @@ open class View: ReactiveCompatible {
     }
 
     /// Sets a property; an equal value changes and sends nothing.
+    ///
+    /// An address that would run a script removes the attribute.
     public final func set(_ property: Property, _ value: PropertyValue) {
         guard let host, isOwned(by: host, property) else { return }
+        let value = property.isURL ? value.safeAddress : value
         if let index = index(of: property) {
             if cells[index].set(value) { host.markDirty(self, property) }
         } else if !host.templateValue(of: number, property).shows(value) {

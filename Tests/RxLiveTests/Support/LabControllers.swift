@@ -125,7 +125,11 @@ final class SecondController: ViewController<SecondView> {
             world.note("forward", page)
             page?.show(SecondController(world: world))
         }).disposed(by: disposeBag)
+        stay = view.stay.rx.tap.subscribe(onNext: { [unowned self] _ in world.note("stay", page) })
     }
+
+    /// While somebody listens to the link.
+    private(set) var stay: (any Disposable)?
 }
 
 struct LabError: Error {}

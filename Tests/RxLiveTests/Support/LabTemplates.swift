@@ -57,6 +57,7 @@ enum LabTemplates {
         <input type="text" aria-label="Note" data-outlet="note"><p data-outlet="noted"></p>
         <button type="button" data-outlet="forward">Forward</button>
         <input type="text" aria-label="Text of the second" data-outlet="text">
+        <a href="/" data-outlet="home">Home</a> <a href="/" data-outlet="stay">Stay</a>
         </main></body></html>
         """
 }

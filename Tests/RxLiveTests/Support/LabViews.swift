@@ -47,12 +47,13 @@ final class LabView: ScreenView {
 final class SecondView: ScreenView {
     override class var template: StaticString { "Second" }
     override class var outlets: StaticString {
-        "1:heading:Label;2:back:Button;3:note:TextField;4:noted:Label;5:forward:Button;6:text:TextField"
+        "1:heading:Label;2:back:Button;3:note:TextField;4:noted:Label;5:forward:Button;6:text:TextField;7:home:Link;8:stay:Link"
     }
 
     let heading, noted: Label
     let back, forward: Button
     let note, text: TextField
+    let home, stay: Link
 
     required init(host: any ControlHost) {
         heading = Label(number: 1, host: host)
@@ -61,6 +62,8 @@ final class SecondView: ScreenView {
         noted = Label(number: 4, host: host)
         forward = Button(number: 5, host: host)
         text = TextField(number: 6, host: host)
-        super.init(controls: [heading, back, note, noted, forward, text])
+        home = Link(number: 7, host: host)
+        stay = Link(number: 8, host: host)
+        super.init(controls: [heading, back, note, noted, forward, text, home, stay])
     }
 }

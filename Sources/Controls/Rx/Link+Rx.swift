@@ -1,0 +1,15 @@
+// What a link sends: the only control that is heard only while somebody listens.
+public import Rx
+
+extension Reactive where Base: Link {
+    /// Plain clicks, and Enter on the link; while this is subscribed to the browser does not follow the link itself.
+    public var tap: ControlEvent<Void> {
+        ControlEvent(
+            events: base.inputs.compactMap { if case .action = $0 { () } else { nil } }
+                .do(
+                    onSubscribe: { [weak base] in base?.listeners += 1 },
+                    onDispose: { [weak base] in base?.listeners -= 1 }
+                )
+        )
+    }
+}
