@@ -52,6 +52,7 @@ extension ClientRuntime {
         }
         guard socket === self.socket else { return }
         failures = 0
+        hasNoCookie = false
         state = .connected
         heard()
         if !queue.items.isEmpty { expectAnswer() }
@@ -70,6 +71,7 @@ extension ClientRuntime {
         switch code {
         case ClientClose.gone, ClientClose.malformed, ClientClose.tooLarge: return pageIsGone()
         case ClientClose.signedOut: return navigate(to: path)
+        case ClientClose.noCookie: return noCookie()
         case ClientClose.full: failures = max(failures, 5)
         default: break
         }
@@ -98,6 +100,17 @@ extension ClientRuntime {
         let isAgain = ended.map { loop.now - $0 < ClientTime.retryMost } ?? false
         recover(after: isAgain ? ClientTime.confirm * (1 + drawPart()) : .zero)
         ended = loop.now
+    }
+
+    /// One page load may bring a cookie; a browser that keeps none is not made to load page after page.
+    private func noCookie() {
+        if !hasNoCookie {
+            hasNoCookie = true
+            return pageIsGone()
+        }
+        closeSocket()
+        token = nil
+        state = .refused
     }
 
     private var openMessage: [UInt8] {

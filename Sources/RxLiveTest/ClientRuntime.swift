@@ -28,6 +28,7 @@ final class ClientRuntime {
     var failures = 0
     /// When the last page was gone.
     var ended: Duration?
+    var hasNoCookie = false
     var heardBytes = 0
     var retryTimer: LoopTimer?
     var silenceTimer: LoopTimer?
@@ -165,4 +166,6 @@ public enum ConnectionState: String, Sendable {
     case reconnecting
     /// The server cannot be reached at all.
     case offline
+    /// The server has said why there is no connection, and none is tried: the browser keeps no cookies.
+    case refused
 }

@@ -6,6 +6,10 @@ public final class TestBrowser {
     public let server: TestServer
     /// The session's cookie, as the server set it; nil before the first page.
     public var cookie: String?
+    /// Whether the cookies that the server sets are kept.
+    ///
+    /// Default: true.
+    public var keepsCookies = true
     /// The tabs, in the order of their opening.
     public private(set) var pages: [TestPage] = []
     private var random: SplitMix
@@ -42,7 +46,7 @@ public final class TestBrowser {
         var path = path
         for _ in 0..<10 {
             guard let answer = server.get(path, cookie: cookie) else { throw BrowserError.unreachable(path) }
-            if let set = answer.cookie { cookie = set }
+            if let set = answer.cookie, keepsCookies { cookie = set }
             if (300..<400).contains(answer.status), let location = answer.location {
                 path = location
                 continue

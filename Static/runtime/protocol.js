@@ -7,6 +7,7 @@ export const LIST = { diff: "d", order: "=" };
 export const SIGNAL = { focus: "focus", settled: "settled", go: "go", announce: "announce" };
 export const CLOSE = {
   gone: 4404, replaced: 4409, signedOut: 4401, malformed: 4400, tooLarge: 1009, restarting: 1012, full: 1013,
+  noCookie: 4403,
 };
 // A property's number is its place here: where in the element its value stands.
 export const PROPERTY = [

@@ -28,7 +28,8 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), each.type]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
   if (!token || fresh.querySelector("script[type=module]").src !== runtime) {
-    sessionStorage[STORE] = JSON.stringify([location.pathname, values.filter(([,, type]) => type !== "password")]);
+    // With the entry of the history: sessionStorage may be refused.
+    history.replaceState({ ...history.state, [STORE]: values.filter(([,, type]) => type !== "password") }, "");
     return location.reload();
   }
   const screen = fresh.body.getAttribute(DATA.screen);
@@ -60,9 +61,10 @@ function putBack(slot, values) {
 }
 
 export function takeStored(slot) {
-  const [path, values] = JSON.parse(sessionStorage[STORE] ?? "[]");
-  delete sessionStorage[STORE];
-  if (path === location.pathname) putBack(slot, values);
+  const { [STORE]: values, ...state } = history.state ?? {};
+  if (!values) return;
+  history.replaceState(state, "");
+  putBack(slot, values);
 }
 
 // As soon as the control is enabled, if all is as it was meant; anything the person does first cancels it.

@@ -7,7 +7,7 @@ export const random = () =>
 
 // receive(message) may throw: then the document is no longer known, and the page is gone(delay).
 export function connect(queue, receive, gone) {
-  let socket, token, doc, attempt, bytes, retry, silence, confirm, failures = 0, ended = 0;
+  let socket, token, doc, attempt, bytes, retry, silence, confirm, hasNoCookie, failures = 0, ended = 0;
   const line = { f: 0, start, open, close, send, wake };
 
   function start(page) {
@@ -65,6 +65,7 @@ export function connect(queue, receive, gone) {
       return end();
     }
     failures = 0;
+    hasNoCookie = false;
     connection(true);
     heard();
     if (queue.items.length) expect();
@@ -94,8 +95,11 @@ export function connect(queue, receive, gone) {
   }
 
   function closed({ code }) {
+    const again = hasNoCookie;
+    hasNoCookie ||= code === CLOSE.noCookie;
     if (code === CLOSE.signedOut) location.reload();
-    else if (code === CLOSE.gone || code === CLOSE.malformed || code === CLOSE.tooLarge) end();
+    else if (code === CLOSE.noCookie && again) refuse("This page needs cookies. Allow them for this site, and load it again.");
+    else if (code === CLOSE.noCookie || code === CLOSE.gone || code === CLOSE.malformed || code === CLOSE.tooLarge) end();
     else lost(code);
   }
 
@@ -104,6 +108,13 @@ export function connect(queue, receive, gone) {
     connection(false);
     failures = code === CLOSE.full ? 6 : failures + 1;
     retry = setTimeout(open, TIME.retry + Math.random() * (Math.min(TIME.retry * 2 ** failures, TIME.most) - TIME.retry));
+  }
+
+  // One load more would not help.
+  function refuse(words) {
+    close();
+    doc = null;
+    connection(false, words);
   }
 
   function end() {

@@ -1,7 +1,7 @@
 // status.js: what the page says of itself.
 import { DATA, TIME } from "./protocol.js";
 
-let timer;
+let timer, reason;
 
 export function announce(text, place = DATA.announce) {
   const element = document.querySelector(`[${place}]`);
@@ -13,14 +13,21 @@ function show(state, text) {
   announce(text, DATA.status);
 }
 
-// A blink is not worth a word.
-export function connection(up) {
+// A blink is not worth a word. `why`: in place of the words for a lost connection.
+export function connection(up, why) {
+  reason = why;
   if (up) {
     timer = clearInterval(timer);
     show("connected", "");
   } else {
-    timer ??= setInterval(() => show(...navigator.onLine ? ["reconnecting", "Reconnecting …"] : ["offline", "Offline …"]), TIME.second);
+    timer ??= setInterval(say, TIME.second);
   }
+}
+
+function say() {
+  if (reason) show("refused", reason);
+  else if (navigator.onLine) show("reconnecting", "Reconnecting …");
+  else show("offline", "Offline …");
 }
 
 export function doubt(element, words) {

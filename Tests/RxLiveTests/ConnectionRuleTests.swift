@@ -28,6 +28,23 @@ import Testing
         #expect(lab.page.connection == .connected)
     }
 
+    @Test func `a browser that keeps no cookies loads the page once more, and then says so`() throws {
+        let lab = try Lab()
+        let browser = lab.server.browser()
+        browser.keepsCookies = false
+        let page = try browser.open("/")
+        lab.loop.advance(by: .seconds(30))
+        #expect(page.connection == .refused)
+        #expect(page.runtime.loads == 2)
+
+        // One that had lost its cookie keeps the next.
+        lab.browser.cookie = nil
+        lab.cut()
+        lab.loop.advance(by: .seconds(2))
+        #expect(lab.page.connection == .connected)
+        #expect(lab.runtime.loads == 2)
+    }
+
     @Test func `an open is answered at once`() throws {
         let raw = try RawBrowser()
         #expect(raw.open().sent == ["[0]"])

@@ -293,13 +293,13 @@ import Testing
 
     // MARK: Connections
 
-    /// What a new connection hears, pinged: a pong where it is let in.
+    /// What a new connection hears, pinged: a pong where it is let in; of a new session where none is said.
     private func connect(
         _ house: House,
         _ session: String? = nil,
         from address: String? = nil
     ) throws -> (first: Frame, socket: FrameClient) {
-        let socket = try house.connect(session, address.map { ["X-Forwarded-For": $0] } ?? [:])
+        let socket = try house.connect(session ?? house.load().session, address.map { ["X-Forwarded-For": $0] } ?? [:])
         socket.send([0x89, 0x80, 0, 0, 0, 0])
         return (socket.next(), socket)
     }

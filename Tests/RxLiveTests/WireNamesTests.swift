@@ -45,7 +45,7 @@ import Testing
         let codes: [String: Int] = try wire["CLOSE"]
         let known: [String: CloseCode] = [
             "gone": .gone, "replaced": .replaced, "signedOut": .signedOut, "malformed": .malformed,
-            "tooLarge": .tooLarge, "restarting": .restarting, "full": .full,
+            "tooLarge": .tooLarge, "restarting": .restarting, "full": .full, "noCookie": .noCookie,
         ]
         #expect(codes == known.mapValues { Int($0.rawValue) })
         #expect(codes["gone"] == Int(ClientClose.gone))
@@ -53,6 +53,7 @@ import Testing
         #expect(codes["tooLarge"] == Int(ClientClose.tooLarge))
         #expect(codes["signedOut"] == Int(ClientClose.signedOut))
         #expect(codes["full"] == Int(ClientClose.full))
+        #expect(codes["noCookie"] == Int(ClientClose.noCookie))
     }
 
     @Test func `changes of a list have the same marks`() throws {
@@ -100,7 +101,8 @@ import Testing
         #expect(
             names == [
                 "number": DataName.number, "key": DataName.key, "outlet": DataName.outlet, "wait": DataName.wait,
-                "once": DataName.once, "mark": DataName.mark, "events": DataName.events, "slot": DataName.slot, "status": DataName.status,
+                "once": DataName.once, "mark": DataName.mark, "events": DataName.events, "slot": DataName.slot,
+                "status": DataName.status,
                 "announce": DataName.announce, "page": DataName.page, "limit": DataName.limit,
                 "screen": DataName.screen,
             ]

@@ -63,6 +63,8 @@ public enum CloseCode: UInt16, Sendable {
     case malformed = 4400
     /// 4401: the session was signed out.
     case signedOut = 4401
+    /// 4403: the browser sends no session cookie, so no page can be its own.
+    case noCookie = 4403
     /// 4404: no such page for this document and session.
     case gone = 4404
     /// 4409: a newer connection of the same document has taken over.

@@ -128,8 +128,12 @@ public final class LoopServer {
     }
 
     /// A new connection waits in the lobby until it has said which page it is for.
+    ///
+    /// One without a session is told so at once: a browser that keeps no cookies would load page after page otherwise.
     package func accept(_ connection: any Connection) {
-        if isStopping { refuse(connection, .restarting) } else { lobby.enter(connection) }
+        if isStopping { return refuse(connection, .restarting) }
+        if connection.handshake.session == nil { return refuse(connection, .noCookie) }
+        lobby.enter(connection)
     }
 
     /// Gives a connection to its page, which lives here.

@@ -27,7 +27,11 @@ enum Chromium {
             try await wire.open([
                 "acceptInsecureCerts": true, "unhandledPromptBehavior": "ignore",
                 "goog:loggingPrefs": ["browser": "ALL"],
-                "goog:chromeOptions": ["binary": .string(binary), "args": .array(arguments)],
+                "goog:chromeOptions": [
+                    "binary": .string(binary), "args": .array(arguments),
+                    // 1 allows, 2 refuses.
+                    "prefs": ["profile.default_content_setting_values.cookies": settings.keepsCookies ? 1 : 2],
+                ],
             ])
         } catch {
             throw BrowserError("Chromium did not start: \(error)\n\(child.log.suffix(2000))")

@@ -27,6 +27,7 @@ enum Firefox {
         let port = try freePort()
         var wanted = preferences
         wanted["marionette.port"] = "\(port)"
+        if !settings.keepsCookies { wanted["network.cookie.cookieBehavior"] = "2" }
         wanted["layout.css.prefers-color-scheme.content-override"] = settings.colorScheme == .dark ? "0" : "1"
         try folder.write(wanted.map { "user_pref(\"\($0)\", \($1));\n" }.joined(), to: "profile/user.js")
         let child = try Child(

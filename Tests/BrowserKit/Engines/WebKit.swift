@@ -18,6 +18,7 @@ enum WebKit {
         let wire = WebDriver(port: port)
         var arguments: [JSON] = ["--automation"]
         if settings.colorScheme == .dark { arguments.append("--dark-mode") }
+        if !settings.keepsCookies { arguments.append("--cookies-policy=never") }
         do {
             try await wire.open([
                 "acceptInsecureCerts": true, "unhandledPromptBehavior": "ignore",

@@ -20,10 +20,18 @@ public final class User: Sendable {
         /// The inner size of the window in CSS pixels; 900 × 700 by default.
         public var viewport: Viewport
 
-        /// Makes settings; by default a light window of 900 × 700.
-        public init(colorScheme: ColorScheme = .light, viewport: Viewport = Viewport(900, 700)) {
+        /// Whether sites may keep cookies, and with them whatever a browser's setting for cookies covers; true by default.
+        public var keepsCookies: Bool
+
+        /// Makes settings; by default a light window of 900 × 700 that keeps cookies.
+        public init(
+            colorScheme: ColorScheme = .light,
+            viewport: Viewport = Viewport(900, 700),
+            keepsCookies: Bool = true
+        ) {
             self.colorScheme = colorScheme
             self.viewport = viewport
+            self.keepsCookies = keepsCookies
         }
     }
 

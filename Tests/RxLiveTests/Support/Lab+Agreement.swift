@@ -74,6 +74,7 @@ extension HTMLElement {
         case .value, .checked: runtime.document.state(of: self).value.text ?? ""
         case .hidden: String(self[attribute: "hidden"] != nil)
         case .disabled: String(isDisabled)
+        case .events: self[attribute: "data-events"] ?? ""
         default: self[attribute: "\(property)"] ?? ""
         }
     }
