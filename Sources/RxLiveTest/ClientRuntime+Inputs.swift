@@ -40,13 +40,10 @@ extension ClientRuntime {
         state.changed = true
         let limit = document.body[attribute: DataName.limit].flatMap { Int($0) } ?? 65536
         let isTooLong = jsonSize(state.value) > limit
-        if isTooLong {
-            element[attribute: "aria-invalid"] = "true"
-            if !state.isTooLong { announce("This text is too long to be sent.") }
-        } else if state.isTooLong {
-            element[attribute: "aria-invalid"] = nil
+        if isTooLong != state.isTooLong {
+            state.isTooLong = isTooLong
+            announce(isTooLong ? "This text is too long to be sent." : "")
         }
-        state.isTooLong = isTooLong
         guard !isTooLong, let number = emit(element, state.value, key: nil) else { return }
         state.isWaiting = false
         state.typed = number
@@ -81,7 +78,9 @@ extension ClientRuntime {
 
     /// What browsers do with a link by themselves; places outside of the server, and on the page, are none here.
     private func follow(_ link: HTMLElement) -> Bool {
-        guard let address = link[attribute: "href"], address.hasPrefix("/"), !address.hasPrefix("//") else { return false }
+        guard let address = link[attribute: "href"], address.hasPrefix("/"), !address.hasPrefix("//") else {
+            return false
+        }
         navigate(to: address)
         return true
     }
@@ -90,10 +89,11 @@ extension ClientRuntime {
     func enter(_ element: HTMLElement) {
         if element.tag == "button" { return _ = tap(element) }
         guard let form = element.closest(where: { $0.tag == "form" }),
-            let button = form.first(where: { $0.tag == "button" && ($0[attribute: "type"] ?? "submit") == "submit" })
+            let button = form.first(where: \.submits)
         else { return }
-        if !button.isDisabled, button.controlNumber != nil {
-            _ = tap(button)
+        let control = button.controlNumber == nil ? form.first { $0.submits && $0.controlNumber != nil } : button
+        if !button.isDisabled, let control {
+            _ = tap(control)
         } else if button.isDisabled, let wrong = form.first(where: isWrong) {
             focus(wrong)
         }

@@ -15,7 +15,9 @@ final class ControlState {
     /// Whether the person has ever changed it.
     var changed = false
     /// Whether its value is too long to be sent.
-    var isTooLong = false
+    var isTooLong = false { didSet { showInvalid() } }
+    /// What the server says of `aria-invalid`.
+    var invalid: String? { didSet { showInvalid() } }
     /// The server's newest value, kept during a composition, with the last input it knew of.
     var deferred: (value: WireValue, consumed: Int)?
     /// Whether there is typing that is no input yet.
@@ -29,7 +31,10 @@ final class ControlState {
         self.element = element
         value = element.initialValue
         known = value
+        invalid = element[attribute: "aria-invalid"]
     }
+
+    private func showInvalid() { element[attribute: "aria-invalid"] = isTooLong ? "true" : invalid }
 }
 
 extension HTMLElement {
@@ -56,6 +61,9 @@ extension HTMLElement {
         let type = self[attribute: "type"]?.lowercased() ?? "text"
         return tag == "input" && !["button", "submit", "reset", "image", "file"].contains(type)
     }
+
+    /// Whether it is a button that submits its form.
+    var submits: Bool { tag == "button" && (self[attribute: "type"] ?? "submit") == "submit" }
 
     /// What the HTML says of its value.
     var initialValue: WireValue {

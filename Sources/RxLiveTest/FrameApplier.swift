@@ -58,6 +58,7 @@ extension BrowserDocument {
         case .value where ["input", "textarea", "select"].contains(element.tag):
             assign(.string(value.text ?? ""), to: element, consumed: consumed)
         case .checked: assign(.bool(value.isTrue), to: element, consumed: consumed)
+        case .invalid where element.holdsValue: state(of: element).invalid = value.text
         case .hidden: element[attribute: "hidden"] = value.isTrue ? "" : nil
         case .disabled: element[attribute: "disabled"] = value.isTrue ? "" : nil
         default: element[attribute: property.attributeName] = value.text

@@ -2,7 +2,7 @@
 import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
 import { announce, doubt } from "./status.js";
-import { assign, composition, controls, holdsValue, stateOf, valueOf } from "./values.js";
+import { assign, composition, controls, holdsValue, judge, stateOf, valueOf } from "./values.js";
 
 const CONTROL = `[${DATA.number}]`;
 // A link is the browser's, unless the program listens to its taps, or it is disabled.
@@ -14,7 +14,9 @@ let emit;
 export function listen(send) {
   emit = send;
   const on = (type, handler) => addEventListener(type, (event) => handler(event.target, event));
-  on("input", (element) => holdsValue(element) && typed(element));
+  for (const type of ["input", "change"]) {     // some password managers say `change` alone, some to the field alone
+    addEventListener(type, ({ target }) => holdsValue(target) && typed(target), true);
+  }
   on("focusout", () => flush());
   on("compositionstart", (element) => holdsValue(element) && (composition.element = element));
   on("compositionend", (element) => element === composition.element && composed(element));
@@ -28,7 +30,12 @@ export function listen(send) {
     if (event.keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
     element.form.querySelector("[aria-invalid=true],input:invalid")?.focus();
   });
-  on("submit", (form, event) => event.submitter?.matches(CONTROL) && tap(event.submitter, event));
+  on("submit", (form, event) => {
+    const ours = [...form.elements, form].filter((each) => each.matches(CONTROL)), { submitter } = event;
+    const control = ours.includes(submitter) ? submitter : ours.find((each) => each.type === "submit");
+    if (ours.length) event.preventDefault();
+    if (control) tap(control, event);
+  });
 }
 
 function typed(element) {
@@ -58,7 +65,7 @@ function make(element) {
   state.typed = Infinity;
   state.changed = true;
   if (large !== Boolean(state.large)) {
-    element.ariaInvalid = state.large = large;
+    judge(element, { large });
     announce(large ? "This text is too long to be sent." : "");
   }
   const n = !large && emit(element, INPUT.value, value);
@@ -76,6 +83,7 @@ export function flush(refused) {
 function tap(element, event) {
   event.preventDefault();
   if (element.closest("[disabled],[hidden]")) return;
+  adopt(document);                              // a field that was filled in without a word, too
   flush();
   announce("");
   element.removeAttribute(DATA.mark);

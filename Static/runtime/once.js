@@ -13,9 +13,10 @@ export const meaningOf = (element) => JSON.stringify([
 export function keyFor(element) {
   const meaning = meaningOf(element);
   for (const [key, once] of kept) {
-    if (once.at + TIME.once < Date.now() || kept.size > LIMIT.once) kept.delete(key);
+    if (once.at + TIME.once < Date.now()) kept.delete(key);
     else if (once.meaning === meaning) return key;
   }
+  if (kept.size === LIMIT.once) kept.delete(kept.keys().next().value);
   const key = random();
   kept.set(key, { name: nameOf(element), meaning, at: Date.now() });
   return key;

@@ -20,8 +20,17 @@ export const initialValue = (element) => toggles(element)
   : element.defaultValue ?? (element.querySelector("[selected]") ?? element.options[0])?.value ?? "";
 
 export function stateOf(element) {
-  if (!states.has(element)) states.set(element, { typed: 0, n: 0, known: initialValue(element) });
+  if (!states.has(element)) {
+    states.set(element, { typed: 0, n: 0, known: initialValue(element), invalid: element.getAttribute("aria-invalid") });
+  }
   return states.get(element);
+}
+
+// What the server calls wrong (invalid), and what is too long to be sent (large), are told apart here.
+export function judge(element, change) {
+  const { large, invalid } = Object.assign(stateOf(element), change);
+  if (large || invalid != null) element.setAttribute("aria-invalid", large || invalid);
+  else element.removeAttribute("aria-invalid");
 }
 
 export function write(element, value) {

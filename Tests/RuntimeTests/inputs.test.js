@@ -4,6 +4,8 @@ import { equal, stage } from "./assert.js";
 export async function run(base) {
   const { adopt, listen } = await import(base + "inputs.js");
   const { composition } = await import(base + "values.js");
+  const { apply } = await import(base + "patches.js");
+  const { PROPERTY } = await import(base + "protocol.js");
   const sent = [];
   listen((element, kind, value) => sent.push([element.id, kind, value]));
   const said = (what, ...wanted) => equal(sent.splice(0), wanted, what);
@@ -33,10 +35,32 @@ export async function run(base) {
   said("typing waits");
   c.click();
   said("and goes before an action", ["a", 1, "typed"], ["c", 0, null]);
+  a.value = "changed";
+  a.dispatchEvent(new Event("change"));
+  said("a change waits like typing");
+  a.value = "filled in";
+  c.click();
+  said("and what was filled in without a word goes before an action, too", ["a", 1, "filled in"], ["c", 0, null]);
+  a.removeAttribute("data-wait");
+  a.value = "typed";
+  a.dispatchEvent(new Event("change"));
+  await null;
+  said("a change is told, even to the field alone", ["a", 1, "typed"]);
+
   a.value = "more than twenty bytes";
   adopt(body);
   said("a text above the limit is not told");
   equal(a.ariaInvalid, "true", "but marked");
+  const server = (invalid) => apply(body, [1, 0, [16 + PROPERTY.indexOf("aria-invalid"), invalid]]);
+  server(false);
+  equal(a.ariaInvalid, "true", "whatever the server says of what it has");
+  server(true);
+  a.value = "short";
+  adopt(body);
+  equal(a.ariaInvalid, "true", "and of a text that is told the server's word is kept");
+  server(null);
+  equal(a.hasAttribute("aria-invalid"), false, "until it takes it back");
+  said("the short one is told", ["a", 1, "short"]);
   a.value = "typed";
   c.hidden = true;
   c.click();
@@ -69,6 +93,28 @@ export async function run(base) {
   click();
   said("a disabled link is not told");
   equal(link.taken, true, "and leads nowhere");
+
+  // A form's own way would lead away from the page.
+  const submit = (html) => {
+    stage(html);
+    let left;
+    addEventListener("submit", (event) => {
+      left = !event.defaultPrevented;
+      event.preventDefault();
+    }, { once: true });
+    document.querySelector("form").requestSubmit(document.querySelector("[name=go]"));
+    return left;
+  };
+  for (const [html, input, wanted, what] of [
+    ['<input id="g" data-n="1"><button name="go">Go</button>', [], false, "a button without an outlet does nothing"],
+    ['<input data-n="1">', [], false, "nor does Enter without a button"],
+    ['<input data-n="1"><button name="go">Go</button><button id="h" data-n="2">Go</button>', [["h", 0, null]], false, "but for the form's own"],
+    ['<input data-n="1"><button id="i" data-n="2">1</button><button name="go" id="j" data-n="3">2</button>', [["j", 0, null]], false, "or its own"],
+    ['<input name="q"><button name="go">Search</button>', [], true, "a form that is none of the page's is the browser's"],
+  ]) {
+    equal(submit(`<form>${html}</form>`), wanted, what);
+    said(what, ...input);
+  }
 
   stage('<form><input id="d" required value="x"><fieldset><textarea></textarea><input id="e" required><input id="f" aria-invalid="true">' +
     '</fieldset><button type="button" disabled>Other</button><button>Go</button></form>');

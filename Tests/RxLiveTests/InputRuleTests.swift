@@ -138,6 +138,22 @@ import Testing
         #expect(lab.disagreements() == [])
     }
 
+    @Test func `what the server calls wrong and what is too long to be sent are told apart`() throws {
+        var limits = Limits()
+        limits.value = 20
+        let lab = try Lab(limits: limits)
+        lab.serverDoes { $0.view.text.isInvalid = true }
+        try lab.page.fill("text", "more than twenty bytes")
+        #expect(lab.page.announcements == ["This text is too long to be sent."])
+        lab.serverDoes { $0.view.text.isInvalid = false }
+        #expect(lab.page.attribute("aria-invalid", of: "text") == "true")
+        lab.serverDoes { $0.view.text.isInvalid = true }
+        try lab.page.fill("text", "short")
+        #expect(lab.page.attribute("aria-invalid", of: "text") == "true")
+        lab.serverDoes { $0.view.text.isInvalid = false }
+        #expect(lab.page.attribute("aria-invalid", of: "text") == "false")
+    }
+
     @Test func `enter in a field taps the button of its form`() throws {
         let lab = try Lab()
         try lab.page.type("draft", "hello")
