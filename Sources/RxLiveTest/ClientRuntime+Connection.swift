@@ -15,6 +15,7 @@ extension ClientRuntime {
     func open() {
         closeSocket()
         attempt += 1
+        began = loop.now
         expectAnswer()
         socketCount += 1
         onEvent(.connects(socket: socketCount))
@@ -37,6 +38,7 @@ extension ClientRuntime {
     func socketDidOpen(_ socket: any ClientSocket) {
         guard socket === self.socket else { return }
         onEvent(.opened(socket: socketCount))
+        heard()
         write(openMessage)
         for item in queue.items { send(item) }
     }
@@ -52,7 +54,9 @@ extension ClientRuntime {
         }
         guard socket === self.socket else { return }
         failures = 0
+        silences = 0
         hasNoCookie = false
+        isFull = false
         state = .connected
         heard()
         if !queue.items.isEmpty { expectAnswer() }
@@ -72,10 +76,8 @@ extension ClientRuntime {
         case ClientClose.gone, ClientClose.malformed, ClientClose.tooLarge: return pageIsGone()
         case ClientClose.signedOut: return navigate(to: path)
         case ClientClose.noCookie: return noCookie()
-        case ClientClose.full: failures = max(failures, 5)
-        default: break
+        default: lose(isFull: code == ClientClose.full)
         }
-        lose()
     }
 
     /// Writes an input, if it can be written now; frozen from then on, whether or not it arrives.
@@ -88,9 +90,26 @@ extension ClientRuntime {
 
     /// The tab shows again, or the network is back.
     func askForLife() {
-        guard !isRecovering, token != nil else { return }
-        guard let socket else { return open() }
-        if socket.isOpen { write(Array("[]".utf8)) }
+        if let socket, socket.isOpen { return write(Array("[]".utf8)) }
+        hurry(ClientTime.confirm)
+    }
+
+    /// Somebody is there: no reason to wait, but for a second from try to try; `patience` with one that is under way.
+    func hurry(_ patience: Duration = ClientTime.silence) {
+        guard !isRecovering, !isClosed, token != nil, !isFull, socket?.isOpen != true else { return }
+        let age = loop.now - began
+        if age >= (socket == nil ? ClientTime.confirm : patience) {
+            open()
+        } else if socket == nil {
+            again(after: ClientTime.confirm - age)
+        }
+    }
+
+    private func again(after delay: Duration) {
+        if retryTimer != nil, retryDue <= loop.now + delay { return }
+        cancel(&retryTimer)
+        retryDue = loop.now + delay
+        retryTimer = loop.after(delay) { [weak self] in self?.open() }
     }
 
     /// The page is gone: a new one is loaded.
@@ -146,23 +165,28 @@ extension ClientRuntime {
         heardBytes = 0
     }
 
-    /// Something must be heard soon; a slow line is given longer each time.
+    /// Something must be heard soon; a slow line is given longer each time, an opening that nobody answers hardly.
     private func expectAnswer() {
         guard silenceTimer == nil else { return }
-        silenceTimer = loop.after(ClientTime.silence * (1 << min(failures, 4))) { [weak self] in self?.lose() }
+        let most = socket?.isOpen == true ? 4 : 1
+        silenceTimer = loop.after(ClientTime.silence * (1 << min(silences, most))) { [weak self] in
+            self?.silences += 1
+            self?.lose()
+        }
     }
 
     private func heard() { cancel(&silenceTimer) }
 
-    private func lose() {
+    private func lose(isFull: Bool = false) {
         closeSocket()
-        state = .reconnecting
-        failures += 1
-        retryTimer = loop.after(backOff()) { [weak self] in self?.open() }
+        self.isFull = isFull
+        state = isFull ? .refused : .reconnecting
+        failures = isFull ? 6 : failures + 1
+        again(after: backOff(atMost: isFull ? ClientTime.retryMost : ClientTime.retryShown))
     }
 
-    func backOff() -> Duration {
-        let most = min(ClientTime.retry * (1 << min(failures, 8)), ClientTime.retryMost)
+    func backOff(atMost longest: Duration = ClientTime.retryMost) -> Duration {
+        let most = min(ClientTime.retry * (1 << min(failures, 8)), longest)
         return ClientTime.retry + (most - ClientTime.retry) * drawPart()
     }
 

@@ -6,6 +6,7 @@ import RxLive
 extension ClientRuntime {
     /// The element now shows another value, by the person's hand.
     func personChanged(_ element: HTMLElement, to value: WireValue) {
+        hurry()
         let state = document.state(of: element)
         state.value = value
         cancelResends()
@@ -66,6 +67,7 @@ extension ClientRuntime {
     /// False where the browser itself prevents it.
     @discardableResult
     func tap(_ element: HTMLElement) -> Bool {
+        hurry()
         cancelResends()
         guard !element.isDisabled, element.isShown else { return false }
         if element.tag == "a", !element.events.contains("tap") { return follow(element) }
@@ -121,6 +123,7 @@ extension ClientRuntime {
 
     func focus(_ element: HTMLElement) {
         guard !element.isDisabled, element.isShown else { return }
+        hurry()
         if document.focused !== element { blur() }
         document.focused = element
     }

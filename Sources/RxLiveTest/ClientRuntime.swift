@@ -28,9 +28,13 @@ final class ClientRuntime {
     var failures = 0
     /// When the last page was gone.
     var ended: Duration?
+    var silences = 0
+    var began: Duration = .zero
+    var isFull = false
     var hasNoCookie = false
     var heardBytes = 0
     var retryTimer: LoopTimer?
+    var retryDue: Duration = .zero
     var silenceTimer: LoopTimer?
     var confirmTimer: LoopTimer?
     var state: ConnectionState = .connecting
@@ -166,6 +170,6 @@ public enum ConnectionState: String, Sendable {
     case reconnecting
     /// The server cannot be reached at all.
     case offline
-    /// The server has said why there is no connection, and none is tried: the browser keeps no cookies.
+    /// The server has said why there is no connection: too many pages are open, or the browser keeps no cookies.
     case refused
 }

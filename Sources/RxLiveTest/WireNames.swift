@@ -32,6 +32,9 @@ enum ClientLimit {
 /// Times of the browser's half.
 enum ClientTime {
     static let retry: Duration = .milliseconds(250)
+    /// The longest pause between two tries while the tab is shown.
+    static let retryShown: Duration = .seconds(3)
+    /// The longest while it is not, or the server is full.
     static let retryMost: Duration = .seconds(10)
     static let silence: Duration = .seconds(5)
     static let confirm: Duration = .seconds(1)

@@ -22,4 +22,4 @@ export const DATA = {
 };
 // Counts and bytes; then milliseconds.
 export const LIMIT = { inputs: 128, bytes: 65536, once: 8, confirm: 8192 };
-export const TIME = { retry: 250, most: 10000, silence: 5000, second: 1000, resend: 10000, once: 3600000 };
+export const TIME = { retry: 250, shown: 3000, most: 10000, silence: 5000, second: 1000, resend: 10000, once: 3600000 };

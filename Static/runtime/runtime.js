@@ -52,6 +52,7 @@ if (token) {
   document.documentElement.dataset.connection = "connecting";
   listen(send);
   addEventListener("online", line.wake);
+  for (const type of ["keydown", "pointerdown", "input", "focus"]) addEventListener(type, () => line.hurry(), true);
   addEventListener("visibilitychange", () => document.hidden ? flush() : line.wake());
   addEventListener("pagehide", () => {
     flush();

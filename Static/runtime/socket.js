@@ -7,8 +7,9 @@ export const random = () =>
 
 // receive(message) may throw: then the document is no longer known, and the page is gone(delay).
 export function connect(queue, receive, gone) {
-  let socket, token, doc, attempt, bytes, retry, silence, confirm, hasNoCookie, failures = 0, ended = 0;
-  const line = { f: 0, start, open, close, send, wake };
+  let socket, token, doc, attempt, bytes, retry, silence, confirm, hasNoCookie, isFull, due;
+  let failures = 0, slow = 0, began = 0, ended = 0;
+  const line = { f: 0, start, open, close, send, wake, hurry };
 
   function start(page) {
     [token, doc, attempt, line.f] = [page, random(), 0, 0];
@@ -17,10 +18,12 @@ export function connect(queue, receive, gone) {
 
   function open() {
     close();
+    began = performance.now();
     const message = JSON.stringify([OPEN, VERSION, token, doc, ++attempt, line.f]);
     const mine = (handler) => (event) => event.target === socket && handler(event);
     socket = new WebSocket(location.origin.replace("http", "ws") + PATH);
     socket.onopen = mine(() => {
+      heard();
       write(message);
       queue.items.forEach(send);
     });
@@ -34,7 +37,7 @@ export function connect(queue, receive, gone) {
     const old = socket;
     socket = null;
     old?.close();
-    clearTimeout(retry);
+    retry = clearTimeout(retry);
     heard();
     confirmed();
   }
@@ -53,8 +56,23 @@ export function connect(queue, receive, gone) {
 
   // The tab shows again, or the network is back.
   function wake() {
-    if (socket) write("[]");
-    else if (doc && !document.hidden) open();
+    if (!write("[]")) hurry(TIME.second);
+  }
+
+  // Somebody is there: no reason to wait, but for a second from try to try; `patience` with one that is under way.
+  function hurry(patience = TIME.silence) {
+    const age = performance.now() - began;
+    if (!doc || document.hidden || isFull || socket?.readyState === 1) return;
+    if (age >= (socket ? patience : TIME.second)) open();
+    else if (!socket) again(TIME.second - age);
+  }
+
+  // At once means a timer too: one try, however many ask.
+  function again(delay) {
+    if (retry && due <= performance.now() + delay) return;
+    clearTimeout(retry);
+    due = performance.now() + delay;
+    retry = setTimeout(open, delay);
   }
 
   function hear({ data }) {
@@ -64,8 +82,8 @@ export function connect(queue, receive, gone) {
       console.error(error);
       return end();
     }
-    failures = 0;
-    hasNoCookie = false;
+    failures = slow = 0;
+    hasNoCookie = isFull = false;
     connection(true);
     heard();
     if (queue.items.length) expect();
@@ -85,9 +103,12 @@ export function connect(queue, receive, gone) {
     bytes = 0;
   }
 
-  // Something must be heard soon; a slow line is given longer each time.
+  // Something must be heard soon; a slow line is given longer each time, an opening that nobody answers hardly.
   function expect() {
-    silence ??= setTimeout(lost, TIME.silence * 2 ** Math.min(failures, 4));
+    silence ??= setTimeout(() => {
+      slow++;
+      lost();
+    }, TIME.silence * 2 ** Math.min(slow, socket.readyState ? 4 : 1));
   }
 
   function heard() {
@@ -95,19 +116,21 @@ export function connect(queue, receive, gone) {
   }
 
   function closed({ code }) {
-    const again = hasNoCookie;
+    const twice = hasNoCookie;
     hasNoCookie ||= code === CLOSE.noCookie;
     if (code === CLOSE.signedOut) location.reload();
-    else if (code === CLOSE.noCookie && again) refuse("This page needs cookies. Allow them for this site, and load it again.");
+    else if (code === CLOSE.noCookie && twice) refuse("This page needs cookies. Allow them for this site, and load it again.");
     else if (code === CLOSE.noCookie || code === CLOSE.gone || code === CLOSE.malformed || code === CLOSE.tooLarge) end();
     else lost(code);
   }
 
   function lost(code) {
     close();
-    connection(false);
-    failures = code === CLOSE.full ? 6 : failures + 1;
-    retry = setTimeout(open, TIME.retry + Math.random() * (Math.min(TIME.retry * 2 ** failures, TIME.most) - TIME.retry));
+    isFull = code === CLOSE.full;
+    connection(false, isFull && "Too many pages are open. Close some that you do not need: then this one goes on by itself.");
+    failures = isFull ? 6 : failures + 1;
+    const most = Math.min(TIME.retry * 2 ** failures, isFull || document.hidden ? TIME.most : TIME.shown);
+    again(TIME.retry + Math.random() * (most - TIME.retry));
   }
 
   // One load more would not help.

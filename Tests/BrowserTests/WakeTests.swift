@@ -15,6 +15,7 @@ extension BrowserTests {
               constructor(...address) {
                 super(...address)
                 window.tries++
+                window.opened = performance.now()
                 this.addEventListener('close', () => window.failures++)
               }
             }
@@ -53,14 +54,52 @@ extension BrowserTests {
             #expect(try await ada.run("return tries").int == tries, "nobody looks")
             try await show(ada, isHidden: false)
             tries += 1
-            #expect(try await ada.run("return tries").int == tries)
-            try await ada.wait(until: .script("failures === tries"))
+            try await ada.wait(until: .script("tries === args[0] && failures === tries", JSON(tries)))
 
             line.trouble = Trouble()
             try await ada.run("dispatchEvent(new Event('online'))")
             try await ada.waitForServer()
             #expect(try await ada.run("return tries").int == tries + 1)
             #expect(try await ada.text(of: Form.connection) == "")
+            let complaints = try await ada.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        /// By itself it would not try again within the hour.
+        @Test(arguments: Engine.allCases)
+        func `tries at once when somebody types, clicks or comes back, but once a second only`(
+            _ engine: Engine
+        ) async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(engine, through: line, of: wall)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
+            let acts: [(User) async throws -> Void] = [
+                { try await $0.type("a", into: Form.userName) },
+                { try await $0.click(Form.password) },
+                { try await $0.press(.tab) },
+                { try await $0.run("dispatchEvent(new FocusEvent('focus'))") },
+            ]
+            for act in acts {
+                try await ada.run(Self.watch + "; window.chance = 1000")
+                line.trouble = Trouble(isRefusing: true)
+                line.cut()
+                try await ada.wait(until: .text(Form.connection, is: "Reconnecting …"))
+                try await ada.hold(.script("tries === 0"), for: .milliseconds(500))
+                let many = "for (let i = 0; i < 50; i++) dispatchEvent(new KeyboardEvent('keydown'))"
+                #expect(try await ada.run("\(many); return window.tries") == 1)
+                try await ada.wait(until: .script("failures === 1"))
+                let soon = "const {now} = performance; window.performance.now = () => window.opened + 10"
+                #expect(try await ada.run("\(soon); \(many); window.performance.now = now; return window.tries") == 1)
+                try await ada.wait(until: .script("failures === 2"))
+                line.trouble = Trouble()
+                try await act(ada)
+                try await ada.waitForServer()
+                #expect(try await ada.run("return tries") == 3)
+                try await ada.reload()
+                try await ada.waitForServer()
+            }
             let complaints = try await ada.complaints(isCut: true)
             #expect(complaints == [])
         }

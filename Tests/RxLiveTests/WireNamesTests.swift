@@ -119,7 +119,8 @@ import Testing
         )
         let times: [String: Int] = try wire["TIME"]
         let known: [String: Duration] = [
-            "retry": ClientTime.retry, "most": ClientTime.retryMost, "silence": ClientTime.silence,
+            "retry": ClientTime.retry, "shown": ClientTime.retryShown, "most": ClientTime.retryMost,
+            "silence": ClientTime.silence,
             "second": ClientTime.confirm, "resend": ClientTime.resend, "once": ClientTime.once,
         ]
         #expect(times.mapValues { .milliseconds($0) } == known)
