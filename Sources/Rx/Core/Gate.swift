@@ -1,14 +1,15 @@
 // Gate: lets calls in until it is closed, tells who leaves last, so that closures can be dropped as soon as nobody runs in
-// them, and settles who stops a source that is attached while the gate closes. One atomic word; no lock.
+// them, and settles who releases what the gate stands for: the end, once it has been handed on, or a dispose that comes
+// meanwhile. One atomic word; no lock.
 import Synchronization
 
-/// Counts the calls inside an observer and closes it once.
+/// Counts the calls inside an observer, closes it once, and releases it once.
 struct Gate: ~Copyable {
-    /// What the one who closes a gate finds.
-    enum Closing {
-        /// Somebody else has closed it.
+    /// What the one who releases a gate finds.
+    enum Release {
+        /// Somebody else has released it.
         case late
-        /// A source has been attached: the closer stops it.
+        /// A source has been attached: the releaser stops it.
         case withSource
         /// No source: one that is attached later is stopped by who attaches it.
         case withoutSource
@@ -16,9 +17,10 @@ struct Gate: ~Copyable {
 
     private static var closed: UInt32 { 1 }
     private static var attached: UInt32 { 2 }
-    private static var call: UInt32 { 4 }
+    private static var released: UInt32 { 4 }
+    private static var call: UInt32 { 8 }
 
-    /// Bits 0 and 1: closed, attached.
+    /// Bits 0 to 2: closed, attached, released.
     ///
     /// The rest: the number of calls inside.
     private let word = Atomic<UInt32>(0)
@@ -28,34 +30,57 @@ struct Gate: ~Copyable {
 
     /// Enters for one call; `false` once the gate is closed.
     @inline(__always)
-    borrowing func enter() -> Bool { step(closing: 0) & Self.closed == 0 }
+    borrowing func enter() -> Bool { step(adding: Self.call) & Self.closed == 0 }
 
-    /// Closes the gate and enters for the last call.
-    borrowing func enterLast() -> Closing {
-        let old = step(closing: Self.closed)
-        return old & Self.closed != 0 ? .late : old & Self.attached != 0 ? .withSource : .withoutSource
+    /// Closes the gate and enters for the last event; `false` where somebody else has closed it.
+    borrowing func enterLast() -> Bool {
+        step(adding: Self.call | Self.closed) & Self.closed == 0
+    }
+
+    /// Releases what the gate stands for, from inside.
+    borrowing func release() -> Release {
+        Self.release(word.bitwiseOr(Self.released, ordering: .acquiringAndReleasing).oldValue)
+    }
+
+    /// Closes the gate, unless it is closed, enters, and releases; enters only where it is not too late for that.
+    borrowing func enterToRelease() -> Release {
+        var old = word.load(ordering: .relaxed)
+        while old & Self.released == 0 {
+            let (done, seen) = word.weakCompareExchange(
+                expected: old,
+                desired: (old &+ Self.call) | Self.closed | Self.released,
+                ordering: .acquiringAndReleasing
+            )
+            if done { break }
+            old = seen
+        }
+        return Self.release(old)
     }
 
     /// Leaves; `true` tells the caller that the gate is closed and empty, once.
     @inline(__always)
     borrowing func leave() -> Bool {
         let word = word.wrappingSubtract(Self.call, ordering: .acquiringAndReleasing).newValue
-        return word & ~Self.attached == Self.closed
+        return word < Self.call && word & Self.closed != 0
     }
 
-    /// Says that the source has been stored, once; `true` where the gate has closed before, so the caller stops it.
+    /// Says that the source has been stored, once; `true` where the gate has been released before, so the caller stops it.
     borrowing func attach() -> Bool {
-        word.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.closed != 0
+        word.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.released != 0
     }
 
-    /// Counts a call in, unless closed; the word as it was.
+    private static func release(_ old: UInt32) -> Release {
+        old & released != 0 ? .late : old & attached != 0 ? .withSource : .withoutSource
+    }
+
+    /// Changes the word, unless closed; the word as it was.
     @inline(__always)
-    private borrowing func step(closing: UInt32) -> UInt32 {
+    private borrowing func step(adding change: UInt32) -> UInt32 {
         var old = word.load(ordering: .relaxed)
         while old & Self.closed == 0 {
             let (done, seen) = word.weakCompareExchange(
                 expected: old,
-                desired: (old &+ Self.call) | closing,
+                desired: old &+ change,
                 ordering: .acquiringAndReleasing
             )
             if done { return old }

@@ -6,7 +6,7 @@ import Synchronization
 class Inlet<Element>: Sink<Element> {
     /// Bit 0: closed.
     ///
-    /// Bit 1: a source is attached. Who sets the second of them stops the source.
+    /// Bit 1: a source is attached. Bit 2: it is to be stopped. Who sets the second of these two stops it.
     private let state = Atomic<UInt8>(0)
     @exclusivity(unchecked) private var upstream: Node?
 
@@ -17,7 +17,7 @@ class Inlet<Element>: Sink<Element> {
 
     /// Receives the end: by an error or, with `nil`, normally.
     ///
-    /// The source is stopped afterwards.
+    /// The source is stopped afterwards, unless this calls `stopSource`, or somebody disposes of this meanwhile.
     func ended(_ error: (any Error)?) {}
 
     /// Called once, after the source has been stopped.
@@ -31,27 +31,31 @@ class Inlet<Element>: Sink<Element> {
 
     final override func attach(_ upstream: Node) {
         self.upstream = upstream
-        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
+        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 4 != 0 { detach() }
     }
 
-    final override func dispose() {
-        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
-        if old & 1 == 0 { detach(old) }
+    final override func dispose() { stopSource() }
+
+    /// Stops the source, and lets nothing through any more.
+    @inline(__always)
+    final func stopSource() {
+        let old = state.bitwiseOr(5, ordering: .acquiringAndReleasing).oldValue
+        if old & 4 == 0 { stop(old) }
     }
 
     private func finish(_ error: (any Error)?) {
         let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
         guard old & 1 == 0 else { return }
         ended(error)
-        detach(old)
+        stopSource()
     }
 
-    private func detach(_ old: UInt8) {
-        if old & 2 != 0 { stop() }
+    private func stop(_ old: UInt8) {
+        if old & 2 != 0 { detach() }
         detached()
     }
 
-    private func stop() {
+    private func detach() {
         let node = upstream
         upstream = nil
         node?.dispose()

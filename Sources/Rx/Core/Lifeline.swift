@@ -70,5 +70,6 @@ final class LifelineSource<Element>: Observable<Element> {
         let slot = ActionSlot { [lifeline] in lifeline.release() }
         sink.attach(slot)
         source.run(PassSink(sink, slot))
+        slot.subscribed()
     }
 }

@@ -19,13 +19,27 @@ class Slot: Node {
         former?.dispose()
     }
 
-    /// Stops the source.
-    final func clear() {
-        let former = Lock.with(self) {
+    /// Stops the source; whether another may take its place.
+    @discardableResult
+    final func clear() -> Bool {
+        take()?.dispose()
+        return !isDisposed
+    }
+
+    /// Goes on with another source; the present one is stopped once that has been subscribed to.
+    final func goOn<Element>(with source: Observable<Element>, _ downstream: Sink<Element>) {
+        let bridge = Bridge(take())
+        attach(bridge)
+        if bridge.isDisposed { return }
+        source.start(PassSink(downstream, bridge))
+        bridge.letGo()
+    }
+
+    private func take() -> Node? {
+        Lock.with(self) {
             defer { current = nil }
             return current
         }
-        former?.dispose()
     }
 
     /// Called once, after `dispose` has stopped the source.
@@ -44,18 +58,51 @@ class Slot: Node {
     }
 }
 
-/// Calls a closure at its end, and drops it.
+/// Calls a closure at its end, and drops it; not before the source has been subscribed to, so that one which ends meanwhile
+/// has been cleaned up.
 final class ActionSlot: Slot {
-    /// Taken by the one call of `ended`.
+    /// Taken by who comes last.
     private var action: (() -> Void)?
+    /// The end, and the subscription.
+    ///
+    /// Guarded by `Lock`.
+    private var awaited = 2
 
     init(_ action: @escaping () -> Void) { self.action = action }
 
-    override func ended() {
+    /// Says, once, that the source has been subscribed to.
+    func subscribed() { settle() }
+
+    override func ended() { settle() }
+
+    private func settle() {
+        let isLast = Lock.with(self) {
+            awaited -= 1
+            return awaited == 0
+        }
+        guard isLast else { return }
         let action = self.action
         self.action = nil
         action?()
     }
+}
+
+/// Holds the former source while the one after it is being subscribed to.
+private final class Bridge: Slot {
+    /// Guarded by `Lock`.
+    private var former: Node?
+
+    init(_ former: Node?) { self.former = former }
+
+    func letGo() {
+        let former = Lock.with(self) {
+            defer { self.former = nil }
+            return self.former
+        }
+        former?.dispose()
+    }
+
+    override func ended() { letGo() }
 }
 
 /// Passes everything, and attaches its source to a slot.

@@ -1,5 +1,6 @@
 // Terminal: the end of every chain, and at once the Disposable that `subscribe` returns. It owns the attached source,
-// lets nothing through after a stop event or dispose(), and drops its closures as soon as nobody runs in them.
+// lets nothing through after a stop event or dispose(), and drops its closures as soon as nobody runs in them. The source
+// is stopped once the end has been handed on, or by a dispose() that comes meanwhile.
 
 /// A sink that hands its events to the outside.
 ///
@@ -41,25 +42,25 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
 
     @usableFromInline
     final override func dispose() {
-        let closing = gate.enterLast()
-        guard closing != .late else { return }
-        if closing == .withSource { detach() }
+        let release = gate.enterToRelease()
+        guard release != .late else { return }
+        if release == .withSource { detach() }
         ended()
         if gate.leave() { clear() }
     }
 
     private func finish(_ error: (any Error)?) {
-        let closing = gate.enterLast()
-        guard closing != .late else { return }
+        guard gate.enterLast() else { return }
         end(error)
-        ended()
-        if closing == .withSource { detach() }
+        let release = gate.release()
+        if release != .late { ended() }
+        if release == .withSource { detach() }
         if gate.leave() { clear() }
     }
 
     /// Stops the source.
     ///
-    /// Called once: by who attaches or by who closes the gate, whichever comes second.
+    /// Called once: by who attaches or by who releases the gate, whichever comes second.
     private func detach() {
         let node = upstream
         upstream = nil

@@ -9,7 +9,8 @@ extension ObservableType {
     /// catch { _ in other }   -a--x-|
     /// ```
     ///
-    /// What `handler` throws ends the sequence, and so does an error of the sequence that it returns.
+    /// What `handler` throws ends the sequence, and so does an error of the sequence that it returns. The source is
+    /// stopped once that sequence has been subscribed to.
     ///
     /// See reactivex.io/documentation/operators/catch.html.
     @inlinable
@@ -58,23 +59,25 @@ final class CatchSink<Element>: Sink<Element> {
     let upstreams = Slot()
     private let downstream: Sink<Element>
     private let handler: (any Error) throws -> Observable<Element>
+    /// Whether the other sequence has taken over; the source's own.
+    @exclusivity(unchecked) private var hasFailed = false
 
     required init(_ downstream: Sink<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
         self.downstream = downstream
         self.handler = handler
     }
 
-    override func next(_ element: Element) { downstream.next(element) }
+    override func next(_ element: Element) { if !hasFailed { downstream.next(element) } }
 
-    override func completed() { downstream.completed() }
+    override func completed() { if !hasFailed { downstream.completed() } }
 
     override func attach(_ upstream: Node) { upstreams.attach(upstream) }
 
     override func error(_ error: any Error) {
-        do {
-            let second = try handler(error)
-            upstreams.clear()
-            second.start(PassSink(downstream, upstreams))
-        } catch { downstream.error(error) }
+        guard !hasFailed else { return }
+        hasFailed = true
+        let second: Observable<Element>
+        do { second = try handler(error) } catch { return downstream.error(error) }
+        upstreams.goOn(with: second, downstream)
     }
 }

@@ -9,8 +9,8 @@ extension ObservableType {
     /// concat         -a-b-x-y|
     /// ```
     ///
-    /// An error is handed on at once, and `second` is not subscribed to then. Each sequence delivers where it would
-    /// alone.
+    /// An error is handed on at once, and `second` is not subscribed to then. This has been stopped, and cleaned up, before
+    /// `second` is subscribed to. Each sequence delivers where it would alone.
     ///
     /// See reactivex.io/documentation/operators/concat.html.
     public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
@@ -49,7 +49,8 @@ extension ObservableType {
     /// retry()        -a--a--a--a-
     /// ```
     ///
-    /// It starts at once, where the error came; to wait before there is `retry(when:)`.
+    /// It starts at once, where the error came, when the attempt before has been cleaned up; to wait before there is
+    /// `retry(when:)`.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry() -> Observable<Element> { Retry(asObservable(), attempts: .max) }
@@ -89,6 +90,8 @@ private final class Concat<Element>: Observable<Element> {
 /// Starts one source after another on itself.
 class ChainSink<Element>: Stage<Element, Element> {
     let slot = Slot()
+    /// Whether a source runs: what one emits after its end is not heard.
+    @exclusivity(unchecked) private var isRunning = false
     /// How many starts are owed.
     ///
     /// Guarded by `Lock`.
@@ -97,20 +100,22 @@ class ChainSink<Element>: Stage<Element, Element> {
     /// The next source, or `nil` where the chain ends.
     func following() -> Observable<Element>? { nil }
 
-    final override func next(_ element: Element) { downstream.next(element) }
+    final override func next(_ element: Element) { if isRunning { downstream.next(element) } }
 
     final override func attach(_ upstream: Node) { slot.attach(upstream) }
 
-    /// Starts the next source; where a source ends while it is being started, the loop below goes on.
+    /// Starts the next source, once the former one has been stopped; where a source ends while it is being started, the
+    /// loop below goes on.
     final func advance() {
-        slot.clear()
+        isRunning = false
         let starts = Lock.with(self) {
             owed += 1
             return owed == 1
         }
         guard starts else { return }
         repeat {
-            guard !slot.isDisposed, let source = following() else { return }
+            guard !slot.isDisposed, let source = following(), slot.clear() else { return }
+            isRunning = true
             source.start(self)
         } while Lock.with(self) {
             owed -= 1

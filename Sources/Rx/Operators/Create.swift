@@ -31,7 +31,7 @@ private final class Create<Element>: Observable<Element> {
 
 /// What an application feeds, from any thread, one event at a time.
 ///
-/// Drops the sink once it has ended, because the application may keep the observer.
+/// The application's side is stopped once the end has been handed on, or by who disposes of this meanwhile. Drops the sink once it has ended, because the application may keep the observer.
 final class Feed<Element>: Node {
     private let gate = Gate()
     private var sink: Sink<Element>?
@@ -49,28 +49,27 @@ final class Feed<Element>: Node {
     /// Keeps what stops the application's side; disposes of it at once where this has ended.
     func hold(_ disposable: any Disposable) {
         self.disposable = disposable
-        if gate.attach() { release() }
+        if gate.attach() { stop() }
     }
 
     override func dispose() {
-        let closing = gate.enterLast()
-        guard closing != .late else { return }
-        if closing == .withSource { release() }
+        let release = gate.enterToRelease()
+        guard release != .late else { return }
+        if release == .withSource { stop() }
         if gate.leave() { sink = nil }
     }
 
     private func end(_ error: (any Error)?) {
-        let closing = gate.enterLast()
-        guard closing != .late else { return }
+        guard gate.enterLast() else { return }
         if let error { sink?.error(error) } else { sink?.completed() }
-        if closing == .withSource { release() }
+        if gate.release() == .withSource { stop() }
         if gate.leave() { sink = nil }
     }
 
     /// Stops the application's side.
     ///
-    /// Called once: by who holds or by who closes the gate, whichever comes second.
-    private func release() {
+    /// Called once: by who holds or by who releases the gate, whichever comes second.
+    private func stop() {
         let disposable = self.disposable
         self.disposable = nil
         disposable?.dispose()

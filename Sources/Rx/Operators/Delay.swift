@@ -27,8 +27,7 @@ extension ObservableType {
     ///
     /// See reactivex.io/documentation/operators/delay.html.
     public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-        let source = asObservable()
-        return Observable<Int>.timer(dueTime, scheduler: scheduler).flatMapLatest { _ in source }
+        DelaySubscription(asObservable(), dueTime, scheduler)
     }
 }
 

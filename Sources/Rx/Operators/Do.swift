@@ -96,17 +96,19 @@ private final class Do<Element>: Observable<Element> {
 
     override func run(_ sink: Sink<Element>) {
         effects.onSubscribe?()
-        if let onDispose = effects.onDispose {
-            let slot = ActionSlot(onDispose)
-            // An operator between ends its source as it ends, a subscriber once all has been said.
-            let isDirect = effects.hasAfterEnd && sink is Terminal<Element>
-            let disposal = isDirect ? HeldDisposal(slot) : nil
-            sink.attach(disposal ?? slot)
-            source.run(DoSink(PassSink(sink, slot), effects, disposal))
-        } else {
+        guard let onDispose = effects.onDispose else {
             source.run(DoSink(sink, effects, nil))
+            effects.onSubscribed?()
+            return
         }
+        let slot = ActionSlot(onDispose)
+        // An operator between ends its source as it ends, a subscriber once all has been said.
+        let isDirect = effects.hasAfterEnd && sink is Terminal<Element>
+        let disposal = isDirect ? HeldDisposal(slot) : nil
+        sink.attach(disposal ?? slot)
+        source.run(DoSink(PassSink(sink, slot), effects, disposal))
         effects.onSubscribed?()
+        slot.subscribed()
     }
 }
 
@@ -123,6 +125,7 @@ private final class DoSink<Element>: Stage<Element, Element> {
     override func next(_ element: Element) {
         do {
             try effects.onNext?(element)
+            if hasEnded { return }
             downstream.next(element)
             try effects.afterNext?(element)
         } catch { end(error) }

@@ -64,7 +64,6 @@ private final class IfEmptySink<Element>: Stage<Element, Element> {
 
     override func completed() {
         guard isEmpty else { return downstream.completed() }
-        slot.clear()
-        other.start(PassSink(downstream, slot))
+        slot.goOn(with: other, downstream)
     }
 }

@@ -152,14 +152,20 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
 
     final class Attempt: Sink<Element> {
         private let node: RetryWhenNode
+        /// Whether it has failed; its own.
+        @exclusivity(unchecked) private var hasFailed = false
 
         init(_ node: RetryWhenNode) { self.node = node }
 
-        override func next(_ element: Element) { node.downstream.next(element) }
+        override func next(_ element: Element) { if !hasFailed { node.downstream.next(element) } }
 
-        override func error(_ error: any Error) { node.failed(error) }
+        override func error(_ error: any Error) {
+            guard !hasFailed else { return }
+            hasFailed = true
+            node.failed(error)
+        }
 
-        override func completed() { node.downstream.completed() }
+        override func completed() { if !hasFailed { node.downstream.completed() } }
 
         override func attach(_ upstream: Node) { node.slot.attach(upstream) }
     }

@@ -115,8 +115,8 @@ private final class TimeoutJoin<Element>: TimedJoin<Element, Element> {
             return true
         }
         guard switches else { return }
-        super.stopSources()
         other.start(inlet)
+        super.stopSources()
     }
 
     override func stopSources() {

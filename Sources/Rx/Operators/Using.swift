@@ -36,6 +36,7 @@ private final class Using<Element, Resource: Disposable>: Observable<Element> {
             let resource = try makeResource()
             let slot = ActionSlot { resource.dispose() }
             sink.attach(slot)
+            defer { slot.subscribed() }
             try makeSource(resource).run(PassSink(sink, slot))
         } catch { sink.error(error) }
     }

@@ -38,38 +38,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
     /// Goes on with `second` when this has completed.
     ///
-    ///     self                   --|
-    ///     second                   ---(a|)
-    ///     andThen                -----(a|)
-    ///
-    /// An error of this is handed on, and `second` is not subscribed to.
-    ///
     /// See reactivex.io/documentation/operators/concat.html.
-    public func andThen<Second>(_ second: Single<Second>) -> Single<Second> {
-        PrimitiveSequence(raw: followed(by: second.source))
+    public func concat(_ second: Completable) -> Completable {
+        PrimitiveSequence(raw: primitiveSequence.source.concat(second.source))
     }
-
-    /// As `andThen` of a single, of a maybe.
-    ///
-    /// See reactivex.io/documentation/operators/concat.html.
-    public func andThen<Second>(_ second: Maybe<Second>) -> Maybe<Second> {
-        PrimitiveSequence(raw: followed(by: second.source))
-    }
-
-    /// As `andThen` of a single, of a completable.
-    ///
-    /// See reactivex.io/documentation/operators/concat.html.
-    public func andThen(_ second: Completable) -> Completable { PrimitiveSequence(raw: followed(by: second.source)) }
-
-    /// As `andThen` of a single, of an observable.
-    ///
-    /// See reactivex.io/documentation/operators/concat.html.
-    public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> { followed(by: second) }
-
-    /// Goes on with `second` when this has completed.
-    ///
-    /// See reactivex.io/documentation/operators/concat.html.
-    public func concat(_ second: Completable) -> Completable { andThen(second) }
 
     /// Runs the completables one after the other; `sequence` is asked for the next when the one before has completed.
     ///
@@ -116,9 +88,5 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     /// See reactivex.io/documentation/operators/zip.html.
     public static func zip(_ sources: Completable...) -> Completable {
         PrimitiveSequence(raw: .merge(sources.map { $0.source }))
-    }
-
-    private func followed<Second>(by second: Observable<Second>) -> Observable<Second> {
-        EndOnly(primitiveSequence.source).concat(second)
     }
 }

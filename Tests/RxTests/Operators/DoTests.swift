@@ -81,7 +81,7 @@ private func logged(_ source: Observable<Int>, _ write: @escaping (String) -> Vo
         ).subscribe(onNext: { log.append("got \($0)") })
         #expect(
             log == [
-                "subscribe", "create", "next 1", "got 1", "after 1", "completed", "dispose", "stopped", "subscribed",
+                "subscribe", "create", "next 1", "got 1", "after 1", "completed", "stopped", "subscribed", "dispose",
             ]
         )
     }

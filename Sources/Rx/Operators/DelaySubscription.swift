@@ -1,0 +1,31 @@
+// delaySubscription: subscribes to its source later. The operator itself is declared beside delay.
+
+final class DelaySubscription<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let scheduler: any SchedulerType
+
+    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.source = source
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let slot = DelaySubscriptionSlot()
+        sink.attach(slot)
+        slot.work.setDisposable(
+            scheduler.scheduleRelative(source, dueTime: dueTime) { source in
+                if !slot.isDisposed { source.start(PassSink(sink, slot)) }
+                return NopDisposable.instance
+            }
+        )
+    }
+}
+
+/// The work that waits, then the source.
+private final class DelaySubscriptionSlot: Slot {
+    let work = SingleAssignmentDisposable()
+
+    override func ended() { work.dispose() }
+}
