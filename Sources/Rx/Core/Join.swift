@@ -1,6 +1,7 @@
 // Join: the middle of every operator with several sources. It takes events from any thread and hands them on one at a time
 // without holding a lock: what another thread brings meanwhile is queued, and drained by the thread that is delivering.
-// What the delivering thread itself brings (a reentrant emission) is delivered at once, nested.
+// What the delivering thread itself brings (a reentrant emission) is delivered at once, nested; so is an error, and what
+// waits is dropped then. The normal end comes after what waits.
 import Glibc
 
 /// The lane of a join: who is delivering, and what waits.
@@ -8,14 +9,31 @@ import Glibc
 /// Knows no element type.
 @usableFromInline
 class JoinLane: Node {
+    /// What is let in.
+    private enum Phase: UInt8 {
+        case open
+        /// The end has been admitted.
+        case ended
+        case disposed
+    }
+
     /// All that follows is guarded by `Lock`.
     @exclusivity(unchecked) private final var thread: pthread_t = 0
     @exclusivity(unchecked) private final var queue: ContiguousArray<() -> Void> = []
     @exclusivity(unchecked) private final var depth: UInt32 = 0
-    @exclusivity(unchecked) private final var stopped = false
+    @exclusivity(unchecked) private final var phase = Phase.open
+    /// Whether more of what has been taken off the queue is to be delivered.
+    @exclusivity(unchecked) private final var hasMore = false
+    /// Whether nothing can be combined any more, because a source has ended and has nothing left: for joins that pair.
+    @exclusivity(unchecked) final var isBarren = false
+    /// Whether nothing may be handed on any more; the delivering thread's own.
+    @exclusivity(unchecked) private(set) final var isOver = false
     /// How many sources run, and how many have nothing to contribute yet: for joins that count.
     @exclusivity(unchecked) final var running: Int32 = 0
     @exclusivity(unchecked) final var missing: Int32 = 0
+
+    /// Whether the sources are a collection's, for joins that differ in that.
+    var isCollection: Bool { false }
 
     /// Stops the sources.
     ///
@@ -33,17 +51,23 @@ class JoinLane: Node {
     /// Whether the end has been admitted, or this has been disposed of.
     ///
     /// Under the lock.
-    final var isStopped: Bool { stopped }
+    final var isStopped: Bool { phase != .open }
 
     final override func dispose() {
         let mutex = Lock.acquire(self)
-        stopped = true
+        phase = .disposed
+        if isMine { isOver = true }
         let dropped = queue
         queue = []
         Lock.release(mutex)
         withExtendedLifetime(dropped) {}
         stopSources()
     }
+
+    /// Whether the caller is delivering.
+    ///
+    /// Under the lock.
+    final var isMine: Bool { depth > 0 && thread == pthread_self() }
 
     /// Whether the caller is to deliver now, and then to leave.
     ///
@@ -79,10 +103,10 @@ class JoinLane: Node {
     ///
     /// Under the lock.
     final func admit(end error: (any Error)?) -> Bool {
-        guard !stopped else { return false }
-        stopped = true
-        if enter() { return true }
-        queue.append { self.finishAndStop(error) }
+        guard phase == .open else { return false }
+        phase = .ended
+        if error != nil || queue.isEmpty && !hasMore, enter() { return true }
+        postpone { self.finishAndStop(error) }
         return false
     }
 
@@ -90,6 +114,15 @@ class JoinLane: Node {
     final func deliver(end error: (any Error)?) {
         finishAndStop(error)
         leave()
+    }
+
+    /// Hands on an error that a delivery has led to: the end of all, even of an end that waits.
+    ///
+    /// Within a delivery.
+    final func fail(_ error: any Error) {
+        if isOver { return }
+        Lock.with(self) { if phase == .open { phase = .ended } }
+        finishAndStop(error)
     }
 
     /// Admits and delivers the end: by an error or, with `nil`, normally.
@@ -120,6 +153,7 @@ class JoinLane: Node {
     }
 
     private func finishAndStop(_ error: (any Error)?) {
+        isOver = true
         finish(error)
         stopSources()
     }
@@ -132,8 +166,17 @@ class JoinLane: Node {
             if works.isEmpty { depth -= 1 }
             Lock.release(mutex)
             if works.isEmpty { return }
-            for work in works { work() }
+            for (index, work) in works.enumerated() where goesOn(isLast: index == works.count - 1) { work() }
         }
+    }
+
+    /// Whether what was queued may still be handed on.
+    private func goesOn(isLast: Bool) -> Bool {
+        let isDisposed = Lock.with(self) {
+            hasMore = !isLast
+            return phase == .disposed
+        }
+        return !isOver && !isDisposed
     }
 }
 
@@ -167,6 +210,12 @@ class Join<Output>: JoinLane {
         downstream.next(element)
         leave()
     }
+
+    /// Hands on what a delivery has come to, unless that has led to the end.
+    ///
+    /// Within a delivery.
+    @inline(__always)
+    final func handOn(_ output: Output) { if !isOver { downstream.next(output) } }
 
     /// Admits and delivers an element.
     @inline(__always)

@@ -73,12 +73,15 @@ private final class BufferJoin<Element>: TimedJoin<Element, [Element]> {
     }
 
     override func ended(_ error: (any Error)?) {
-        if error == nil { turn { self.downstream.next(self.take()) } }
-        send(end: error)
+        guard error == nil else { return send(end: error) }
+        turn {
+            self.handOn(self.take())
+            self.send(end: nil)
+        }
     }
 
     private func emit() {
-        downstream.next(take())
+        handOn(take())
         startTimer(number)
     }
 
@@ -90,7 +93,7 @@ private final class BufferJoin<Element>: TimedJoin<Element, [Element]> {
 
     /// Starts the time of the array of that number, unless emitting the one before has already brought the one after.
     private func startTimer(_ number: UInt64) {
-        guard number == self.number else { return }
+        guard number == self.number, !isOver else { return }
         schedule(after: timeSpan) { [unowned self] in
             self.turn { if number == self.number { self.emit() } }
         }

@@ -470,8 +470,8 @@ final class CombineLatestJoin2<E1, E2, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2) {
         let output: Output
-        do { output = try selector(e1, e2) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -562,8 +562,8 @@ final class CombineLatestJoin3<E1, E2, E3, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3) {
         let output: Output
-        do { output = try selector(e1, e2, e3) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -664,8 +664,8 @@ final class CombineLatestJoin4<E1, E2, E3, E4, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -774,8 +774,8 @@ final class CombineLatestJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -893,8 +893,8 @@ final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5, e6) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5, e6) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -1020,8 +1020,8 @@ final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output>
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6, _ e7: E7) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5, e6, e7) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5, e6, e7) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -1154,7 +1154,7 @@ final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Out
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6, _ e7: E7, _ e8: E8) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5, e6, e7, e8) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5, e6, e7, e8) } catch { return fail(error) }
+        handOn(output)
     }
 }

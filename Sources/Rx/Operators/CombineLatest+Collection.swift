@@ -54,6 +54,8 @@ private final class CombineLatestCollectionJoin<Element, Output>: Join<Output> {
         super.init(downstream)
     }
 
+    override var isCollection: Bool { true }
+
     override func stopSources() {
         let inlets = Lock.with(self) {
             defer { self.inlets = [] }
@@ -77,7 +79,7 @@ private final class CombineLatestCollectionJoin<Element, Output>: Join<Output> {
 
     private func emit(_ elements: [Element]) {
         let output: Output
-        do { output = try selector(elements) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(elements) } catch { return fail(error) }
+        handOn(output)
     }
 }

@@ -46,6 +46,7 @@ final class LatestInlet<Element>: Inlet<Element> {
     }
 
     override func ended(_ error: (any Error)?) {
+        if !join.isCollection { stopSource() }
         Lock.with(join) { hasEnded = true }
         join.sourceEnded(error)
     }

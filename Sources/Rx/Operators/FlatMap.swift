@@ -34,9 +34,9 @@ extension ObservableType {
     /// concatMap     -a-b-cx-y-z|
     /// ```
     ///
-    /// Elements that come while a sequence runs wait, however many; `selector` is called when it is their turn. Ends
-    /// when the source and the last sequence have ended. An error of any of them ends it at once, and so does what
-    /// `selector` throws.
+    /// `selector` is called for each element as it comes; the sequences wait for their turn, however many. Ends when the
+    /// source and the last sequence have ended. An error of any of them ends it at once, and so does what `selector`
+    /// throws.
     ///
     /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
@@ -117,6 +117,9 @@ final class FlatMap<Element, Output>: Operator<Element, Output> {
 
 @usableFromInline
 final class FlatMapJoin<Element, Output>: Join<Output> {
+    /// A sequence whose turn it is.
+    private typealias Turn = (source: Observable<Output>, place: FlatMapInner<Element, Output>)
+
     private let limit: Int
     private let selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
@@ -124,7 +127,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     /// Set before the source runs; guarded by `Lock` from then on, as the three below.
     @exclusivity(unchecked) var outer: Node?
     @exclusivity(unchecked) private var inner: ContiguousArray<Node> = []
-    @exclusivity(unchecked) private var waiting = Ring<Element>()
+    @exclusivity(unchecked) private var waiting = Ring<Observable<Output>>()
     @exclusivity(unchecked) private var outerEnded = false
 
     required init(
@@ -156,27 +159,54 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     }
 
     func outerElement(_ element: Element) {
-        let place = innerType.init(self)
-        let mutex = Lock.acquire(self)
-        let starts = !isStopped && inner.count < limit
-        if starts { add(place) } else if !isStopped { waiting.append(element) }
-        Lock.release(mutex)
-        if starts { start(element, place) }
-    }
-
-    private func start(_ element: Element, _ place: FlatMapInner<Element, Output>) {
         let source: Observable<Output>
         do { source = try selector(element) } catch { return send(end: error) }
+        let place = innerType.init(self)
+        let mutex = Lock.acquire(self)
+        let starts = !isStopped && inner.count < limit && waiting.isEmpty
+        if starts { add(place) } else if !isStopped { waiting.append(source) }
+        Lock.release(mutex)
+        guard starts else { return }
         // A sequence that the selector has just made is nobody else's.
         let alone = isHeldOnce(source.address)
         source.start(place, alone: alone)
+        if limit != .max { goOn(after: place) }
+    }
+
+    /// Starts what waits, as long as what has been started has ended meanwhile.
+    ///
+    /// A loop: such sequences do not nest, however many wait, and each has been cleaned up before the next begins.
+    private func goOn(after first: FlatMapInner<Element, Output>) {
+        var place = first
+        while let next = following(place) {
+            next.source.start(next.place)
+            place = next.place
+        }
+    }
+
+    /// The next sequence, if the one that has been started owes it.
+    private func following(_ started: FlatMapInner<Element, Output>) -> Turn? {
+        let mutex = Lock.acquire(self)
+        defer { Lock.release(mutex) }
+        started.isStarting = false
+        return started.owesNext ? takeNext() : nil
+    }
+
+    /// Takes the sequence that has waited longest, and gives it a place.
+    ///
+    /// Under the lock.
+    private func takeNext() -> Turn? {
+        guard !waiting.isEmpty else { return nil }
+        let next = (source: waiting.removeFirst(), place: innerType.init(self))
+        add(next.place)
+        return next
     }
 
     func outerEnd(_ error: (any Error)?) {
         if let error { return send(end: error) }
         let mutex = Lock.acquire(self)
         outerEnded = true
-        let ends = inner.isEmpty && admit(end: nil)
+        let ends = inner.isEmpty && waiting.isEmpty && admit(end: nil)
         Lock.release(mutex)
         if ends { deliver(end: nil) }
     }
@@ -185,19 +215,19 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
         if let error { return send(end: error) }
         let mutex = Lock.acquire(self)
         remove(place)
-        if !isStopped, !waiting.isEmpty, inner.count < limit {
-            let following = waiting.removeFirst()
-            let next = innerType.init(self)
-            add(next)
-            Lock.release(mutex)
-            return start(following, next)
-        }
-        let ends = inner.isEmpty && outerEnded && admit(end: nil)
+        // Whoever is still starting this one starts the next.
+        place.owesNext = place.isStarting && !waiting.isEmpty
+        let next = place.owesNext ? nil : takeNext()
+        let ends = next == nil && !place.owesNext && inner.isEmpty && outerEnded && admit(end: nil)
         Lock.release(mutex)
-        if ends { deliver(end: nil) }
+        if ends { return deliver(end: nil) }
+        guard let next else { return }
+        next.source.start(next.place)
+        goOn(after: next.place)
     }
 
     private func add(_ place: FlatMapInner<Element, Output>) {
+        place.isStarting = limit != .max
         place.index = inner.count
         inner.append(place)
     }
@@ -232,10 +262,18 @@ final class FlatMapInner<Element, Output>: Inlet<Output> {
     ///
     /// Guarded by the join's lock.
     @exclusivity(unchecked) var index = 0
+    /// Whether its sequence is being subscribed to; and whether it has ended meanwhile, so that another is to follow.
+    ///
+    /// Guarded by the join's lock.
+    @exclusivity(unchecked) var isStarting = false
+    @exclusivity(unchecked) var owesNext = false
 
     required init(_ join: FlatMapJoin<Element, Output>) { self.join = join }
 
     override func receive(_ element: Output) { join.send(element) }
 
-    override func ended(_ error: (any Error)?) { join.innerEnd(self, error) }
+    override func ended(_ error: (any Error)?) {
+        if error == nil { stopSource() }
+        join.innerEnd(self, error)
+    }
 }

@@ -103,7 +103,7 @@ final class Switch<Element, Output>: Operator<Element, Output> {
 
 @usableFromInline
 final class SwitchJoin<Element, Output>: Join<Output> {
-    private let keepsFirst: Bool
+    fileprivate let keepsFirst: Bool
     private let selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
     private let innerType: SwitchInner<Element, Output>.Type
@@ -143,9 +143,11 @@ final class SwitchJoin<Element, Output>: Join<Output> {
         let mutex = Lock.acquire(self)
         if isStopped { return Lock.release(mutex) }
         let former = inner
+        if let former, isMine { unsafeDowncast(former, to: SwitchInner<Element, Output>.self).isOvertaken = true }
         inner = place
         Lock.release(mutex)
         former?.dispose()
+        if place.isClosed { return }
         // A sequence that the selector has just made is nobody else's.
         let alone = isHeldOnce(source.address)
         source.start(place, alone: alone)
@@ -162,9 +164,11 @@ final class SwitchJoin<Element, Output>: Join<Output> {
 
     /// Hands an inner element on, if its sequence is still the one that is followed.
     @inline(__always)
-    func innerElement(_ place: Node, _ element: Output) {
+    func innerElement(_ place: SwitchInner<Element, Output>, _ element: Output) {
         let mutex = Lock.acquire(self)
-        let admitted = inner === place && admit(element)
+        guard inner === place, !isStopped else { return Lock.release(mutex) }
+        let admitted = enter()
+        if !admitted { postpone { if !place.isOvertaken { self.downstream.next(element) } } }
         Lock.release(mutex)
         if admitted { deliver(element) }
     }
@@ -196,10 +200,15 @@ final class SwitchOuter<Element, Output>: Inlet<Element> {
 @usableFromInline
 final class SwitchInner<Element, Output>: Inlet<Output> {
     private let join: SwitchJoin<Element, Output>
+    /// Whether the delivering thread has gone on to another sequence, so that what waits of this one is late; its own.
+    @exclusivity(unchecked) fileprivate var isOvertaken = false
 
     required init(_ join: SwitchJoin<Element, Output>) { self.join = join }
 
     override func receive(_ element: Output) { join.innerElement(self, element) }
 
-    override func ended(_ error: (any Error)?) { join.innerEnd(self, error) }
+    override func ended(_ error: (any Error)?) {
+        if error == nil || !join.keepsFirst { stopSource() }
+        join.innerEnd(self, error)
+    }
 }

@@ -73,5 +73,8 @@ private final class MergeInlet<Element>: Inlet<Element> {
 
     override func receive(_ element: Element) { join.send(element) }
 
-    override func ended(_ error: (any Error)?) { join.sourceEnded(error) }
+    override func ended(_ error: (any Error)?) {
+        if error == nil { stopSource() }
+        join.sourceEnded(error)
+    }
 }

@@ -88,7 +88,7 @@ private final class WindowJoin<Element>: TimedJoin<Element, Observable<Element>>
             self.elements += 1
             let isFull = self.elements == self.count
             self.window.onNext(element)
-            if isFull { self.change() }
+            if isFull, !self.isOver { self.change() }
         }
     }
 
@@ -96,8 +96,8 @@ private final class WindowJoin<Element>: TimedJoin<Element, Observable<Element>>
         turn {
             self.number &+= 1
             if let error { self.window.onError(error) } else { self.window.onCompleted() }
+            self.send(end: error)
         }
-        send(end: error)
     }
 
     private func change() {
@@ -112,8 +112,8 @@ private final class WindowJoin<Element>: TimedJoin<Element, Observable<Element>>
     /// Hands the window out and starts its time, unless handing it out has already brought the one after.
     private func open() {
         let number = number
-        downstream.next(LifelineSource(window, lifeline))
-        guard number == self.number else { return }
+        handOn(LifelineSource(window, lifeline))
+        guard number == self.number, !isOver else { return }
         schedule(after: timeSpan) { [unowned self] in
             self.turn { if number == self.number { self.change() } }
         }

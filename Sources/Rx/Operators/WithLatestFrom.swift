@@ -112,8 +112,8 @@ private final class WithLatestFromJoin<First, Second, Output>: Join<Output> {
 
     private func emit(_ first: First, _ second: Second) {
         let output: Output
-        do { output = try selector(first, second) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(first, second) } catch { return fail(error) }
+        handOn(output)
     }
 }
 

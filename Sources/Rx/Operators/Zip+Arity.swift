@@ -9,9 +9,9 @@ extension ObservableType {
     /// zip    ---x---y---|        x = (1, a), y = (2, b)
     /// ```
     ///
-    /// Elements wait for those of the other sources, however many. Ends with the last source; or earlier, when a source
-    /// emits an element that must wait and all others have ended. An error of any source ends it at once, whatever
-    /// waits, and so does what `resultSelector` throws.
+    /// Elements wait for those of the other sources, however many; what can find no partner any more is dropped. Ends
+    /// with the last source. An error of any source ends it at once, whatever waits, and so does what `resultSelector`
+    /// throws.
     ///
     /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
     ///
@@ -459,8 +459,8 @@ final class ZipJoin2<E1, E2, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2) {
         let output: Output
-        do { output = try selector(e1, e2) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -551,8 +551,8 @@ final class ZipJoin3<E1, E2, E3, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3) {
         let output: Output
-        do { output = try selector(e1, e2, e3) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -652,8 +652,8 @@ final class ZipJoin4<E1, E2, E3, E4, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -759,8 +759,8 @@ final class ZipJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -878,8 +878,8 @@ final class ZipJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5, e6) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5, e6) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -1002,8 +1002,8 @@ final class ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6, _ e7: E7) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5, e6, e7) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5, e6, e7) } catch { return fail(error) }
+        handOn(output)
     }
 }
 
@@ -1136,7 +1136,7 @@ final class ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
 
     private func emit(_ e1: E1, _ e2: E2, _ e3: E3, _ e4: E4, _ e5: E5, _ e6: E6, _ e7: E7, _ e8: E8) {
         let output: Output
-        do { output = try selector(e1, e2, e3, e4, e5, e6, e7, e8) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(e1, e2, e3, e4, e5, e6, e7, e8) } catch { return fail(error) }
+        handOn(output)
     }
 }

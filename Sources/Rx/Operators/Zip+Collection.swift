@@ -3,6 +3,7 @@
 extension ObservableType {
     /// As `zip` of two sources, of any number that are of one type.
     ///
+    /// Ends with the last source; or earlier, when a source emits an element that must wait and all others have ended.
     /// Of no sources it is `empty()`.
     ///
     /// See reactivex.io/documentation/operators/zip.html.
@@ -51,6 +52,8 @@ private final class ZipCollectionJoin<Element, Output>: Join<Output> {
         super.init(downstream)
     }
 
+    override var isCollection: Bool { true }
+
     override func stopSources() {
         let inlets = Lock.with(self) {
             defer { self.inlets = [] }
@@ -74,7 +77,7 @@ private final class ZipCollectionJoin<Element, Output>: Join<Output> {
 
     private func emit(_ elements: [Element]) {
         let output: Output
-        do { output = try selector(elements) } catch { return send(end: error) }
-        downstream.next(output)
+        do { output = try selector(elements) } catch { return fail(error) }
+        handOn(output)
     }
 }

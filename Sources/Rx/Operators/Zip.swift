@@ -24,20 +24,29 @@ final class ZipInlet<Element>: Inlet<Element> {
     @inline(__always)
     func pop() -> Element {
         let element = waiting.removeFirst()
-        if waiting.isEmpty { join.missing += 1 }
+        if waiting.isEmpty {
+            join.missing += 1
+            if hasEnded { join.isBarren = true }
+        }
         return element
     }
 
     override func receive(_ element: Element) {
         let mutex = Lock.acquire(join)
+        if join.isBarren, !join.isCollection { return Lock.release(mutex) }
         if waiting.isEmpty { join.missing -= 1 }
         waiting.append(element)
         if join.missing == 0 { return join.combine(mutex) }
+        guard join.isCollection else { return Lock.release(mutex) }
         join.endIfAlone(others: hasEnded ? join.running : join.running - 1, mutex)
     }
 
     override func ended(_ error: (any Error)?) {
-        Lock.with(join) { hasEnded = true }
+        if !join.isCollection { stopSource() }
+        Lock.with(join) {
+            hasEnded = true
+            if waiting.isEmpty { join.isBarren = true }
+        }
         join.sourceEnded(error)
     }
 }

@@ -151,26 +151,42 @@ private let dropping: [Joining] = [
         #expect(ended.wait(timeout: .now()) == .timedOut)
     }
 
+    /// Feeds each subject from a thread of its own, with an error amid its elements.
+    private func feedErrors(_ subjects: [PublishSubject<Int>]) {
+        DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
+            for number in 0..<50 { subjects[index].onNext(number) }
+            subjects[index].onError(Oops())
+            for number in 0..<50 { subjects[index].onNext(number) }
+        }
+    }
+
+    /// Asked where no subscriber's own end hides what is late: before a catch, and in the sequence that follows.
     @Test(arguments: lossless + lossy + dropping)
     private func `nothing follows an error that comes amid other elements`(_ join: Joining) {
         for _ in 0..<50 {
             let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+            // Fails from within a delivery, on whichever thread that is.
+            let poison = PublishSubject<Int>()
             let guardian = OneAtATime()
             let ended = DispatchSemaphore(value: 0)
             let ends = Atomic<Int>(0)
             let late = Atomic<Int>(0)
-            let subscription = join.make(subjects.map { $0.asObservable() }).subscribe { event in
-                guardian.visit()
-                if ends.load(ordering: .relaxed) > 0 { late.wrappingAdd(1, ordering: .relaxed) }
-                guard event.isStopEvent else { return }
+            func end() {
                 ends.wrappingAdd(1, ordering: .relaxed)
                 ended.signal()
             }
-            DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
-                for number in 0..<50 { subjects[index].onNext(number) }
-                subjects[index].onError(Oops())
-                for number in 0..<50 { subjects[index].onNext(number) }
-            }
+            func note(_: Int) { if ends.load(ordering: .relaxed) > 0 { late.wrappingAdd(1, ordering: .relaxed) } }
+            let sources = [Observable.merge(subjects[0], poison)] + subjects[1...].map { $0.asObservable() }
+            let subscription = join.make(sources)
+                .do(onNext: note, onError: { _ in end() }, onCompleted: end)
+                .catch { _ in .empty() }
+                .concat(Observable.never())
+                .subscribe(onNext: { number in
+                    guardian.visit()
+                    note(number)
+                    if guardian.count.load(ordering: .relaxed) == 5 { poison.onError(Oops()) }
+                })
+            feedErrors(subjects)
             #expect(ended.wait(timeout: .now() + .seconds(60)) == .success)
             subscription.dispose()
             #expect(ends.load(ordering: .relaxed) == 1)

@@ -7,9 +7,9 @@ private let pairings = [
     Pairing("-a-b-c-|", "----x-y----|", "----A-E----|", ends: 7, 11),
     Pairing("-ab|", "----x|", "----A|", ends: 3, 5),
     Pairing("-a-b|", "-x-y|", "-A-E|", ends: 4, 4),
-    // One has ended: the end comes with the element of the other that finds no partner, or with the other's end.
-    Pairing("-a|", "--x---y|", "--A---|", ends: 2, 6),
-    Pairing("-|", "---x", "---|", ends: 1, 3),
+    // One has ended: the end comes with the other's.
+    Pairing("-a|", "--x---y|", "--A----|", ends: 2, 7),
+    Pairing("-|", "---x", "", ends: 1, 80),
     Pairing("-|", "---|", "---|", ends: 1, 3),
     Pairing("-a-b-|", "", "", ends: 5, 80),
     Pairing("", "", "", ends: 80, 80),
@@ -49,6 +49,28 @@ private let pairings = [
         for number in 0..<200 { right.onNext(number) }
         subscription.dispose()
         #expect(seen == Array(repeating: 0, count: 200))
+    }
+
+    @Test func `what finds no partner any more is let go`() {
+        final class Element {}
+        let left = PublishSubject<Element>()
+        let right = PublishSubject<Element>()
+        let subscription = Observable.zip(left, right) { one, _ in one }.subscribe()
+        weak var former: Element?
+        weak var latter: Element?
+        right.onNext(Element())
+        do {
+            let elements = (Element(), Element())
+            (former, latter) = elements
+            left.onNext(elements.0)
+            right.onCompleted()
+            left.onNext(elements.1)
+        }
+        #expect(former == nil && latter == nil)
+        #expect(left.hasObservers)
+        left.onCompleted()
+        subscription.dispose()
+        #expect(!left.hasObservers)
     }
 
     @Test func `recursive sources`() {

@@ -27,13 +27,14 @@ private func line(_ events: [(Int, Event<String>)], _ all: [Moment]) -> Line {
     events.stablySorted { $0.0 < $1.0 }.map { Recorded(time: all[$0.0].time, value: $0.1) }.cut
 }
 
-/// What combines `count` sources, where an element of each is needed.
-private func combined(_ all: [Moment], _ count: Int, _ tuple: (Int) -> [String]?) -> Line {
+/// What combines `count` sources, where an element of each is needed; `early` if it ends as soon as nothing can come of it.
+private func combined(_ all: [Moment], _ count: Int, early: Bool = true, _ tuple: (Int) -> [String]?) -> Line {
     var events = ends(all, of: count)
     for index in all.indices where all[index].event.element != nil {
         if let parts = tuple(index) {
             events.append((index, .next(parts.joined())))
-        } else if (0..<count).allSatisfy({ $0 == all[index].source || hasCompleted($0, before: index, in: all) }) {
+        } else if early, (0..<count).allSatisfy({ $0 == all[index].source || hasCompleted($0, before: index, in: all) })
+        {
             // Nothing can come of it any more.
             events.append((index, .completed))
         }
@@ -42,8 +43,8 @@ private func combined(_ all: [Moment], _ count: Int, _ tuple: (Int) -> [String]?
 }
 
 /// The nth elements of all, when the last of them comes.
-private func zipped(_ all: [Moment], _ count: Int) -> Line {
-    combined(all, count) { index in
+private func zipped(_ all: [Moment], _ count: Int, early: Bool) -> Line {
+    combined(all, count, early: early) { index in
         let number = elements(all[index].source, in: all[...index]).count - 1
         let parts = (0..<count).map { elements($0, in: all[...index]).dropFirst(number).first }
         // It is this element that completes the tuple where all others have theirs.
@@ -83,7 +84,7 @@ private func inputs(_ count: Int, _ random: inout SplitMix) -> [Input] {
             let count = Int.random(in: 2...4, using: &random)
             let inputs = inputs(count, &random)
             let all = moments(inputs, subscribed: Array(0..<count))
-            return Trial("zip of \(count)", inputs, zipped(all, count)) { sources, _ in
+            return Trial("zip of \(count)", inputs, zipped(all, count, early: count > 2)) { sources, _ in
                 count == 2
                     ? .zip(sources[0], sources[1]) { $0 + $1 }
                     : .zip(sources) { $0.joined() }

@@ -22,6 +22,9 @@ final class Footprint {
         if first == nil { first = here } else { last = here }
     }
 
+    /// Whether two steps were noted, at one depth.
+    var isLevel: Bool { last != nil && first?.address == last?.address }
+
     /// Whether two steps were noted, at one depth, with equally many objects alive.
     var isFlat: Bool {
         guard let first, let last else { return false }
