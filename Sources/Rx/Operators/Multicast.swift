@@ -1,4 +1,4 @@
-// multicast, publish, replay, refCount: a subject between a source and its subscribers, connected by hand or by counting.
+// multicast, publish, replay: a subject between a source and its subscribers, connected by hand or by counting (RefCount.swift).
 
 /// A sequence that starts when it is connected, not when it is subscribed to.
 public protocol ConnectableObservableType<Element>: ObservableType {
@@ -16,10 +16,24 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
 
     /// Starts the source; the result stops it.
     ///
-    /// Once connected, returns the same connection.
+    /// Once connected, returns the same connection; after its end, begins anew.
     ///
     /// See reactivex.io/documentation/operators/connect.html.
-    public func connect() -> any Disposable { NopDisposable.instance }
+    public func connect() -> any Disposable {
+        while true {
+            // Goes round again only where another thread ends the round meanwhile.
+            if let connection = connect(round()) { return connection }
+        }
+    }
+
+    /// The present round, or a new one where that is over.
+    func round() -> Round<Element> {
+        // Every connectable sequence makes its own.
+        fatalError("\(type(of: self)) has no rounds")
+    }
+
+    /// The connection of a round, begun where it has none; `nil` once it is over.
+    func connect(_ round: Round<Element>) -> (any Disposable)? { nil }
 }
 
 extension ObservableType {
@@ -32,7 +46,8 @@ extension ObservableType {
     /// subscribed at 2            b-c-|        what came before is the subject's affair
     /// ```
     ///
-    /// The source's end, or its error, ends all. They are delivered to where the source emits.
+    /// The source's end, or its error, ends all; the source has been stopped then, and who connects anew starts it anew.
+    /// They are delivered to where the source emits.
     ///
     /// See reactivex.io/documentation/operators/publish.html.
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
@@ -96,142 +111,122 @@ private final class Multicast<Source, Subject: SubjectType>: ConnectableObservab
 where Subject.Observer.Element == Source {
     private let source: Observable<Source>
     private let make: () -> Subject
-    /// Guarded by `Lock`, as the one below.
-    private var subject: Subject?
-    private var connection: MulticastConnection<Subject.Observer>?
+    /// Guarded by `Lock`.
+    private var current: MulticastRound<Subject>?
 
     init(_ source: Observable<Source>, _ make: @escaping () -> Subject) {
         self.source = source
         self.make = make
     }
 
-    override func run(_ sink: Sink<Subject.Element>) { currentSubject().asObservable().run(sink) }
+    override func run(_ sink: Sink<Subject.Element>) { round().sequence.run(sink) }
 
-    override func connect() -> any Disposable {
-        let observer = currentSubject().asObserver()
-        let made = MulticastConnection(observer) { [weak self] connection in self?.ended(connection) }
-        let running = Lock.with(self) {
-            if let connection { return connection }
-            connection = made
-            return made
+    override func round() -> Round<Subject.Element> {
+        while true {
+            let former = Lock.with(self) { current }
+            if let former, !former.isOver { return former }
+            let made = MulticastRound(make())
+            let isCurrent = Lock.with(self) {
+                guard current === former else { return false }
+                current = made
+                return true
+            }
+            if isCurrent { return made }
         }
-        if running === made { source.start(made) }
-        return running
     }
 
-    private func currentSubject() -> Subject {
-        if let subject = Lock.with(self, { subject }) { return subject }
-        let made = make()
-        return Lock.with(self) {
-            let current = subject ?? made
-            subject = current
+    override func connect(_ round: Round<Subject.Element>) -> (any Disposable)? {
+        let round = unsafeDowncast(round, to: MulticastRound<Subject>.self)
+        let made = MulticastConnection(round.observer) { [weak self, weak round] in
+            round?.end()
+            self?.forget(round)
+        }
+        guard let (connection, isNew) = round.keep(made) else { return nil }
+        if isNew { source.start(made) }
+        return connection
+    }
+
+    private func forget(_ round: MulticastRound<Subject>?) {
+        let former: MulticastRound<Subject>? = Lock.with(self) {
+            guard let round, current === round else { return nil }
+            defer { current = nil }
             return current
-        }
-    }
-
-    private func ended(_ ended: MulticastConnection<Subject.Observer>) {
-        let former: Subject? = Lock.with(self) {
-            guard connection === ended else { return nil }
-            connection = nil
-            defer { subject = nil }
-            return subject
         }
         withExtendedLifetime(former) {}
     }
 }
 
-/// The source's one subscriber, and what ends the connection.
-private final class MulticastConnection<Observer: ObserverType>: Terminal<Observer.Element>, @unchecked Sendable {
+/// A round, and what feeds its subject.
+private final class MulticastRound<Subject: SubjectType>: Round<Subject.Element> {
+    let observer: Subject.Observer
+
+    init(_ subject: Subject) {
+        observer = subject.asObserver()
+        super.init(subject.asObservable())
+    }
+}
+
+/// The source's one subscriber.
+///
+/// At the end the round is over and the source has been stopped before the subject is told: who subscribes then begins anew.
+/// `@unchecked Sendable`: `gate` orders every use of the fields.
+private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.Element>, Disposable,
+    @unchecked Sendable
+{
+    private let gate = Gate()
+    private var upstream: Node?
     private var observer: Observer?
-    private var whenEnded: ((MulticastConnection) -> Void)?
+    private var whenOver: (() -> Void)?
 
-    init(_ observer: Observer, whenEnded: @escaping (MulticastConnection) -> Void) {
+    init(_ observer: Observer, whenOver: @escaping () -> Void) {
         self.observer = observer
-        self.whenEnded = whenEnded
+        self.whenOver = whenOver
     }
 
-    override func emit(_ element: Observer.Element) { observer?.on(.next(element)) }
-
-    override func end(_ error: (any Error)?) {
-        whenEnded?(self)
-        observer?.on(error.map { .error($0) } ?? .completed)
+    override func next(_ element: Observer.Element) {
+        guard gate.enter() else { return }
+        observer?.on(.next(element))
+        leave()
     }
 
-    override func ended() { whenEnded?(self) }
+    override func error(_ error: any Error) { finish(.error(error)) }
 
-    override func clear() {
+    override func completed() { finish(.completed) }
+
+    override func attach(_ upstream: Node) {
+        self.upstream = upstream
+        if gate.attach() { stop() }
+    }
+
+    override func dispose() {
+        let release = gate.enterToRelease()
+        guard release != .late else { return }
+        end(release)
+        leave()
+    }
+
+    private func finish(_ end: Event<Observer.Element>) {
+        guard gate.enterLast() else { return }
+        self.end(gate.release())
+        observer?.on(end)
+        leave()
+    }
+
+    private func end(_ release: Gate.Release) {
+        whenOver?()
+        if release == .withSource { stop() }
+    }
+
+    /// Called once: by who attaches or by who releases the gate, whichever comes second.
+    private func stop() {
+        let node = upstream
+        upstream = nil
+        node?.dispose()
+    }
+
+    private func leave() {
+        guard gate.leave() else { return }
         observer = nil
-        whenEnded = nil
+        whenOver = nil
     }
-}
-
-extension ConnectableObservableType {
-    /// Connects with the first subscriber, and ends the connection with the last.
-    ///
-    /// ```
-    /// source                  -a-b-c-|
-    /// first subscriber        -a-b-c-|
-    /// a later one                b-c-|
-    /// ```
-    ///
-    /// See reactivex.io/documentation/operators/refcount.html.
-    public func refCount() -> Observable<Element> { RefCount(self) }
-}
-
-private final class RefCount<Source: ConnectableObservableType>: Observable<Source.Element> {
-    private let source: Source
-    /// Guarded by `Lock`, as the one below.
-    private var count = 0
-    private var connection: (any Disposable)?
-
-    init(_ source: Source) { self.source = source }
-
-    override func run(_ sink: Sink<Source.Element>) {
-        let place = RefCountInlet(sink) { self.release() }
-        sink.attach(place)
-        source.asObservable().run(place)
-        let first = Lock.with(self) {
-            guard !place.isClosed else { return false }
-            place.isCounted = true
-            count += 1
-            return count == 1
-        }
-        guard first else { return }
-        let connection = source.connect()
-        let unused = Lock.with(self) {
-            if count > 0 { self.connection = connection }
-            return count == 0
-        }
-        if unused { connection.dispose() }
-    }
-
-    private func release() {
-        let unused: (any Disposable)? = Lock.with(self) {
-            count -= 1
-            guard count == 0 else { return nil }
-            defer { connection = nil }
-            return connection
-        }
-        unused?.dispose()
-    }
-}
-
-private final class RefCountInlet<Element>: Inlet<Element> {
-    private let downstream: Sink<Element>
-    private let release: () -> Void
-    /// Guarded by the count's lock until the subscription stands.
-    var isCounted = false
-
-    init(_ downstream: Sink<Element>, _ release: @escaping () -> Void) {
-        self.downstream = downstream
-        self.release = release
-    }
-
-    override func receive(_ element: Element) { downstream.next(element) }
-
-    override func ended(_ error: (any Error)?) {
-        if let error { downstream.error(error) } else { downstream.completed() }
-    }
-
-    override func detached() { if isCounted { release() } }
 }

@@ -1,0 +1,147 @@
+// refCount: connects a connectable sequence while it has subscribers. They are counted per round, which ends with its
+// connection: who subscribes from the end of one is the first of the next.
+import Synchronization
+
+extension ConnectableObservableType {
+    /// Connects with the first subscriber, and ends the connection with the last.
+    ///
+    /// ```
+    /// source                  -a-b-c-|
+    /// first subscriber        -a-b-c-|
+    /// a later one                b-c-|
+    /// ```
+    ///
+    /// At the source's end the connection has ended before the subscribers are told: who subscribes then, as `retry` does,
+    /// connects anew.
+    ///
+    /// See reactivex.io/documentation/operators/refcount.html.
+    public func refCount() -> Observable<Element> {
+        RefCount((self as? ConnectableObservable<Element>) ?? ForeignConnectable(self))
+    }
+}
+
+/// One life of a connectable sequence: from its first subscriber or connection to the end of the connection.
+class Round<Element> {
+    /// What is subscribed to in this round.
+    let sequence: Observable<Element>
+    private let over = Atomic<Bool>(false)
+    /// Guarded by `Lock`, as the one below; `over` is set there as well.
+    private var count = 0
+    private var connection: (any Disposable)?
+
+    init(_ sequence: Observable<Element>) { self.sequence = sequence }
+
+    /// Whether it is over: for whoever comes now there is another.
+    final var isOver: Bool { over.load(ordering: .acquiring) }
+
+    /// Keeps a connection, unless there is one; `nil` once this is over.
+    final func keep(_ made: any Disposable) -> (connection: any Disposable, isNew: Bool)? {
+        Lock.with(self) {
+            if isOver { return nil }
+            if let connection { return (connection, false) }
+            connection = made
+            return (made, true)
+        }
+    }
+
+    /// Counts a subscriber in; `nil` once this is over, else whether it is the first.
+    final func enter() -> Bool? {
+        Lock.with(self) {
+            if isOver { return nil }
+            count += 1
+            return count == 1
+        }
+    }
+
+    /// Counts a subscriber out; the last one ends this.
+    final func leave() {
+        let former = Lock.with(self) {
+            count -= 1
+            return count == 0 ? close() : nil
+        }
+        former?.dispose()
+    }
+
+    /// Ends this and its connection.
+    final func end() { Lock.with(self) { close() }?.dispose() }
+
+    /// Under the lock.
+    private func close() -> (any Disposable)? {
+        over.store(true, ordering: .releasing)
+        defer { connection = nil }
+        return connection
+    }
+}
+
+/// An application's own connectable sequence, in rounds.
+private final class ForeignConnectable<Source: ConnectableObservableType>: ConnectableObservable<Source.Element> {
+    private let source: Source
+    /// Guarded by `Lock`.
+    private var current: Round<Source.Element>?
+
+    init(_ source: Source) { self.source = source }
+
+    override func round() -> Round<Source.Element> {
+        let made = Round(source.asObservable())
+        return Lock.with(self) {
+            if let current, !current.isOver { return current }
+            current = made
+            return made
+        }
+    }
+
+    override func connect(_ round: Round<Source.Element>) -> (any Disposable)? {
+        let made = SingleAssignmentDisposable()
+        guard let (connection, isNew) = round.keep(made) else { return nil }
+        if isNew { made.setDisposable(source.connect()) }
+        return connection
+    }
+}
+
+private final class RefCount<Element>: Observable<Element> {
+    private let source: ConnectableObservable<Element>
+
+    init(_ source: ConnectableObservable<Element>) { self.source = source }
+
+    override func run(_ sink: Sink<Element>) {
+        let place = RefCountInlet(sink)
+        sink.attach(place)
+        // Goes round again only where another thread ends the round meanwhile.
+        while !place.isClosed {
+            let round = source.round()
+            guard let isFirst = round.enter() else { continue }
+            place.enter(round)
+            round.sequence.run(place)
+            if isFirst { _ = source.connect(round) }
+            return
+        }
+    }
+}
+
+private final class RefCountInlet<Element>: Inlet<Element> {
+    private let downstream: Sink<Element>
+    private var round: Round<Element>?
+    /// Bit 0: counted.
+    ///
+    /// Bit 1: detached. Who sets the second of them counts this out.
+    private let counting = Atomic<UInt8>(0)
+
+    init(_ downstream: Sink<Element>) { self.downstream = downstream }
+
+    /// Takes the round in which this is counted.
+    func enter(_ round: Round<Element>) {
+        self.round = round
+        if counting.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { round.leave() }
+    }
+
+    override func receive(_ element: Element) { downstream.next(element) }
+
+    override func ended(_ error: (any Error)?) {
+        round?.end()
+        if let error { downstream.error(error) } else { downstream.completed() }
+    }
+
+    override func detached() {
+        if counting.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { round?.leave() }
+    }
+}
