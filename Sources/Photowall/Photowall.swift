@@ -9,6 +9,7 @@ import Storage
 /// The application.
 public struct Photowall: Sendable {
     private let accounts: any AccountService
+    private let stored: StoredAccounts?
 
     /// Opens the database, and creates it at the first start.
     ///
@@ -16,7 +17,9 @@ public struct Photowall: Sendable {
     public init(database path: String, logger: Logger) throws(StartError) {
         do throws(StorageError) {
             let store = try AccountStore(Store(path: path))
-            accounts = StoredAccounts(store: store, logger: logger)
+            let stored = StoredAccounts(store: store, logger: logger)
+            self.stored = stored
+            accounts = stored
         } catch {
             if case .cannotOpen = error { throw StartError(error.description) }
             throw StartError("The database \(path) cannot be used. \(error.description)")
@@ -24,7 +27,13 @@ public struct Photowall: Sendable {
     }
 
     /// The application on accounts that are open already.
-    init(accounts: any AccountService) { self.accounts = accounts }
+    init(accounts: any AccountService) {
+        self.accounts = accounts
+        stored = nil
+    }
+
+    /// Closes the database once no server serves the application any more; blocks until what is under way is done.
+    public func close() { stored?.close() }
 
     /// Reads the templates and assets of `root`.
     public func application(root: String) throws(StartError) -> Application {

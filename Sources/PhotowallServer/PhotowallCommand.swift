@@ -77,7 +77,9 @@ import RxLive
         Server.claimSignals()
         let logger = Self.logger(logLevel.level)
         let root = if let root { root } else { try Root.find() }
-        let application = try Photowall(database: database, logger: logger).application(root: root)
+        let photowall = try Photowall(database: database, logger: logger)
+        defer { photowall.close() }
+        let application = try photowall.application(root: root)
         let server = try Server(application: application, settings: settings(logger))
         let capacity = server.capacity
         print("Photowall is at http://\(Self.address(of: host)):\(server.port)/ — Ctrl-C ends it.")

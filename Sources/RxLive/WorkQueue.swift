@@ -9,14 +9,18 @@ public import Rx
 /// Work of pages is done in turns: of the addresses they were loaded from (an IPv6 /64 counts as one), and for each of its
 /// sessions. A full queue refuses the address that waits for most.
 ///
-/// `@unchecked Sendable`: `waiting` and `isStopped` are guarded by `mutex`; the rest never changes.
+/// `@unchecked Sendable`: `waiting`, `isStopped` and `liveThreads` are guarded by `mutex`; the rest never changes.
 public final class WorkQueue: @unchecked Sendable {
     /// The queue has as many items as it may: the server is busy, and trying again later makes sense.
     public struct Full: Error, Sendable {}
 
     private let capacity: Int
+    private let pace: Pacemaker?
     private var waiting = FairQueue<SessionID?, Item>()
     private var isStopped = false
+    /// Threads that have not ended.
+    private var liveThreads: Int
+
     private struct Item {
         let work: @Sendable () -> Void
         let refuse: @Sendable () -> Void
@@ -26,8 +30,15 @@ public final class WorkQueue: @unchecked Sendable {
     private let wake: UnsafeMutablePointer<pthread_cond_t>
 
     /// Starts `threads` threads; at most `capacity` items wait for them.
-    public init(threads: Int, capacity: Int) {
+    ///
+    /// - Parameters:
+    ///   - threads: How many items are worked at at the same time.
+    ///   - capacity: How many wait at most; what comes then fails with ``Full``.
+    ///   - pace: How fast one session may go; what comes faster begins later. Default: as fast as it likes.
+    public init(threads: Int, capacity: Int, pace: WorkPace? = nil) {
         self.capacity = capacity
+        self.pace = pace.map(Pacemaker.init)
+        liveThreads = threads
         mutex = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
         wake = .allocate(capacity: 1)
@@ -50,14 +61,30 @@ public final class WorkQueue: @unchecked Sendable {
     public func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) -> Single<Value> {
         Single.create { [self] observer in
             let ticket = Ticket(observer)
-            let accepted = submit(
-                for: Page.current,
-                refuse: { ticket.answer(.failure(Full())) },
-                { if ticket.isWanted { ticket.answer(Result { try work() }) } }
-            )
-            if !accepted { observer(.failure(Full())) }
+            begin(work, ticket, for: Page.current)
             return Disposables.create { ticket.drop() }
         }
+    }
+
+    /// Submits work once its session is not too fast; in the home of whoever asked.
+    private func begin<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value,
+        _ ticket: Ticket<Value>,
+        for party: Party?
+    ) {
+        guard ticket.isWanted else { return }
+        if let pace, let party, let context = Home.current?.context, case let wait = pace.claim(party, at: context.now),
+            wait > .zero
+        {
+            ticket.timer = context.after(wait) { [self] in begin(work, ticket, for: party) }
+            return
+        }
+        let isAccepted = submit(
+            for: party,
+            refuse: { ticket.answer(.failure(Full())) },
+            { if ticket.isWanted { ticket.answer(Result { try work() }) } }
+        )
+        if !isAccepted { ticket.deliver(.failure(Full())) }
     }
 
     /// False where the queue is full; `refuse` is called instead of `work` where it is pushed out later.
@@ -91,6 +118,14 @@ public final class WorkQueue: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
+    /// Does what waits, takes nothing more, and returns when all is done; blocks.
+    package func finish() {
+        stop()
+        pthread_mutex_lock(mutex)
+        while liveThreads > 0 { pthread_cond_wait(wake, mutex) }
+        pthread_mutex_unlock(mutex)
+    }
+
     private func startThread() {
         var thread = pthread_t()
         let me = Unmanaged.passRetained(self).toOpaque()
@@ -109,6 +144,10 @@ public final class WorkQueue: @unchecked Sendable {
 
     private func work() {
         while let item = next() { item() }
+        pthread_mutex_lock(mutex)
+        liveThreads -= 1
+        pthread_cond_broadcast(wake)
+        pthread_mutex_unlock(mutex)
     }
 
     private func next() -> (@Sendable () -> Void)? {
@@ -124,25 +163,31 @@ public final class WorkQueue: @unchecked Sendable {
 
 /// One piece of work and who waits for it.
 ///
-/// `@unchecked Sendable`: `observer` is used in its home only; `isDropped` is guarded by `lock`.
+/// `@unchecked Sendable`: `observer` and `timer` are used in its home only; `isDropped` is guarded by `lock`.
 private final class Ticket<Value: Sendable>: @unchecked Sendable {
     private var observer: ((Result<Value, any Error>) -> Void)?
     private let home = Home.current
     private let lock = Lock()
     private var isDropped = false
+    /// What begins the work later.
+    var timer: (any Disposable)?
 
     init(_ observer: @escaping (Result<Value, any Error>) -> Void) { self.observer = observer }
 
     var isWanted: Bool { lock.withLock { !isDropped } }
 
-    func drop() { lock.withLock { isDropped = true } }
+    func drop() {
+        lock.withLock { isDropped = true }
+        timer?.dispose()
+        timer = nil
+    }
 
     func answer(_ result: Result<Value, any Error>) {
         guard let home else { return deliver(result) }
         home.context.post { self.deliver(result) }
     }
 
-    private func deliver(_ result: Result<Value, any Error>) {
+    func deliver(_ result: Result<Value, any Error>) {
         let last = observer
         observer = nil
         if isWanted { last?(result) }

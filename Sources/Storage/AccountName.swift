@@ -24,6 +24,8 @@ public struct AccountName: Hashable, Sendable {
         case empty
         /// More than 64 characters, or piles of marks: more than four scalars a character on average.
         case tooLong
+        /// More than four marks on one letter, or one mark twice (UTS #39 section 5.4): the letter with its marks.
+        case marks(Character)
         /// A character that is neither letter nor digit: the first one.
         case illegal(Character)
     }
@@ -55,8 +57,29 @@ public struct AccountName: Hashable, Sendable {
         guard text.utf8.count <= 16 * maximumLength, text.count <= maximumLength,
             text.unicodeScalars.count <= 4 * maximumLength
         else { return .tooLong }
-        return text.first { !isLetterOrDigit($0) }.map { .illegal($0) }
+        for character in text {
+            guard isLetterOrDigit(character) else { return .illegal(character) }
+            if isPileOfMarks(character) { return .marks(character) }
+        }
+        return nil
     }
+
+    /// No script needs so many; who sees them sees other lines painted over.
+    private static func isPileOfMarks(_ character: Character) -> Bool {
+        var (count, last) = (0, Unicode.Scalar(0))
+        for scalar in String(character).decomposedStringWithCanonicalMapping.unicodeScalars {
+            guard scalar.properties.generalCategory == .nonspacingMark else {
+                (count, last) = (0, Unicode.Scalar(0))
+                continue
+            }
+            if count == maximumMarks || scalar == last { return true }
+            (count, last) = (count + 1, scalar)
+        }
+        return false
+    }
+
+    /// The most nonspacing marks in a row (UTS #39 section 5.4).
+    private static let maximumMarks = 4
 
     private static func isLetterOrDigit(_ character: Character) -> Bool {
         let plain = String(character).precomposedStringWithCompatibilityMapping

@@ -37,6 +37,11 @@ public struct AccountStore: Sendable {
     /// The accounts of a database.
     public init(_ store: Store) { self.store = store }
 
+    /// Closes the database, with everything in the one file; nothing may be under way or asked afterwards.
+    ///
+    /// - Throws: `StorageError`; what was stored is safe all the same.
+    public func close() throws(StorageError) { try store.close() }
+
     /// Whether an account has this name.
     ///
     /// A name may be taken by whoever asks: the sign-up was stored, then the server was killed before its answer. The page

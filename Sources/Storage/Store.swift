@@ -3,6 +3,7 @@
 
 internal import GRDB
 internal import Glibc
+internal import Synchronization
 
 /// The database of a server: one SQLite file in WAL mode, with the files `-wal` and `-shm` beside it.
 ///
@@ -12,6 +13,7 @@ public final class Store: Sendable {
     let settings: StoreSettings
     private let pool: DatabasePool
     private let path: String
+    private let isClosed = Atomic(false)
 
     /// Opens a database file; makes one, readable and writable by its owner alone, where there is none yet.
     ///
@@ -52,6 +54,22 @@ public final class Store: Sendable {
         }
     }
 
+    /// Brings all that was stored into the database file itself, empties `-wal`, and closes; idempotent.
+    ///
+    /// Nothing may be under way, and nothing may be asked afterwards. Another program that reads the file meanwhile may
+    /// keep part of it in `-wal`, where the next start finds it.
+    func close() throws(StorageError) {
+        guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+        do {
+            if !settings.readOnly {
+                try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            }
+            try pool.close()
+        } catch {
+            throw StorageError(error, at: path)
+        }
+    }
+
     private static func configuration(_ settings: StoreSettings) -> Configuration {
         var configuration = Configuration()
         configuration.label = "store"
@@ -87,7 +105,7 @@ public final class Store: Sendable {
     private static func createFile(at path: String) throws(StorageError) {
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
-            close(file)
+            Glibc.close(file)
         } else if errno != EEXIST {
             throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
         }

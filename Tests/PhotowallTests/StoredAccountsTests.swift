@@ -127,6 +127,16 @@ import Testing
         #expect(try place.count() == created)
     }
 
+    @Test func `closed, it has done what was under way, and left one file`() async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        let outcomes = Task { try await accounts.signUp(jane, once: key(), owner: "somebody").value }
+        _ = try await outcomes.value
+        accounts.close()
+        #expect(try place.count() == 1)
+        await #expect(throws: WorkQueue.Full.self) { try await accounts.isAvailable("jane", to: "somebody").value }
+    }
+
     @Test func `a check that finds no room fails`() async throws {
         let place = try Place()
         let accounts = StoredAccounts(

@@ -51,6 +51,42 @@ import Testing
         queue.stop()
     }
 
+    @Test func `a session above its pace waits, and another does not`() {
+        let pace = Pacemaker(WorkPace(burst: 3, interval: .milliseconds(100)))
+        let one = Party(network: 1, session: SessionID(high: 1, low: 1))
+        let other = Party(network: 1, session: SessionID(high: 2, low: 2))
+        let waits = (1...5).map { _ in pace.claim(one, at: .seconds(7)) }
+        #expect(waits == [.zero, .zero, .zero, .milliseconds(100), .milliseconds(100)])
+        #expect(pace.claim(other, at: .seconds(7)) == .zero)
+        #expect(pace.claim(one, at: .milliseconds(7_099)) == .milliseconds(1))
+        #expect(pace.claim(one, at: .milliseconds(7_100)) == .zero)
+        #expect(pace.claim(one, at: .milliseconds(7_100)) == .milliseconds(100))
+        #expect((1...4).map { _ in pace.claim(one, at: .seconds(60)) } == [.zero, .zero, .zero, .milliseconds(100)])
+    }
+
+    @Test func `a pace forgets who has rested`() {
+        let pace = Pacemaker(WorkPace(burst: 3, interval: .milliseconds(100)))
+        for number in 0..<100_000 {
+            let party = Party(network: 1, session: SessionID(high: 1, low: UInt64(number)))
+            #expect(pace.claim(party, at: .milliseconds(number)) == .zero)
+        }
+        #expect(pace.sessionCount <= 2_048)
+    }
+
+    @Test func `a queue that finishes has done what waited`() {
+        let queue = WorkQueue(threads: 2, capacity: 100)
+        let done = Order()
+        let accepted = (1...50).map { number in
+            queue.submit {
+                usleep(1_000)
+                done.append(number)
+            }
+        }
+        queue.finish()
+        #expect(!accepted.contains(false))
+        #expect(done.values.sorted() == Array(1...50))
+    }
+
     @Test func `work that nobody waits for any more is not begun`() {
         let queue = WorkQueue(threads: 1, capacity: 4)
         let gate = Gate()

@@ -46,6 +46,16 @@ import Testing
         #expect(throws: AccountName.Problem.illegal("a\u{200D}")) { try AccountName("a\u{200D}b") }
     }
 
+    @Test func `a letter has four marks at most, and none twice in a row`() throws {
+        let pile = "a" + String(repeating: "\u{301}", count: 100)
+        #expect(throws: AccountName.Problem.marks(Character(pile))) { try AccountName(pile) }
+        #expect(throws: AccountName.Problem.marks("é\u{301}")) { try AccountName("né\u{301}e") }
+        let five = "a\u{301}\u{302}\u{303}\u{304}\u{305}"
+        #expect(throws: AccountName.Problem.marks(Character(five))) { try AccountName("x" + five) }
+        #expect(try AccountName(String(five.unicodeScalars.dropLast())).typed.count == 1)
+        #expect(try AccountName("ệ").key == AccountName("e\u{323}\u{302}").key)
+    }
+
     @Test func `the length is bounded exactly`() throws {
         #expect(throws: AccountName.Problem.empty) { try AccountName("") }
         #expect(try AccountName(String(repeating: "a", count: 64)).typed.count == 64)

@@ -19,6 +19,35 @@ import Testing
         }
     }
 
+    @Test func `closed in order, everything stands in the one file`() throws {
+        let folder = try Folder()
+        let accounts = try folder.store()
+        for number in 1...20 { _ = try accounts.create(name: AccountName("jane\(number)"), passwordHash: "x") }
+        try accounts.close()
+        try accounts.close()
+        let manager = FileManager.default
+        let left = try? manager.attributesOfItem(atPath: folder.path + "-wal")[.size] as? Int
+        #expect((left ?? 0) == 0)
+        let copy = folder.path + "-copy"
+        try manager.copyItem(atPath: folder.path, toPath: copy)
+        let count = try DatabaseQueue(path: copy).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") }
+        #expect(count == 20)
+        #expect(try folder.store().isTaken(AccountName("jane20")))
+    }
+
+    @Test func `a database that another program reads is closed all the same`() throws {
+        let folder = try Folder()
+        let accounts = try folder.store()
+        _ = try accounts.create(name: AccountName("jane"), passwordHash: "x")
+        let other = try folder.foreign()
+        try other.inDatabase { database in
+            try database.execute(sql: "BEGIN; SELECT * FROM account")
+            try? accounts.close()
+            try database.execute(sql: "COMMIT")
+        }
+        #expect(try folder.store().isTaken(AccountName("jane")))
+    }
+
     @Test func `an account is there after a restart`() throws {
         let folder = try Folder()
         let made = try folder.store().create(name: AccountName("Jane"), passwordHash: "hash")

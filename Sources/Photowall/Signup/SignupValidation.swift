@@ -62,6 +62,7 @@ struct SignupValidation {
         } catch {
             switch error {
             case .tooLong: return "At most \(AccountName.maximumLength) characters"
+            case .marks: return "Too many marks on one letter"
             case .empty, .illegal: return "Letters and digits only"
             }
         }

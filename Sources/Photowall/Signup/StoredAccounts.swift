@@ -34,13 +34,25 @@ final class StoredAccounts: AccountService {
         self.store = store
         self.strength = strength
         self.logger = logger
-        reading = WorkQueue(threads: 2, capacity: capacity.reading)
+        // A fast typist makes fifteen keys a second.
+        let typing = WorkPace(burst: 60, interval: .milliseconds(33))
+        reading = WorkQueue(threads: 2, capacity: capacity.reading, pace: typing)
         writing = WorkQueue(threads: 1, capacity: capacity.writing)
         hashing = WorkQueue(threads: 1, capacity: capacity.hashing)
     }
 
     // Work that waits keeps the accounts alive, so nothing is waiting here.
     deinit { for queue in [reading, writing, hashing] { queue.stop() } }
+
+    /// Waits for what is under way, then closes the database; for a program that ends.
+    func close() {
+        for queue in [hashing, writing, reading] { queue.finish() }
+        do throws(StorageError) {
+            try store.close()
+        } catch {
+            logger.warning("the database was not closed in order", metadata: ["error": "\(error)"])
+        }
+    }
 
     func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
         reading.run { [self] in try !store.isTaken(AccountName(name), exceptBy: owner) }
