@@ -48,7 +48,17 @@ extension Compiler {
         outlets.append(outlet)
         parents.append(around.control)
         defaults.append(try defaults(of: element))
+        lengths.append(try maximumLength(of: element))
         return outlet
+    }
+
+    /// What `maxlength` says (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-maxlength).
+    private func maximumLength(of element: HTMLElement) throws(TemplateError) -> Int? {
+        guard let text = element[attribute: "maxlength"] else { return nil }
+        guard let length = Int(text), length >= 0 else {
+            throw error("maxlength=\"\(text)\" is not a length; write a number such as 64", at: element.line)
+        }
+        return length
     }
 
     private func control(for element: HTMLElement) throws(TemplateError) -> String {

@@ -12,6 +12,8 @@ struct Compiler {
     var parents: [Int] = []
     /// By outlet: what the template says of its properties.
     var defaults: [Defaults] = []
+    /// By outlet: how long its text may be, where the template says so.
+    var lengths: [Int?] = []
     var cells: [Outline.Cell] = []
     var rows: [RowTemplate] = []
     /// The screen's own path; a link of the layout that leads there is marked.

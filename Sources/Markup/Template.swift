@@ -20,6 +20,7 @@ public final class Template: Sendable {
     public let rows: [RowTemplate]
     /// By number, from that of control 1: the number of the control around it, 0 where there is none.
     public let parents: [Int]
+    private let lengths: [Int?]
     private let defaults: [Defaults]
     private let program: Program
     private let content: Range<Int>
@@ -45,6 +46,7 @@ public final class Template: Sendable {
         outline = compiler.outline
         rows = compiler.rows
         parents = compiler.parents
+        lengths = compiler.lengths
         defaults = compiler.defaults
         program = compiler.program
         content = compiler.contentSteps
@@ -63,6 +65,11 @@ public final class Template: Sendable {
     public func value(of property: Property, of control: Int) -> PropertyValue {
         guard defaults.indices.contains(control - 1) else { return .none }
         return defaults[control - 1][property]
+    }
+
+    /// How long a control's text may be, in UTF-16 code units as `maxlength` counts them; nil where the template does not say.
+    public func maximumLength(of control: Int) -> Int? {
+        lengths.indices.contains(control - 1) ? lengths[control - 1] : nil
     }
 
     /// Appends the whole document.

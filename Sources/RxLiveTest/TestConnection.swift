@@ -15,6 +15,8 @@ final class TestConnection: Connection {
 
     var isDrained: Bool { line?.isDrained ?? true }
 
+    func allowMessages(upTo bytes: Int) {}
+
     func send(_ text: UnsafeRawBufferPointer) { line?.sendDown(.text(Array(text))) }
 
     func close(_ code: CloseCode) { line?.sendDown(.close(code.rawValue)) }

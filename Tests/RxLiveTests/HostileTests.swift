@@ -162,15 +162,85 @@ import Testing
         #expect(raw.world.heard == [])
     }
 
-    @Test func `a value above the limit is refused and answered`() throws {
+    private func text(_ count: Int, of letter: String = "x") -> String { String(repeating: letter, count: count) }
+
+    @Test func `a value above the limit is refused, and the person is told`() throws {
         let raw = try RawBrowser()
         let connection = raw.open()
-        connection.say("[1,0,3,1,\"\(String(repeating: "x", count: 64 * 1024))\"]")
+        let limit = Limits().value
+        connection.say("[1,0,3,1,\"\(text(limit))\"]")
         #expect(raw.world.heard.count == 1)
-        connection.say("[2,0,3,1,\"\(String(repeating: "x", count: 64 * 1024 + 1))\"]")
+        connection.say("[2,1,3,1,\"\(text(limit + 1))\"]")
         #expect(raw.world.heard.count == 1)
         #expect(raw.core?.sync.consumed == 2)
+        #expect(
+            connection.sent.last == #"[2,2,[49,"\#(text(limit))"],[],[["announce","\#(PageCore.tooLongSentence)"]]]"#
+        )
+        connection.say("[3,2,2]")
+        #expect(raw.world.heard.last == "plus")
         #expect(connection.closed == nil)
+    }
+
+    @Test func `a text has the length that its template says, in UTF-16 code units`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        connection.say("[1,0,6,1,\"\(text(500, of: "😀"))\"]")
+        #expect(raw.world.heard.count == 1)
+        connection.say("[2,0,6,1,\"\(text(500, of: "😀"))x\"]")
+        connection.say("[3,0,6,1,\"\(text(1_001))\"]")
+        #expect(raw.world.heard.count == 1)
+        #expect(connection.sent.last?.contains(PageCore.tooLongSentence) == true)
+        #expect(connection.closed == nil)
+        connection.say("[4,0,6,1,\"short\"]")
+        #expect(raw.world.heard.count == 2)
+    }
+
+    @Test func `what the screen has made too long may be made shorter`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        raw.server.loop.perform { raw.core?.turn { raw.world.labs[0].view.upper.text = text(1_200) } }
+        connection.say("[1,1,6,1,\"\(text(1_199))\"]")
+        #expect(raw.world.heard.count == 1)
+        connection.say("[2,1,6,1,\"\(text(1_200))\"]")
+        #expect(raw.world.heard.count == 1)
+    }
+
+    @Test func `the values of a page together are bounded`() throws {
+        var limits = Limits()
+        limits.values = 20_000
+        let raw = try RawBrowser(limits: limits)
+        let connection = raw.open()
+        connection.say("[1,0,3,1,\"\(text(15_000))\"]")
+        connection.say("[2,0,7,1,\"\(text(6_000))\"]")
+        #expect(raw.world.heard.count == 1)
+        connection.say("[3,0,7,1,\"\(text(5_000))\"]")
+        connection.say("[4,0,3,1,\"\(text(14_000))\"]")
+        #expect(raw.world.heard.count == 3)
+        #expect(connection.closed == nil)
+    }
+
+    @Test func `a message may be large once it has said which page it is for`() throws {
+        var limits = Limits()
+        for value in [1_000, 16 * 1024, 4 << 20] {
+            limits.value = value
+            limits.values = 2 * value
+            let raw = try RawBrowser(limits: limits)
+            #expect(raw.connection().messageLimit == nil)
+            let connection = raw.open()
+            // The longest value that a browser sends, each of its bytes in six.
+            let message = #"[1,0,3,1,"\#(text(value, of: "\\u0001"))"]"#
+            #expect(connection.messageLimit ?? 0 >= message.utf8.count)
+            connection.say(message)
+            #expect(connection.closed == nil)
+            #expect(raw.world.heard.count == 1)
+        }
+    }
+
+    @Test func `whoever has no session finds no page`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.connection(cookie: "")
+        #expect(connection.closed == .gone)
+        #expect(connection.handler == nil)
     }
 
     @Test func `a disabled control hears nothing`() throws {

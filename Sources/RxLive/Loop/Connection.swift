@@ -14,6 +14,9 @@ public protocol Connection: AnyObject {
     /// Whether all that was sent has been taken by the socket.
     var isDrained: Bool { get }
 
+    /// Bytes that one message may have from now on; above it the connection ends with 1009.
+    func allowMessages(upTo bytes: Int)
+
     /// Sends one text message (valid UTF-8). What the socket does not take at once is kept until it does.
     func send(_ text: UnsafeRawBufferPointer)
 

@@ -6,7 +6,8 @@ public struct SocketSettings: Sendable {
     public var pingInterval: Duration = .seconds(20)
     /// How long a closing handshake may take, 2 s by default.
     public var closeTimeout: Duration = .seconds(2)
-    /// Bytes that one message may have, 64 KiB by default; above it the connection is closed with 1009.
+    /// Bytes that one message may have, 64 KiB by default, until `Connection.allowMessages` says another number; above it the
+    /// connection is closed with 1009.
     public var messageLimit = 65536
     /// Unsent bytes above which nothing more is read from a connection, 256 KiB by default.
     public var backlogLimit = 262_144

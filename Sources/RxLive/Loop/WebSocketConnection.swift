@@ -65,6 +65,9 @@ public final class WebSocketConnection: Connection {
 
     var isGone: Bool { state == .gone }
 
+    /// Bytes that one message may have from now on.
+    public func allowMessages(upTo bytes: Int) { decoder.maximumMessageSize = bytes }
+
     // MARK: Sending
 
     /// Whether all that was sent has been taken by the socket, or will be offered to it at the end of this batch.

@@ -22,6 +22,7 @@ extension PageCore {
         services.arrived(token)
         sync.attach(open)
         self.connection = connection
+        connection.allowMessages(upTo: services.limits.message)
         connection.handler = page
         resume(from: open.frame)
     }
@@ -106,11 +107,36 @@ extension PageCore {
 
     private func take(_ value: PropertyValue, of input: ClientMessage.Input, on screen: Screen) {
         guard let control = control(input.target, on: screen), let property = control.valueProperty else { return }
-        guard control.isReachable, control.accepts(value), value.weight <= services.limits.value else {
+        guard control.isReachable, control.accepts(value) else { return control.refuse(property) }
+        guard hasRoom(for: value, of: control, property, on: screen) else {
+            send(.announce(PageCore.tooLongSentence))
             return control.refuse(property)
         }
         control.receive(.value(value))
     }
+
+    /// Whether a value is as long as the template, the server and the page as a whole allow.
+    ///
+    /// What is too long already, because the screen has set it so, may be made shorter.
+    private func hasRoom(for value: PropertyValue, of control: Control, _ property: Property, on screen: Screen) -> Bool
+    {
+        guard case .string(let text) = value else { return true }
+        let weight = text.utf8.count
+        guard weight <= services.limits.value else { return false }
+        if let maximum = screen.template.maximumLength(of: control.number), weight > maximum {
+            let length = text.utf16.count
+            guard length <= max(maximum, control.value(of: property).text?.utf16.count ?? 0) else { return false }
+        }
+        guard weight > PageCore.smallValue else { return true }
+        let sum = screens.reduce(weight) { $0 + $1.typedBytes }
+        return sum - (control.value(of: property).text?.utf8.count ?? 0) <= services.limits.values
+    }
+
+    /// Bytes of a value for which the others are not counted: a screen has not so many controls that it mattered.
+    private static let smallValue = 64
+
+    /// What a person is told whose text came although it is longer than its field takes.
+    static let tooLongSentence = "This text is too long, so it was not taken."
 
     /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already.
     private func settleDropped(_ input: ClientMessage.Input) {
@@ -147,9 +173,18 @@ extension PageCore {
 }
 
 extension PropertyValue {
-    /// Bytes of text; 8 for anything else.
-    fileprivate var weight: Int {
-        if case .string(let text) = self { return text.utf8.count }
-        return 8
+    fileprivate var text: String? {
+        if case .string(let text) = self { return text }
+        return nil
+    }
+}
+
+extension Screen {
+    /// Bytes of all texts that its controls hold.
+    fileprivate var typedBytes: Int {
+        view.controls.reduce(0) { sum, view in
+            guard let property = (view as? Control)?.valueProperty else { return sum }
+            return sum + (view.value(of: property).text?.utf8.count ?? 0)
+        }
     }
 }

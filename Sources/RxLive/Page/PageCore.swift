@@ -148,10 +148,12 @@ final class PageCore {
     }
 
     func send(_ signal: PageSignal) {
+        guard !isClosed else { return }
         do throws(SignalQueue.Overflow) {
             try signals.append(signal)
         } catch {
-            services.logger.error("a page queued more signals than a browser can run; it ends")
+            // A screen that sends without end, or a browser that confirms nothing: which one it was, nobody can know here.
+            services.logger.notice("a page ends: its browser has more signals to run than it can be behind by")
             close(.gone)
         }
     }

@@ -25,10 +25,14 @@ public struct Limits: Sendable {
     /// A page that its browser shows is never closed for another one: where all are shown, or were loaded within the last
     /// five seconds, the page load is answered with 503. Default: 64.
     public var pagesPerSession = 64
-    /// The longest value of a control, in bytes of UTF-8.
+    /// The longest value of a control, in bytes of UTF-8; `maxlength` in a template sets less.
     ///
-    /// Default: 64 KiB.
-    public var value = 64 * 1024
+    /// The browser is told, and keeps what is longer without sending it. Default: 16 KiB.
+    public var value = 16 * 1024
+    /// The values of all controls of a page together, in bytes of UTF-8.
+    ///
+    /// Default: 256 KiB.
+    public var values = 256 * 1024
     /// WebSocket connections in all.
     ///
     /// Default: 15 000.
@@ -45,10 +49,14 @@ public struct Limits: Sendable {
     ///
     /// Default: 10 s.
     public var opening: Duration = .seconds(10)
-    /// The longest WebSocket message, in bytes: a value in JSON escapes at worst.
+    /// The longest first message of a connection, in bytes: it says which page it is for, and has some sixty.
     ///
-    /// Default: 400 KiB.
-    public var message = 400 * 1024
+    /// Default: 1 KiB.
+    public var openMessage = 1_024
+    /// The longest WebSocket message of a page, in bytes: a value in JSON escapes, six bytes for each at worst.
+    ///
+    /// It follows from ``value``, so that no browser sends again and again what is refused.
+    public var message: Int { 6 * value + 1_024 }
 
     /// The defaults.
     public init() {}

@@ -14,7 +14,9 @@ final class Lobby: ConnectionHandler {
         self.limits = limits
     }
 
+    /// Whoever has no session has no page: a browser that is told so loads one, and with it gets a session.
     func enter(_ connection: any Connection) {
+        guard connection.handshake.session != nil else { return refuse(connection, .gone) }
         connection.handler = self
         waiting[connection.number] = loop.after(limits.opening) { [weak self] in
             guard let self, waiting.removeValue(forKey: connection.number) != nil else { return }
@@ -29,9 +31,9 @@ final class Lobby: ConnectionHandler {
         do throws(ClientMessage.Malformed) {
             message = try ClientMessage(decoding: text)
         } catch {
-            return refuse(connection)
+            return refuse(connection, .malformed)
         }
-        guard case .open(let open) = message else { return refuse(connection) }
+        guard case .open(let open) = message else { return refuse(connection, .malformed) }
         route(connection, open)
     }
 
@@ -39,9 +41,9 @@ final class Lobby: ConnectionHandler {
 
     func connectionDidClose(_ connection: any Connection) { leave(connection) }
 
-    private func refuse(_ connection: any Connection) {
+    private func refuse(_ connection: any Connection, _ code: CloseCode) {
         connection.handler = nil
-        connection.close(.malformed)
+        connection.close(code)
     }
 
     private func leave(_ connection: any Connection) {

@@ -82,7 +82,7 @@ public final class Server: Sendable {
         _ counts: ServerCounts
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
-        sockets.messageLimit = settings.limits.message
+        sockets.messageLimit = settings.limits.openMessage
         http.claimsPort = index == 0
         do {
             let loop = try EpollLoop(index: index, sockets: sockets, limits: limits, log: settings.logger)

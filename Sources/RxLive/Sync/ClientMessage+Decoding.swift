@@ -14,7 +14,7 @@ extension ClientMessage {
     /// A message that is not of the protocol.
     struct Malformed: Error {}
 
-    /// Decodes a text message of at most 400 KiB.
+    /// Decodes a text message; how long it may be is its connection's to say.
     init(decoding text: UnsafeRawBufferPointer) throws(Malformed) {
         if let plain = ClientMessage.plain(text) { self = plain } else { try self.init(parsing: text) }
     }
@@ -31,8 +31,8 @@ extension ClientMessage {
         self = decoded
     }
 
-    /// A value may be 64 KiB of text, six bytes for each of them in JSON at worst.
-    static let limits = JSONLimits(bytes: 400 * 1024, depth: 3)
+    /// Bytes are bounded by the connection: one limit twice would be two that differ some day.
+    static let limits = JSONLimits(bytes: .max, depth: 3)
 
     private init?(_ json: JSONValue) {
         guard json.kind == .array else { return nil }

@@ -7,7 +7,7 @@ extension ClientMessage {
     /// `[]`, `[f]`, `[n,f,control]` or `[n,f,control,1,value]`, of which jansson reads the value; nil for anything else,
     /// whether it is of the protocol or not.
     static func plain(_ text: UnsafeRawBufferPointer) -> ClientMessage? {
-        guard (2...limits.bytes).contains(text.count), text[0] == UInt8(ascii: "["),
+        guard text.count >= 2, text[0] == UInt8(ascii: "["),
             text[text.count - 1] == UInt8(ascii: "]")
         else { return nil }
         if text.count == 2 { return .ping }
@@ -32,7 +32,9 @@ extension ClientMessage.Kind {
         guard rest.takeComma(), rest.takeCounter() == 1, rest.takeComma() else { return nil }
         let value: PropertyValue?
         do throws(JSONError) {
-            value = try withJSONValue(parsing: UnsafeRawBufferPointer(rebasing: rest)) { PropertyValue($0) }
+            value = try withJSONValue(parsing: UnsafeRawBufferPointer(rebasing: rest), limits: ClientMessage.limits) {
+                PropertyValue($0)
+            }
         } catch {
             value = nil
         }

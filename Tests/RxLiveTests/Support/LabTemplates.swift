@@ -36,7 +36,7 @@ enum LabTemplates {
         <p><output data-outlet="count">0</output> <button type="button" data-outlet="plus">+</button></p>
         <input type="text" aria-label="Text" data-outlet="text"><p data-outlet="saw"></p>
         <button type="button" data-outlet="clear">Clear</button>
-        <input type="text" aria-label="Upper" data-outlet="upper">
+        <input type="text" aria-label="Upper" data-outlet="upper" maxlength="1000">
         <input type="text" aria-label="Slow" data-outlet="slow" data-wait="300">
         <input type="checkbox" aria-label="Agree" data-outlet="agree">
         <ul data-outlet="rows" data-control="View">

@@ -51,6 +51,7 @@ final class RawConnection: Connection {
     var isDrained = true
     private(set) var sent: [String] = []
     private(set) var closed: CloseCode?
+    private(set) var messageLimit: Int?
     private let loop: TestLoop
 
     init(number: UInt64, handshake: Handshake, loop: TestLoop) {
@@ -60,6 +61,8 @@ final class RawConnection: Connection {
     }
 
     func send(_ text: UnsafeRawBufferPointer) { sent.append(String(decoding: text, as: UTF8.self)) }
+
+    func allowMessages(upTo bytes: Int) { messageLimit = bytes }
 
     func close(_ code: CloseCode) { if closed == nil { closed = code } }
 
