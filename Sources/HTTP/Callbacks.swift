@@ -16,8 +16,9 @@ enum Callbacks {
             // Those above the limit are let in to be told so, as far as there is room.
             connections: UInt32(clamping: settings.connections + settings.surplus),
             idle_seconds: UInt32(clamping: max(1, settings.idleTimeout.components.seconds)),
-            // The head must fit half of a connection's memory: the rest is libmicrohttpd's.
-            connection_memory: max(32768, settings.headLimit * 2),
+            // The head must fit half of a connection's memory: the rest is libmicrohttpd's. Above 32 KiB it maps the memory,
+            // which is given back with the connection; below it the heap would keep what a crowd has taken.
+            connection_memory: max(36_864, settings.headLimit * 2),
             cls: daemon,
             began: began,
             access: access,

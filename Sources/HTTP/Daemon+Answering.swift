@@ -98,7 +98,7 @@ extension Daemon {
         guard exchange.peer.exchange === exchange else { return }
         exchange.peer.exchange = nil
         underWay -= 1
-        exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.idleTimeout + settings.headTimeout))
+        exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.keepAlive))
         guard log.logLevel <= .debug else { return }
         log.debug(
             "request",

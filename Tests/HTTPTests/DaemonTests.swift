@@ -201,8 +201,7 @@ import Testing
     @Test func `closes an idle connection without a word`() throws {
         let daemon = try RunningDaemon(
             settings {
-                $0.idleTimeout = .seconds(1)
-                $0.headTimeout = .milliseconds(100)
+                $0.keepAlive = .milliseconds(100)
             }
         ) { _ in .text("handler") }
         let client = Client(daemon.port)
