@@ -81,7 +81,7 @@ let package = Package(
         program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
         // Tools.
         program("outlets", ["Markup"]),
-        program("bench", ["CLinux", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]),
+        program("bench", ["CLinux", "Gzip", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]),
         .plugin(
             name: "OutletsPlugin",
             capability: .buildTool(),
@@ -105,7 +105,7 @@ let package = Package(
         tests(
             "RxLiveTests",
             [
-                "BrowserKit", "Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets",
+                "BrowserKit", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets",
                 logging,
             ]
         ),

@@ -5,7 +5,10 @@ import ArgumentParser
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Measures a server: load, figures beside their goals, soak, floods, and a bare echo to compare with.",
-        subcommands: [Load.self, Figures.self, Soak.self, Flood.self, FloodSource.self, EchoServer.self, RxTable.self, RxCaseRun.self]
+        subcommands: [
+            Load.self, Figures.self, Soak.self, Flood.self, FloodSource.self, EchoServer.self, RxTable.self,
+            RxCaseRun.self,
+        ]
     )
 }
 

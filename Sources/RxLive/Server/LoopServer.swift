@@ -17,6 +17,7 @@ public final class LoopServer {
     private let hosts: Hosts
     private let counts: ServerCounts
     let lobby: Lobby
+    private let compressor: PageCompressor
     private var isStopping = false
     /// Takes the socket of an upgrade to its loop.
     ///
@@ -46,6 +47,7 @@ public final class LoopServer {
         cookies = SessionCookies(key: settings.sessionKey)
         hosts = Hosts(allowed: settings.hosts)
         lobby = Lobby(loop: loop, limits: settings.limits)
+        compressor = PageCompressor(loop: loop)
         services.onClose = { [pages] token in pages.closed(token) }
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }
@@ -110,6 +112,12 @@ public final class LoopServer {
         page.start(token: token, party: party, services: services) { make(shown) }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
         var response = Responses.page(html, isSecure: isSecure)
+        if request.acceptsGzip,
+            let packed = compressor.packed(html, of: request.path, token: token, for: cookie.id)
+        {
+            response.headers += [("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")]
+            response.body = .bytes(packed)
+        }
         if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }
         return response
     }

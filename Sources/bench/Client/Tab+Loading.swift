@@ -1,5 +1,6 @@
 // The tab's HTTP: the page's HTML, and the upgrade of its WebSocket.
 import Glibc
+import Gzip
 import WebSockets
 
 extension Tab {
@@ -49,6 +50,14 @@ extension Tab {
             return fail("\(path) was answered by \(head.text(behind: "HTTP/1.1 ", upTo: 13) ?? "nonsense").")
         }
         if let cookie = head.text(behind: "Set-Cookie: ", upTo: UInt8(ascii: ";")) { user.cookie = cookie }
+        if head.position(of: "Content-Encoding: gzip") != nil {
+            guard let plain = try? gunzip(Array(html)) else { return fail("\(path) is not packed as it says.") }
+            return plain.withUnsafeBytes { read($0) }
+        }
+        read(html)
+    }
+
+    private func read(_ html: UnsafeRawBufferPointer) {
         guard crowd.controls[path] == nil else {
             token = PageMap.token(in: html) ?? ""
             return loaded()

@@ -62,7 +62,9 @@ private final class FloodProcess {
 
     init(_ kind: FloodKind, port: UInt16, _ programs: Programs) throws(BenchError) {
         let words = [programs.bench, "flood-source", "--port", "\(port)", "--kind", kind.rawValue]
-        guard let pid = ServerProcess.spawn(words, log: programs.log) else { throw BenchError("No flood can be started.") }
+        guard let pid = ServerProcess.spawn(words, log: programs.log) else {
+            throw BenchError("No flood can be started.")
+        }
         self.pid = pid
         setpriority(Int32(PRIO_PROCESS.rawValue), UInt32(pid), 5)
     }
