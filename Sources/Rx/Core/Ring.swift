@@ -21,27 +21,33 @@ struct Ring<Element> {
 
     /// The element of that number, the oldest being 0; only where there is one.
     @inline(__always)
-    subscript(index: Int32) -> Element { mutating get { place(index).pointee } }
+    subscript(index: Int32) -> Element { mutating get { isInline ? only(&words) : place(index).pointee } }
 
     /// Takes the oldest element; only where there is one.
     @inline(__always)
     mutating func removeFirst() -> Element {
-        let element = place(0).move()
-        head = head &+ 1 == capacity ? 0 : head &+ 1
         count &-= 1
-        return element
+        if isInline { return take(&words) }
+        let place = place(0)
+        head = head &+ 1 == capacity ? 0 : head &+ 1
+        return place.move()
     }
 
     @inline(__always)
     mutating func append(_ element: Element) {
         if count == capacity { grow() }
-        place(count).initialize(to: element)
+        if isInline { put(element, &words) } else { place(count).initialize(to: element) }
         count &+= 1
     }
 
     /// Puts another element in the place of the oldest, which it returns; only where there is one.
     @inline(__always)
     mutating func replaceFirst(_ element: Element) -> Element {
+        if isInline {
+            let former: Element = take(&words)
+            put(element, &words)
+            return former
+        }
         let place = place(0)
         let former = place.move()
         place.initialize(to: element)
@@ -53,7 +59,7 @@ struct Ring<Element> {
     @inline(__always)
     mutating func overwriteOnly(_ element: Element) -> Bool {
         guard count == 1, isInline, _isPOD(Element.self) else { return false }
-        place(0).initialize(to: element)
+        put(element, &words)
         return true
     }
 
@@ -69,7 +75,7 @@ struct Ring<Element> {
     @inline(__always)
     mutating func destroy() {
         if isInline {
-            if count == 1 { place(0).deinitialize(count: 1) }
+            if count == 1 { drop(&words, Element.self) }
         } else if let memory = UnsafeMutablePointer<Element>(bitPattern: words.0) {
             release(memory, capacity, head, count)
         }
@@ -80,23 +86,13 @@ struct Ring<Element> {
         count = 0
     }
 
-    /// Where an element stands: used before anything else happens to the ring, which is a field of an object, or a copy that
-    /// lives until `destroy()`, and so stays where it is meanwhile.
+    /// Where an element stands that is not inline.
     @inline(__always)
-    private mutating func place(_ index: Int32) -> UnsafeMutablePointer<Element> {
-        if isInline { return inlined() }
+    private func place(_ index: Int32) -> UnsafeMutablePointer<Element> {
         let place = head &+ index
         // There is memory wherever there is an element, and `append` has made room.
         return UnsafeMutablePointer<Element>(bitPattern: words.0).unsafelyUnwrapped
             + Int(place >= capacity ? place &- capacity : place)
-    }
-
-    /// The words as an element.
-    ///
-    /// The closure knows no element type: one that does would be called, with types looked up for it.
-    @inline(__always)
-    private mutating func inlined() -> UnsafeMutablePointer<Element> {
-        withUnsafeMutablePointer(to: &words) { UnsafeMutableRawPointer($0) }.assumingMemoryBound(to: Element.self)
     }
 
     @inline(__always)
@@ -105,7 +101,7 @@ struct Ring<Element> {
             isInline = true
             capacity = 1
         } else if isInline {
-            let memory = enlarge(inlined())
+            let memory = enlarge(&words, Element.self)
             words.0 = UInt(bitPattern: memory)
             isInline = false
             capacity = 2
@@ -118,6 +114,33 @@ struct Ring<Element> {
     }
 }
 
+// The words as an element. What is inlined takes a pointer that is valid for the call: a closure that knows an element type
+// would be called, with types looked up for it.
+
+/// A copy of the only element.
+@inline(__always)
+private func only<Element>(_ words: UnsafeMutableRawPointer) -> Element {
+    words.assumingMemoryBound(to: Element.self).pointee
+}
+
+/// Moves the only element out.
+@inline(__always)
+private func take<Element>(_ words: UnsafeMutableRawPointer) -> Element {
+    words.assumingMemoryBound(to: Element.self).move()
+}
+
+/// Moves the only element in.
+@inline(__always)
+private func put<Element>(_ element: Element, _ words: UnsafeMutableRawPointer) {
+    words.assumingMemoryBound(to: Element.self).initialize(to: element)
+}
+
+/// Releases the only element.
+@inline(__always)
+private func drop<Element>(_ words: UnsafeMutableRawPointer, _: Element.Type) {
+    words.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
+}
+
 // What are calls are functions of their own: a method of `Ring` would have to be given the ring's type.
 
 /// Whether an element may stand in a ring: in its two words, which move with the ring.
@@ -125,10 +148,10 @@ private func isSmall<Element>(_: Element.Type) -> Bool {
     MemoryLayout<Element>.size <= 16 && MemoryLayout<Element>.alignment <= 8 && _isBitwiseTakable(Element.self)
 }
 
-/// Moves a ring's only element out of it, into memory for two.
-private func enlarge<Element>(_ element: UnsafeMutablePointer<Element>) -> UnsafeMutablePointer<Element> {
+/// Moves a ring's only element out of its words, into memory for two.
+private func enlarge<Element>(_ words: UnsafeMutableRawPointer, _: Element.Type) -> UnsafeMutablePointer<Element> {
     let larger = allocate(Element.self, count: 2)
-    larger.moveInitialize(from: element, count: 1)
+    larger.moveInitialize(from: words.assumingMemoryBound(to: Element.self), count: 1)
     return larger
 }
 
