@@ -32,3 +32,8 @@ static inline void clinux_set_locked(_Bool isLocked) { clinux_is_locked_word = i
 static inline void clinux_prefetch(uintptr_t address, uintptr_t bytes) {
     for (uintptr_t line = 0; line < bytes; line += 64) __builtin_prefetch((const void *)(address + line));
 }
+
+// Of Swift's runtime: counts one reference more to an object, unless its deinitialiser has begun; then NULL.
+extern void *_Nullable swift_tryRetain(void *_Nonnull object);
+
+static inline _Bool clinux_retain(uintptr_t object) { return swift_tryRetain((void *)object) != 0; }

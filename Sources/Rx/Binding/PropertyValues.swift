@@ -77,4 +77,6 @@ private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change>
     override func ended(_ error: (any Error)?) {
         if let error { downstream.error(error) } else { downstream.completed() }
     }
+
+    override func orphaned() { downstream.forget(self) }
 }

@@ -69,6 +69,21 @@ struct Gate: ~Copyable {
         word.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.released != 0
     }
 
+    /// Takes back what `attach` has said; `true` where there is a source and the gate is open, so the caller has it.
+    borrowing func detach() -> Bool {
+        var old = word.load(ordering: .relaxed)
+        while old & (Self.closed | Self.attached) == Self.attached {
+            let (done, seen) = word.weakCompareExchange(
+                expected: old,
+                desired: old & ~Self.attached,
+                ordering: .acquiringAndReleasing
+            )
+            if done { return true }
+            old = seen
+        }
+        return false
+    }
+
     private static func release(_ old: UInt32) -> Release {
         old & released != 0 ? .late : old & attached != 0 ? .withSource : .withoutSource
     }

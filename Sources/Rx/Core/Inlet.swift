@@ -23,6 +23,10 @@ class Inlet<Element>: Sink<Element> {
     /// Called once, after the source has been stopped.
     func detached() {}
 
+    /// Called once, where the source has gone without an end: an inlet that is its operator's only one has what it is
+    /// attached to forget it.
+    func orphaned() {}
+
     final override func next(_ element: Element) { if !isClosed { receive(element) } }
 
     final override func error(_ error: any Error) { finish(error) }
@@ -41,6 +45,16 @@ class Inlet<Element>: Sink<Element> {
     final func stopSource() {
         let old = state.bitwiseOr(5, ordering: .acquiringAndReleasing).oldValue
         if old & 4 == 0 { stop(old) }
+    }
+
+    final override func forget(_ upstream: Node) {
+        guard state.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged else { return }
+        if self.upstream === upstream {
+            self.upstream = nil
+            orphaned()
+        } else if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 4 != 0 {
+            detach()
+        }
     }
 
     private func finish(_ error: (any Error)?) {

@@ -22,7 +22,12 @@ enum Lock {
     /// Takes the lock of `object`; the result is to be released by `release`.
     @inline(__always)
     static func acquire(_ object: AnyObject) -> Mutex {
-        let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+        acquire(address: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+    }
+
+    /// Takes the lock of the object at an address, even if it has gone; the result is to be released by `release`.
+    @inline(__always)
+    static func acquire(address: UInt) -> Mutex {
         let word = clinux_lock(UInt32(truncatingIfNeeded: (address >> 4) ^ (address >> 12)))
             .assumingMemoryBound(to: Atomic<UInt32>.self)
         #if DEBUG

@@ -61,7 +61,7 @@ class SharedSource<Input, Element>: Observable<Element> {
             return true
         }
         let made = makeInlet()
-        guard made.admit(subscription), replace(current, by: made) else { return false }
+        guard replace(current, by: made), made.admit(subscription) else { return false }
         subscription.caughtUp()
         connect(made)
         return true
@@ -104,20 +104,22 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
 
     init(replay: Int32) { self.replay = replay }
 
-    deinit { past.destroy() }
+    deinit {
+        Lock.with(self) { others }.letGo(of: self, Element.self)
+        past.destroy()
+    }
 
     @inline(__always)
     final var isClosed: Bool { state.load(ordering: .acquiring) & 1 != 0 }
 
     /// Takes a newcomer, and gives it what it has missed; false where this is closed.
     fileprivate final func admit(_ subscription: Subscription) -> Bool {
-        subscription.hub = self
         let mutex = Lock.acquire(self)
         if isClosed {
             Lock.release(mutex)
             return false
         }
-        if subscription.isDisposed {
+        guard subscription.enlist(on: self) else {
             leave(mutex)
             return true
         }
@@ -201,6 +203,29 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
     }
 
+    final override func forget(_ upstream: Node) {
+        guard state.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged else { return }
+        if self.upstream === upstream {
+            self.upstream = nil
+            orphaned()
+        } else if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 {
+            stop()
+        }
+    }
+
+    /// Closes this as its source has gone, and has everyone forget it; the next subscriber begins anew.
+    private func orphaned() {
+        guard state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 1 == 0 else { return }
+        let mutex = Lock.acquire(self)
+        let first = first
+        let others = others
+        self.first = nil
+        self.others = SinkList()
+        clear(mutex)
+        if let first { unsafeDowncast(first, to: Sink<Element>.self).forget(self) }
+        others.letGo(of: self, Element.self)
+    }
+
     /// The first sink leaves.
     final override func dispose() {
         let mutex = Lock.acquire(self)
@@ -216,7 +241,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     private func leave(_ mutex: Lock.Mutex) {
         guard first == nil, others.isEmpty else { return Lock.release(mutex) }
         let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
-        forget(mutex)
+        clear(mutex)
         if old == 2 { stop() }
     }
 
@@ -229,19 +254,19 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         let others = others
         self.first = nil
         self.others = SinkList()
-        forget(mutex)
+        clear(mutex)
         if let first {
             let first = unsafeDowncast(first, to: Sink<Element>.self)
             if let error { first.error(error) } else { first.completed() }
         }
-        others.end(error, of: Element.self)
+        others.end(error, of: Element.self, from: self)
         if old & 2 != 0 { stop() }
     }
 
     /// Drops what would be replayed.
     ///
     /// Releases the lock.
-    private func forget(_ mutex: Lock.Mutex) {
+    private func clear(_ mutex: Lock.Mutex) {
         var past = past
         self.past = Ring()
         Lock.release(mutex)

@@ -34,6 +34,10 @@ class Sink<Element>: Node {
 
     /// Receives, at most once and before any event, the means to stop the source.
     func attach(_ upstream: Node) {}
+
+    /// Learns that the source has gone, or has let go of this, without an end: nothing comes of it any more, and the node
+    /// that it attached need be neither disposed of nor kept.
+    func forget(_ upstream: Node) {}
 }
 
 /// A sink in the middle of a chain that takes elements of one type, hands on another, and passes everything else.
@@ -59,4 +63,6 @@ class Stage<Input, Output>: Sink<Input> {
     }
 
     override func attach(_ upstream: Node) { downstream.attach(upstream) }
+
+    override func forget(_ upstream: Node) { downstream.forget(upstream) }
 }

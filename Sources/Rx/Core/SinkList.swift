@@ -71,12 +71,22 @@ enum SinkList {
         }
     }
 
-    /// Delivers the end: by an error or, with `nil`, normally.
-    func end<Element>(_ error: (any Error)?, of _: Element.Type) {
+    /// Delivers the end, by an error or, with `nil`, normally, to those that `hub` has taken off its list.
+    func end<Element>(_ error: (any Error)?, of _: Element.Type, from hub: AnyObject) {
+        forEach { one in
+            one.leaveList(of: hub)
+            one.end(error, of: Element.self)
+        }
+    }
+
+    /// Lets go of those that `hub` has taken off its list without an end; their elements are of that type.
+    func letGo<Element>(of hub: AnyObject, _: Element.Type) { forEach { $0.letGo(of: hub, Element.self) } }
+
+    private func forEach(_ body: (Subscription) -> Void) {
         switch self {
         case .nobody: break
-        case .one(let only): only.end(error, of: Element.self)
-        case .many(let all): for one in all { one.end(error, of: Element.self) }
+        case .one(let only): body(only)
+        case .many(let all): for one in all { body(one) }
         }
     }
 }

@@ -1,21 +1,30 @@
 // Subscription: one sink's place on a list. While a newcomer is given what it has missed, what other threads emit
 // waits here, so that a sink never hears two threads at once.
+import CLinux
 import Glibc
 import Synchronization
 
 /// One sink's place on a list.
 ///
+/// The list keeps it, it keeps its sink, and the sink's end keeps it in turn, to dispose of it. Its hub it does not keep: a
+/// hub that goes, or lets go of its list, has the sinks forget their places, and with that everything goes.
+///
 /// Its sink's element type is its hub's; the methods are told it.
 final class Subscription: Node {
     private static var live: UInt { 0 }
+    /// Bit 0: disposed of.
     private static var disposed: UInt { 1 }
+    /// Bit 1: on no list, not yet or no more.
+    private static var unlisted: UInt { 2 }
 
     private let sink: Node
-    /// Who has the list; a share may still be looking for it.
+    /// Whose list this is on, an `any Hub` that is not counted: it may be asked for while this is listed, under the hub's lock.
     ///
-    /// Guarded by `Lock`.
-    @exclusivity(unchecked) private var listOwner: (any Hub)?
-    /// `live`, `disposed`, or the thread that catches up.
+    /// Written once, before this is listed.
+    @exclusivity(unchecked) private var hub: (address: UInt, UInt) = (0, 0)
+    /// `live`, or its two bits, and the thread that catches up (an address, whose low bits are 0).
+    ///
+    /// Whether this is listed changes under the hub's lock.
     private let state: Atomic<UInt>
     /// What other threads emitted while this one catches up.
     ///
@@ -25,28 +34,49 @@ final class Subscription: Node {
     /// Makes a place.
     ///
     /// One that is `catchingUp` belongs to the calling thread until `caughtUp()`.
-    init<Element>(_ sink: Sink<Element>, on hub: (any Hub)? = nil, catchingUp: Bool = false) {
+    init<Element>(_ sink: Sink<Element>, catchingUp: Bool = false) {
         self.sink = sink
-        listOwner = hub
-        state = Atomic(catchingUp ? UInt(pthread_self()) : Self.live)
+        state = Atomic(Self.unlisted | (catchingUp ? UInt(pthread_self()) : 0))
     }
 
-    /// Who has the list that this is about to be put on.
-    var hub: (any Hub)? {
-        get { Lock.with(self) { listOwner } }
-        set {
-            // The former one is released outside of the lock.
-            var former = newValue
-            Lock.with(self) { swap(&former, &listOwner) }
-        }
+    var isDisposed: Bool { state.load(ordering: .relaxed) & Self.disposed != 0 }
+
+    /// Says that a hub puts this on its list; false where this has been disposed of, and is not to be put there.
+    ///
+    /// Called once, under the hub's lock. The hub says so, by `leaveList` or `letGo`, before the list or itself goes.
+    func enlist(on hub: any Hub) -> Bool {
+        // `as`: what is cast is the two words of the existential, not the object in it.
+        self.hub = unsafeBitCast(hub as any Hub, to: (UInt, UInt).self)
+        return state.bitwiseAnd(~Self.unlisted, ordering: .acquiringAndReleasing).oldValue & Self.disposed == 0
     }
 
-    var isDisposed: Bool { state.load(ordering: .relaxed) == Self.disposed }
+    /// Says that the hub has taken this off its list: nobody uses the hub through it any more.
+    func leaveList(of hub: AnyObject) {
+        Lock.with(hub) { _ = state.bitwiseOr(Self.unlisted, ordering: .acquiringAndReleasing) }
+    }
+
+    /// As `leaveList`, where no end has come or will come: the sink forgets its place.
+    func letGo<Element>(of hub: AnyObject, _: Element.Type) {
+        leaveList(of: hub)
+        unsafeDowncast(sink, to: Sink<Element>.self).forget(self)
+    }
 
     override func dispose() {
-        guard state.exchange(Self.disposed, ordering: .acquiringAndReleasing) != Self.disposed else { return }
-        // Who puts this on a list names its owner first, and then asks whether it has been disposed of.
-        hub?.remove(self)
+        let old = state.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
+        guard old & (Self.disposed | Self.unlisted) == 0 else { return }
+        listOwner()?.remove(self)
+    }
+
+    /// The hub, if this is on its list and its deinitialiser has not begun.
+    private func listOwner() -> (any Hub)? {
+        // The hub may have gone: its lock is that of its address. While this is listed it waits for that lock.
+        let mutex = Lock.acquire(address: hub.address)
+        defer { Lock.release(mutex) }
+        guard state.load(ordering: .acquiring) & Self.unlisted == 0, clinux_retain(hub.address) else { return nil }
+        let owner = unsafeBitCast(hub, to: (any Hub).self)
+        // Counted twice by now.
+        Unmanaged<AnyObject>.passUnretained(owner).release()
+        return owner
     }
 
     @inline(__always)
@@ -55,9 +85,9 @@ final class Subscription: Node {
     }
 
     func end<Element>(_ error: (any Error)?, of _: Element.Type) {
-        if state.load(ordering: .acquiring) == Self.live || passes({ self.finish(error, of: Element.self) }) {
-            finish(error, of: Element.self)
-        }
+        // Its list is behind it already.
+        let isLive = state.load(ordering: .acquiring) & ~Self.unlisted == Self.live
+        if isLive || passes({ self.finish(error, of: Element.self) }) { finish(error, of: Element.self) }
     }
 
     /// Gives the sink what it missed; the catching-up thread alone.
@@ -92,8 +122,10 @@ final class Subscription: Node {
         let mutex = Lock.acquire(self)
         defer { Lock.release(mutex) }
         let state = state.load(ordering: .acquiring)
-        if state == Self.live || state == UInt(pthread_self()) { return true }
-        if state != Self.disposed { backlog.append(work) }
+        if state & Self.disposed != 0 { return false }
+        let thread = state & ~Self.unlisted
+        if thread == 0 || thread == UInt(pthread_self()) { return true }
+        backlog.append(work)
         return false
     }
 
@@ -101,8 +133,7 @@ final class Subscription: Node {
         let mutex = Lock.acquire(self)
         defer { Lock.release(mutex) }
         if backlog.isEmpty {
-            let me = UInt(pthread_self())
-            _ = state.compareExchange(expected: me, desired: Self.live, ordering: .acquiringAndReleasing)
+            state.bitwiseAnd(Self.disposed | Self.unlisted, ordering: .acquiringAndReleasing)
             return nil
         }
         defer { backlog = [] }

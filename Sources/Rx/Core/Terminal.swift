@@ -40,6 +40,11 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
         if gate.attach() { detach() }
     }
 
+    final override func forget(_ upstream: Node) {
+        guard gate.detach() else { return }
+        if self.upstream === upstream { self.upstream = nil } else if gate.attach() { detach() }
+    }
+
     @usableFromInline
     final override func dispose() {
         let release = gate.enterToRelease()

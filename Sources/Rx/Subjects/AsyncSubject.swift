@@ -21,6 +21,8 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     /// Makes a subject without subscribers.
     public override init() {}
 
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+
     /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
@@ -38,26 +40,26 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
         // The former is released outside of the lock.
         var former: Element? = element
         Lock.with(self) { if core.isActive { swap(&last, &former) } }
+        withExtendedLifetime(former) {}
     }
 
     /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(error, self) }
-        list.end(error, of: Element.self)
+        Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
     /// Hands the last element to every subscriber, and to whoever subscribes later, then the end.
     public func onCompleted() {
-        let (list, last) = Lock.with(self) { (core.stop(nil, self), self.last) }
-        if let last { list.next(last) }
-        list.end(nil, of: Element.self)
+        let (ended, last) = Lock.with(self) { (core.stop(nil), self.last) }
+        if let last { ended.list.next(last) }
+        ended.end(nil, of: Element.self, from: self)
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self)
+        let subscription = Subscription(sink)
         sink.attach(subscription)
         let (phase, last) = Lock.with(self) {
-            core.add(subscription)
+            core.add(subscription, self)
             return (core.phase, self.last)
         }
         if case .stopped(nil) = phase, let last { subscription.replay(last) }

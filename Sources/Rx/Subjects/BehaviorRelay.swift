@@ -19,6 +19,8 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     /// Makes a relay that holds `value`.
     public init(value: Element) { latest = value }
 
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+
     /// The value it holds; any thread.
     public var value: Element {
         let mutex = Lock.acquire(self)
@@ -32,10 +34,15 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
         // Released outside of the lock.
         let former = latest
         latest = event
-        guard core.begin(self) else { return Lock.release(mutex) }
+        guard core.begin() else {
+            Lock.release(mutex)
+            return withExtendedLifetime(former) {}
+        }
         let list = core.list
+        let anomaly = core.anomaly
         Lock.release(mutex)
         withExtendedLifetime(former) {}
+        anomaly.report(self)
         list.next(event)
         #if DEBUG
         Lock.with(self) { core.finish() }
@@ -43,10 +50,10 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self, catchingUp: true)
+        let subscription = Subscription(sink, catchingUp: true)
         sink.attach(subscription)
         let mutex = Lock.acquire(self)
-        core.add(subscription)
+        core.add(subscription, self)
         let phase = core.phase
         let latest = latest
         Lock.release(mutex)
@@ -62,8 +69,7 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
 
     /// Completes every subscriber: for sources that end with their screen, such as a control's property.
     package func complete() {
-        let list = Lock.with(self) { core.stop(nil, self) }
-        list.end(nil, of: Element.self)
+        Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
 }
 

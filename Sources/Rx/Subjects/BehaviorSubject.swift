@@ -24,6 +24,8 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Makes a subject whose latest element is `value`.
     public init(value: Element) { latest = value }
 
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+
     /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
@@ -55,13 +57,15 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Remembers an element and hands it to every subscriber.
     public func onNext(_ element: Element) {
         let mutex = Lock.acquire(self)
-        guard core.begin(self) else { return Lock.release(mutex) }
+        guard core.begin() else { return Lock.release(mutex) }
         // Released outside of the lock.
         let former = latest
         latest = element
         let list = core.list
+        let anomaly = core.anomaly
         Lock.release(mutex)
         withExtendedLifetime(former) {}
+        anomaly.report(self)
         list.next(element)
         #if DEBUG
         Lock.with(self) { core.finish() }
@@ -70,21 +74,19 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
 
     /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(error, self) }
-        list.end(error, of: Element.self)
+        Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
     /// Ends every subscriber, and whoever subscribes later.
     public func onCompleted() {
-        let list = Lock.with(self) { core.stop(nil, self) }
-        list.end(nil, of: Element.self)
+        Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self, catchingUp: true)
+        let subscription = Subscription(sink, catchingUp: true)
         sink.attach(subscription)
         let mutex = Lock.acquire(self)
-        core.add(subscription)
+        core.add(subscription, self)
         let phase = core.phase
         let latest = latest
         Lock.release(mutex)
@@ -101,6 +103,6 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
-        withExtendedLifetime(former) {}
+        former.list.letGo(of: self, Element.self)
     }
 }

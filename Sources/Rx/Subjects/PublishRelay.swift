@@ -18,12 +18,16 @@ public final class PublishRelay<Element>: Observable<Element>, Hub {
     /// Makes a relay without subscribers.
     public override init() {}
 
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+
     /// Hands an element to every subscriber.
     public func accept(_ event: Element) {
         let mutex = Lock.acquire(self)
-        guard core.begin(self) else { return Lock.release(mutex) }
+        guard core.begin() else { return Lock.release(mutex) }
         let list = core.list
+        let anomaly = core.anomaly
         Lock.release(mutex)
+        anomaly.report(self)
         list.next(event)
         #if DEBUG
         Lock.with(self) { core.finish() }
@@ -31,10 +35,10 @@ public final class PublishRelay<Element>: Observable<Element>, Hub {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self)
+        let subscription = Subscription(sink)
         sink.attach(subscription)
         let mutex = Lock.acquire(self)
-        core.add(subscription)
+        core.add(subscription, self)
         let phase = core.phase
         Lock.release(mutex)
         phase.deliver(Element.self, to: subscription, from: self)
@@ -47,8 +51,7 @@ public final class PublishRelay<Element>: Observable<Element>, Hub {
 
     /// Completes every subscriber: for sources that end with their screen, such as a control's events.
     package func complete() {
-        let list = Lock.with(self) { core.stop(nil, self) }
-        list.end(nil, of: Element.self)
+        Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
 }
 

@@ -23,6 +23,8 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Makes a subject without subscribers.
     public override init() {}
 
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+
     /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
 
@@ -41,9 +43,11 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Hands an element to every subscriber.
     public func onNext(_ element: Element) {
         let mutex = Lock.acquire(self)
-        guard core.begin(self) else { return Lock.release(mutex) }
+        guard core.begin() else { return Lock.release(mutex) }
         let list = core.list
+        let anomaly = core.anomaly
         Lock.release(mutex)
+        anomaly.report(self)
         list.next(element)
         #if DEBUG
         Lock.with(self) { core.finish() }
@@ -52,21 +56,19 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
 
     /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(error, self) }
-        list.end(error, of: Element.self)
+        Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
     /// Ends every subscriber, and whoever subscribes later.
     public func onCompleted() {
-        let list = Lock.with(self) { core.stop(nil, self) }
-        list.end(nil, of: Element.self)
+        Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self)
+        let subscription = Subscription(sink)
         sink.attach(subscription)
         let mutex = Lock.acquire(self)
-        core.add(subscription)
+        core.add(subscription, self)
         let phase = core.phase
         Lock.release(mutex)
         phase.deliver(Element.self, to: subscription, from: self)
@@ -80,6 +82,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
-        withExtendedLifetime(former) {}
+        former.list.letGo(of: self, Element.self)
     }
 }

@@ -14,17 +14,20 @@
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Disposable, Hub,
     @unchecked Sendable
 {
-    // `@unchecked Sendable`: `Lock` guards `core` and `ring`; elements cross threads only if their feeder does so.
+    // `@unchecked Sendable`: `Lock` guards `core` and `past`; elements cross threads only if their feeder does so.
     /// The observer it gives itself as.
     public typealias SubjectObserverType = ReplaySubject<Element>
 
     private let capacity: Int
     @exclusivity(unchecked) private var core = SubjectCore()
-    @exclusivity(unchecked) private var ring = Ring<Element>()
+    @exclusivity(unchecked) private var past: Past<Element>
 
-    private init(capacity: Int) { self.capacity = capacity }
+    private init(capacity: Int) {
+        self.capacity = capacity
+        past = Past(of: capacity)
+    }
 
-    deinit { ring.destroy() }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
 
     /// Makes a subject that remembers up to `bufferSize` elements; 0 makes it forget like a `PublishSubject`.
     public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(capacity: bufferSize) }
@@ -47,13 +50,15 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     /// Remembers an element and hands it to every subscriber.
     public func onNext(_ element: Element) {
         let mutex = Lock.acquire(self)
-        guard core.begin(self) else { return Lock.release(mutex) }
+        guard core.begin() else { return Lock.release(mutex) }
         let list = core.list
+        let anomaly = core.anomaly
+        if capacity > 0 { past.append(element) }
         // What falls out is released outside of the lock.
-        let dropped = capacity > 0 && ring.count == capacity ? ring.removeFirst() : element
-        if capacity > 0 { ring.append(element) }
+        let dropped = past.count > capacity ? past.removeFirst() : (nil, nil)
         Lock.release(mutex)
         withExtendedLifetime(dropped) {}
+        anomaly.report(self)
         list.next(element)
         #if DEBUG
         Lock.with(self) { core.finish() }
@@ -62,26 +67,23 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
     /// Ends every subscriber, and whoever subscribes later, by an error.
     public func onError(_ error: any Error) {
-        let list = Lock.with(self) { core.stop(error, self) }
-        list.end(error, of: Element.self)
+        Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
     /// Ends every subscriber, and whoever subscribes later.
     public func onCompleted() {
-        let list = Lock.with(self) { core.stop(nil, self) }
-        list.end(nil, of: Element.self)
+        Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, on: self, catchingUp: true)
+        let subscription = Subscription(sink, catchingUp: true)
         sink.attach(subscription)
         let mutex = Lock.acquire(self)
-        core.add(subscription)
+        core.add(subscription, self)
         let phase = core.phase
-        var past = ring.copy()
+        let past = past
         Lock.release(mutex)
-        while !past.isEmpty { subscription.replay(past.removeFirst()) }
-        past.destroy()
+        past.forEach { subscription.replay($0) }
         subscription.caughtUp()
         phase.deliver(Element.self, to: subscription, from: self)
     }
@@ -95,10 +97,10 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     public func dispose() {
         let mutex = Lock.acquire(self)
         let former = core.dispose()
-        var past = ring
-        ring = Ring()
+        let past = past
+        self.past = Past(of: capacity)
         Lock.release(mutex)
-        past.destroy()
-        withExtendedLifetime(former) {}
+        withExtendedLifetime(past) {}
+        former.list.letGo(of: self, Element.self)
     }
 }

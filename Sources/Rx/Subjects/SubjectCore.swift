@@ -28,12 +28,22 @@ struct SubjectCore {
 
     /// Begins an emission; whether there is one.
     @inline(__always)
-    mutating func begin(_ owner: AnyObject) -> Bool {
+    mutating func begin() -> Bool {
         guard isActive else { return false }
         #if DEBUG
-        if overlap.enter() { Overlap.warn(owner) }
+        overlap.enter()
         #endif
         return true
+    }
+
+    /// What is wrong with the emission that has begun, or with the end: to be reported outside.
+    @inline(__always)
+    var anomaly: Overlap.Anomaly {
+        #if DEBUG
+        overlap.anomaly
+        #else
+        .none
+        #endif
     }
 
     /// Ends an emission.
@@ -43,27 +53,49 @@ struct SubjectCore {
         #endif
     }
 
-    /// Puts a new subscriber on, unless its sink has already been disposed of.
-    mutating func add(_ subscription: Subscription) { if isActive, !subscription.isDisposed { list.add(subscription) } }
+    /// Puts a new subscriber on the owner's list, unless its sink has already been disposed of.
+    mutating func add(_ subscription: Subscription, _ owner: any Hub) {
+        if isActive, subscription.enlist(on: owner) { list.add(subscription) }
+    }
 
     /// Takes everyone off, with the end: an error or, with `nil`, the normal one.
     ///
     /// The result is told of the end, and released, outside.
-    mutating func stop(_ error: (any Error)?, _ owner: AnyObject) -> SinkList {
-        guard isActive else { return SinkList() }
+    mutating func stop(_ error: (any Error)?) -> Ended {
+        guard isActive else { return Ended() }
         #if DEBUG
-        if overlap.isElsewhere { Overlap.warn(owner) }
+        overlap.end()
         #endif
-        phase = .stopped(error)
-        defer { list = SinkList() }
-        return list
+        defer {
+            phase = .stopped(error)
+            list = SinkList()
+        }
+        return Ended(list: list, phase: phase, anomaly: anomaly)
     }
 
-    /// Takes everyone off for good; the result is released outside.
-    mutating func dispose() -> SinkList {
-        phase = .disposed
-        defer { list = SinkList() }
-        return list
+    /// Takes everyone off for good; the result is let go of, and released, outside.
+    mutating func dispose() -> Ended {
+        defer {
+            phase = .disposed
+            list = SinkList()
+        }
+        return Ended(list: list, phase: phase)
+    }
+
+    /// What was there before the end.
+    struct Ended {
+        var list = SinkList()
+        /// Kept, so that the error in it is not released under the lock.
+        var phase = Phase.active
+        var anomaly = Overlap.Anomaly.none
+    }
+}
+
+extension SubjectCore.Ended {
+    /// Tells everyone of the end: an error or, with `nil`, the normal one.
+    func end<Element>(_ error: (any Error)?, of _: Element.Type, from owner: AnyObject) {
+        anomaly.report(owner)
+        list.end(error, of: Element.self, from: owner)
     }
 }
 

@@ -18,6 +18,11 @@ private final class Loud: Sendable {
     deinit { probe() }
 }
 
+/// An error that takes a lock when it goes.
+private final class LoudError: Error {
+    deinit { probe() }
+}
+
 /// Takes a lock when it is disposed of.
 private final class ProbingResource: Disposable {
     func dispose() { probe() }
@@ -242,5 +247,34 @@ private let timed: [Call] = [
         behavior.dispose()
         replay.dispose()
         replay.onCompleted()
+    }
+
+    @Test func `an ended relay and an ended subject let go outside of their locks`() {
+        let relay = BehaviorRelay(value: Loud(0))
+        relay.complete()
+        relay.accept(Loud(1))
+        let last = AsyncSubject<Loud>()
+        for number in 1...3 { last.onNext(Loud(number)) }
+        last.onCompleted()
+        last.onNext(Loud(4))
+        let failed = PublishSubject<Loud>()
+        failed.onError(LoudError())
+        failed.dispose()
+        #expect(failed.isDisposed)
+    }
+
+    @Test func `what a newcomer reads is let go outside of the lock`() {
+        let replay = ReplaySubject<Loud>.create(bufferSize: 3)
+        for number in 1...3 { replay.onNext(Loud(number)) }
+        var numbers: [Int] = []
+        _ = replay.subscribe(onNext: { element in
+            probe()
+            numbers.append(element.number)
+            guard element.number < 3 else { return }
+            for number in 4...100 { replay.onNext(Loud(number)) }
+        })
+        #expect(numbers == [1] + Array(4...100) + [2] + Array(4...100) + [3])
+        replay.onNext(Loud(0))
+        replay.dispose()
     }
 }

@@ -59,6 +59,46 @@ import Testing
         #expect(values.allSatisfy { $0() == nil })
     }
 
+    @Test func `of elements that pass in numbers as many are kept as are remembered`() {
+        final class Value {
+            let number: Int
+
+            init(_ number: Int) { self.number = number }
+        }
+        for size in [1, 2, 31, 64, 65, 100] {
+            let subject = ReplaySubject<Value>.create(bufferSize: size)
+            var last: () -> Value? = { nil }
+            for number in 1...1000 {
+                let value = Value(number)
+                if number == 1000 - size { last = { [weak value] in value } }
+                subject.onNext(value)
+            }
+            #expect(last() == nil)
+            var numbers: [Int] = []
+            subject.subscribe(onNext: { numbers.append($0.number) }).dispose()
+            #expect(numbers == Array(1001 - size...1000))
+        }
+    }
+
+    @Test func `a newcomer is given a past without a copy of it`() {
+        final class Value {}
+        let subject = ReplaySubject<Value>.createUnbounded()
+        let last = Value()
+        for _ in 1...100 { subject.onNext(Value()) }
+        subject.onNext(last)
+        let before = _getRetainCount(last)
+        var most = before
+        /// Subscribes, and within the first element that is heard again.
+        func listen(_ depth: Int) {
+            most = max(most, _getRetainCount(last))
+            guard depth > 0 else { return }
+            subject.take(1).subscribe(onNext: { _ in listen(depth - 1) }).dispose()
+        }
+        listen(20)
+        // Copies would be twenty more; a closure or two may hold it.
+        #expect(most < before + 10)
+    }
+
     @Test func `its observer is itself`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 1)
         let observer: ReplaySubject<Int>.SubjectObserverType = subject.asObserver()

@@ -243,9 +243,9 @@ struct Kind: Sendable, CustomTestStringConvertible {
 
     #if DEBUG
     /// The subjects that a process named on standard error.
-    private func complaints(_ result: ExitTest.Result?) -> [Substring] {
+    private func complaints(_ result: ExitTest.Result?, of kind: String = "Synchronization") -> [Substring] {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n").compactMap { line in
-            guard line.hasPrefix("Synchronization anomaly") else { return nil }
+            guard line.hasPrefix(kind + " anomaly") else { return nil }
             return line.split(separator: " ").first { $0.contains("<Int>") }
         }
     }
@@ -309,6 +309,42 @@ struct Kind: Sendable, CustomTestStringConvertible {
             subscription.dispose()
         }
         #expect(complaints(result) == [])
+    }
+
+    @Test func `what an observer feeds its own source is named, once for each place`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            for kind in Kind.subjects + Kind.relays {
+                let fed = kind.make()
+                let subscription = fed.observable.subscribe(onNext: { element in
+                    if element == 1 { fed.next(2) }
+                })
+                for _ in 1...3 { fed.next(1) }
+                subscription.dispose()
+            }
+        }
+        #expect(
+            complaints(result, of: "Reentrancy") == [
+                "PublishSubject<Int>", "BehaviorSubject<Int>", "ReplaySubject<Int>", "PublishRelay<Int>",
+                "BehaviorRelay<Int>", "ReplaySubject<Int>",
+            ]
+        )
+    }
+
+    @Test func `an end within an element is named, an element after an element is not`() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let subject = PublishSubject<Int>()
+            let other = PublishSubject<Int>()
+            _ = other.subscribe(onNext: { _ in })
+            _ = subject.subscribe(onNext: { element in
+                other.onNext(element)
+                if element == 2 { subject.onCompleted() }
+            })
+            subject.onNext(1)
+            subject.onNext(2)
+            other.onCompleted()
+        }
+        #expect(complaints(result, of: "Reentrancy") == ["PublishSubject<Int>"])
+        #expect(complaints(result).isEmpty)
     }
     #endif
 }
