@@ -13,12 +13,9 @@ public protocol MainContext: AnyObject, Sendable {
     /// Any thread.
     var isCurrent: Bool { get }
 
-    /// Whether the caller is inside a turn and nothing is queued behind it: work may then run at once.
-    var isIdle: Bool { get }
-
     /// Queues work, first in, first out.
     ///
-    /// Any thread. Once the context has closed, work is dropped, and released on it.
+    /// Any thread. Once the context has closed, work is dropped, and released on it, outside of any lock.
     func post(_ work: @escaping () -> Void)
 
     /// Runs work once, `delay` from now at the earliest.

@@ -1,8 +1,5 @@
 // MainQueue: the main context of a process without pages: its main dispatch queue.
 import Dispatch
-import Synchronization
-
-import struct FoundationEssentials.Date
 
 /// The main dispatch queue as a main context.
 final class MainQueue: MainContext {
@@ -10,34 +7,17 @@ final class MainQueue: MainContext {
 
     private static let key = DispatchSpecificKey<Bool>()
 
-    /// How many items are queued and have not run.
-    private let queued = Atomic<Int>(0)
+    private init() { DispatchQueue.main.setSpecific(key: Self.key, value: true) }
 
-    /// The monotonic clock's zero, counted from the reference date.
-    private let start: Duration
-
-    private init() {
-        start = .seconds(Date().timeIntervalSinceReferenceDate) - Self.uptime
-        DispatchQueue.main.setSpecific(key: Self.key, value: true)
-    }
-
-    private static var uptime: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
-
-    /// The time since the reference date, by the wall clock as it stood when the process first asked.
-    var now: Duration { start + Self.uptime }
+    /// The time since the reference date.
+    var now: Duration { EvenClock.process.now }
 
     var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) == true }
 
-    var isIdle: Bool { isCurrent && queued.load(ordering: .acquiring) == 0 }
-
     func post(_ work: @escaping () -> Void) {
-        queued.wrappingAdd(1, ordering: .acquiringAndReleasing)
         // Unsafe only to the compiler: the closure is handed over and runs once.
         nonisolated(unsafe) let work = work
-        DispatchQueue.main.async {
-            self.queued.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-            work()
-        }
+        DispatchQueue.main.async { work() }
     }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {

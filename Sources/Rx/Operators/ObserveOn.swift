@@ -131,11 +131,13 @@ final class ObserveOnSink<Element>: Sink<Element> {
         queue.destroy()
     }
 
-    /// The main scheduler, where the caller is inside its context with nothing queued behind.
+    /// The main scheduler, where the caller is inside its context and nothing of this, or of the scheduler, runs or waits.
     @inline(__always)
     private var direct: Unmanaged<MainScheduler>? {
         guard let main, waiting.load(ordering: .acquiring) == 0, !stopped.load(ordering: .relaxed),
-            main._withUnsafeGuaranteedRef({ $0.isFree && !(hasOwnTurns ? isRunning : $0.isRunning) })
+            main._withUnsafeGuaranteedRef({
+                hasOwnTurns ? !isRunning && $0.isCurrent : !$0.isRunning && $0.isFree
+            })
         else { return nil }
         return main
     }
@@ -192,7 +194,8 @@ final class ObserveOnSink<Element>: Sink<Element> {
     /// Has what is queued handed on in an item of the scheduler's.
     private func postDrain() {
         switch lane {
-        case .main(let scheduler): scheduler.postTurn(drainInTurn)
+        case .main(let scheduler):
+            if hasOwnTurns { scheduler.postOwnTurn(drainInTurn) } else { scheduler.postTurn(drainInTurn) }
         case .queue(let scheduler): scheduler.postTurn(drain)
         case .other(let hop):
             hop.work.disposable = hop.scheduler.scheduleRecursive(()) { _, recurse in

@@ -1,11 +1,13 @@
 // MainScheduler: runs work on "the main thread here": the home's context, or the process's main queue without one.
 import Dispatch
+import Synchronization
 
 public import struct FoundationEssentials.Date
 
-/// Runs work in one main context: at once where the caller is inside it and nothing is queued behind, else in its turn.
+/// Runs work in one main context: at once where the caller is inside it and no other work of this scheduler runs or waits,
+/// else in its turn.
 ///
-/// What a running item schedules on the same scheduler comes after it, so that a sequence that feeds itself through
+/// What others have queued in the context does not matter. What a running item schedules on the same scheduler comes after it, so that a sequence that feeds itself through
 /// `observe(on: MainScheduler.instance)` stays in order, and a recursion does not grow the stack.
 ///
 /// ```
@@ -14,10 +16,12 @@ public import struct FoundationEssentials.Date
 /// ```
 /// For `subscribe(on:)` rather use `ConcurrentMainScheduler`.
 ///
-/// `@unchecked Sendable`: `isRunning` is touched inside the context alone, the rest are constants.
+/// `@unchecked Sendable`: `isRunning` is touched inside the context alone, `queued` is atomic, the rest are constants.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
     private let context: any MainContext
     private let alwaysQueues: Bool
+    /// How many items of this scheduler are queued.
+    private let queued = Atomic<Int32>(0)
     /// Whether an item of this scheduler runs now.
     @exclusivity(unchecked) private(set) var isRunning = false
 
@@ -48,8 +52,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     /// Whether the caller is inside the context.
     var isCurrent: Bool { context.isCurrent }
 
-    /// Whether the caller is inside the context with nothing queued behind, so that work may run inside the call.
-    var isFree: Bool { !alwaysQueues && context.isIdle }
+    /// Whether the caller is inside the context and no work of this scheduler is queued.
+    var isFree: Bool { !alwaysQueues && queued.load(ordering: .relaxed) == 0 && context.isCurrent }
 
     /// Begins an item; the result is for `leave`.
     @inline(__always)
@@ -65,7 +69,8 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
     /// The time on the context's clock.
     ///
-    /// On the process's main queue a date that clock changes leave alone; in a home only differences mean something.
+    /// On the process's main queue the date, as the other queue schedulers tell it; in a home only differences mean
+    /// something.
     public override var now: RxTime { Date(timeIntervalSinceReferenceDate: context.now.seconds) }
 
     /// Runs `action` in the context every `period`, first after `startAfter`, each time with what it returned before.
@@ -96,11 +101,25 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
         return true
     }
 
-    override func post(_ work: @escaping () -> Void) { context.post { self.running(work) } }
+    override func post(_ work: @escaping () -> Void) { postCounted { self.running(work) } }
 
     override func postTurn(_ work: @escaping () -> Void) {
+        guard let home = Home.current else { return postCounted(work) }
+        postCounted { Home.with(home, work) }
+    }
+
+    /// As `postTurn`, for who counts its turns itself: as one that has a scheduler of its own for this context.
+    func postOwnTurn(_ work: @escaping () -> Void) {
         guard let home = Home.current else { return context.post(work) }
         context.post { Home.with(home, work) }
+    }
+
+    private func postCounted(_ work: @escaping () -> Void) {
+        queued.wrappingAdd(1, ordering: .relaxed)
+        context.post {
+            self.queued.wrappingSubtract(1, ordering: .relaxed)
+            work()
+        }
     }
 
     private func running(_ body: () -> Void) {

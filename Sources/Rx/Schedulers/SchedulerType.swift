@@ -4,7 +4,7 @@
 ///
 /// See reactivex.io/documentation/scheduler.html.
 public protocol SchedulerType: ImmediateSchedulerType {
-    /// The time on the scheduler's clock.
+    /// The time on the scheduler's clock, which should never go back: spans are measured with it.
     var now: RxTime { get }
 
     /// Runs `action` once, `dueTime` from now at the earliest.

@@ -73,8 +73,11 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
         self.init(queue: target, internalSerialQueueName: internalSerialQueueName, leeway: leeway)
     }
 
-    /// The wall clock's time.
-    public var now: Date { Date() }
+    /// The date, by a clock that was set when the process first asked and has run evenly since: for measuring spans.
+    ///
+    /// It does not follow the wall clock when that is set, so it never goes back. For a date to show or to store, ask for
+    /// `Date()`.
+    public var now: Date { EvenClock.process.date }
 
     /// Runs `action` on the queue, as soon as it can.
     public final func schedule<StateType>(

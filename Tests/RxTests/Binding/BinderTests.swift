@@ -43,20 +43,19 @@ private final class Label { var text = "" }
     }
 
     @Test func `it does not keep its target alive, and drops what comes after it`() {
+        var label: Label? = Label()
+        weak let remaining = label
+        var values: [String] = []
+        var binder: Binder<String>?
         turn {
-            var label: Label? = Label()
-            weak let remaining = label
-            var values: [String] = []
-            let binder = label.map { Binder($0) { (_: Label, text: String) in values.append(text) } }
+            binder = label.map { Binder($0) { (_: Label, text: String) in values.append(text) } }
             binder?.onNext("a")
-            context.post {}
-            binder?.onNext("queued")
-            label = nil
-            #expect(remaining == nil)
-            context.turn()
-            binder?.onNext("b")
-            #expect(values == ["a"])
         }
+        binder?.onNext("queued")
+        label = nil
+        #expect(remaining == nil)
+        turn { binder?.onNext("b") }
+        #expect(values == ["a"])
     }
 
     @Test func `it binds on the scheduler it is given`() {

@@ -13,18 +13,43 @@ import Testing
 
     func turn(_ body: () -> Void = {}) { context.turn { Home.with(home, body) } }
 
-    @Test func `it runs at once only inside a turn with nothing queued behind`() {
+    @Test func `it runs at once only inside a turn, and not before what it has queued`() {
         turn {
             MainScheduler.instance.run { [heard] in heard.note("at once") }
-            context.post { [heard] in heard.note("posted") }
+            MainScheduler.instance.run { [heard] in MainScheduler.instance.run { heard.note("queued") } }
             MainScheduler.instance.run { [heard] in heard.note("behind") }
             heard.note("end of turn")
         }
-        #expect(heard.log == ["at once", "end of turn", "posted", "behind"])
+        #expect(heard.log == ["at once", "end of turn", "queued", "behind"])
         Home.with(home) { _ = MainScheduler.instance.run { [heard] in heard.note("outside") } }
         #expect(heard.log.last == "behind")
         turn()
         #expect(heard.log.last == "outside")
+    }
+
+    @Test func `what others have queued in the context does not matter`() {
+        turn {
+            context.post { [heard] in heard.note("posted") }
+            MainScheduler.asyncInstance.run { [heard] in heard.note("another's") }
+            MainScheduler.instance.run { [heard] in heard.note("at once") }
+            _ = Observable.just("observed").observe(on: MainScheduler.instance).subscribe(onNext: heard.note)
+        }
+        #expect(heard.log == ["at once", "observed", "posted", "another's"])
+    }
+
+    @Test func `what is observed on it waits behind what it has queued, and holds up what comes after`() {
+        let scheduler = Home.with(home) { MainScheduler.instance }
+        scheduler.run { [heard] in heard.note("first") }
+        let subject = PublishSubject<String>()
+        let subscription = subject.observe(on: scheduler).subscribe(onNext: heard.note)
+        subject.onNext("second")
+        turn {
+            subject.onNext("third")
+            scheduler.run { [heard] in heard.note("fourth") }
+            heard.note("end of turn")
+        }
+        #expect(heard.log == ["end of turn", "first", "second", "third", "fourth"])
+        subscription.dispose()
     }
 
     @Test func `what a running item schedules comes after it`() {
@@ -182,6 +207,15 @@ import Testing
         #expect(heard.log == ["at once"])
         MainScheduler.ensureExecutingOnScheduler()
         MainScheduler.ensureRunningOnMainThread()
+    }
+
+    @Test @MainActor func `a driver is heard at once on the main queue, whatever else waits there`() {
+        MainScheduler.asyncInstance.run {}
+        MainScheduler.instance.run { MainScheduler.instance.run {} }
+        let relay = BehaviorRelay(value: 0)
+        let subscription = Driver.just(1).drive(relay)
+        #expect(relay.value == 1)
+        subscription.dispose()
     }
 
     @Test func `from elsewhere it is the main queue's turn`() async {

@@ -18,8 +18,6 @@ final class ManualContext: MainContext, @unchecked Sendable {
 
     var isCurrent: Bool { thread == pthread_self() }
 
-    var isIdle: Bool { isCurrent && queue.isEmpty }
-
     func post(_ work: @escaping () -> Void) { queue.append(work) }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {

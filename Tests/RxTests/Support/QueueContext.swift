@@ -11,7 +11,6 @@ final class QueueContext: MainContext {
 
     var now: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
     var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == ObjectIdentifier(self) }
-    var isIdle: Bool { isCurrent }
 
     func post(_ work: @escaping () -> Void) {
         // Handed over, and run once.

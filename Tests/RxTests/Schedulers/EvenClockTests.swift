@@ -1,0 +1,34 @@
+// EvenClock: the date that schedulers tell.
+import FoundationEssentials
+import Rx
+import Synchronization
+import Testing
+
+@Suite struct EvenClockTests {
+    @Test func `it shows the date, and goes on as time passes`() {
+        let seconds = Mutex(1_000.5)
+        let date = Date(timeIntervalSinceReferenceDate: 800_000_000.25)
+        let clock = EvenClock(date: date) { .seconds(seconds.withLock { $0 }) }
+        #expect(clock.date == date)
+        seconds.withLock { $0 += 2.5 }
+        #expect(clock.date == date + 2.5)
+    }
+
+    @Test func `all schedulers of queues tell the same time, which does not go back`() {
+        let main = MainScheduler.instance
+        let others: [any SchedulerType] = [
+            SerialDispatchQueueScheduler(qos: .default), ConcurrentDispatchQueueScheduler(qos: .default),
+            MainScheduler.asyncInstance, ConcurrentMainScheduler.instance,
+        ]
+        for _ in 0..<1_000 {
+            let before = main.now
+            let times = [before] + others.map { $0.now } + [main.now]
+            #expect(times == times.sorted())
+        }
+    }
+
+    @Test func `it was the date when the process first asked`() {
+        let scheduler = SerialDispatchQueueScheduler(qos: .default)
+        #expect(abs(scheduler.now.timeIntervalSince(Date())) < 3_600)
+    }
+}
