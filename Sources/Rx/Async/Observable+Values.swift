@@ -5,7 +5,8 @@ extension ObservableConvertibleType {
     ///
     /// Reading this subscribes. Elements that come before the loop takes them are kept, in order and without bound.
     ///
-    /// Leaving the loop, or cancelling its task, disposes of the subscription.
+    /// Leaving the loop, or cancelling its task, disposes of the subscription. The cancelled loop is given what has come
+    /// before, then throws `CancellationError`.
     public var values: AsyncThrowingStream<Element, any Error> {
         AsyncThrowingStream { continuation in
             let subscription = asObservable().subscribe(
@@ -17,7 +18,11 @@ extension ObservableConvertibleType {
                 onError: { continuation.finish(throwing: $0) },
                 onCompleted: { continuation.finish() }
             )
-            continuation.onTermination = { @Sendable _ in subscription.dispose() }
+            continuation.onTermination = { @Sendable termination in
+                subscription.dispose()
+                // The stream would end normally, which is what says that the sequence has completed.
+                if case .cancelled = termination { continuation.finish(throwing: CancellationError()) }
+            }
         }
     }
 }

@@ -47,22 +47,54 @@ import Testing
         #expect(!subject.hasObservers)
     }
 
-    @Test func `cancelling the loop's task disposes of the subscription`() async {
+    @Test func `a cancelled loop disposes of the subscription, and throws after what has come`() async {
         let subject = PublishSubject<Int>()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let (taken, take) = AsyncStream.makeStream(of: Int.self)
         let task = Task {
-            var seen: [Int] = []
             let values = subject.values
             begin.finish()
-            for try await value in values { seen.append(value) }
-            return seen
+            for try await value in values { take.yield(value) }
         }
         for await _ in begun {}
         subject.onNext(1)
+        subject.onNext(2)
         task.cancel()
-        let result = await task.result
+        await #expect(throws: CancellationError.self) { try await task.value }
+        take.finish()
         #expect(!subject.hasObservers)
-        #expect(throws: Never.self) { try result.get() }
+        #expect(await taken.reduce(into: []) { $0.append($1) } == [1, 2])
+    }
+
+    @Test func `a loop that is cancelled before it begins throws too, unless the sequence has ended`() async throws {
+        let subject = PublishSubject<Int>()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            for await _ in begun {}
+            for try await _ in subject.values {}
+        }
+        task.cancel()
+        begin.finish()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(!subject.hasObservers)
+        let ended = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for try await _ in Observable.of(1, 2).values {}
+        }
+        try await ended.value
+    }
+
+    @Test func `a cancelled loop over what cannot fail just ends`() async {
+        let relay = PublishRelay<Int>()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            let values = relay.asInfallible().values
+            begin.finish()
+            for await _ in values {}
+        }
+        for await _ in begun {}
+        task.cancel()
+        await task.value
     }
 
     @Test func `an infallible's values do not throw`() async {
