@@ -22,7 +22,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     /// - Parameters:
     ///   - initialClock: Where it stands.
     ///   - resolution: Seconds per tick. Default: 1.
-    ///   - simulateProcessingDelay: Whether work that is due takes one tick to begin. Default: true.
+    ///   - simulateProcessingDelay: Whether work that `schedule` and `scheduleRelative` are given takes at least one
+    ///     tick to begin, as what operators do on a scheduler. Default: true.
     public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
         self.simulateProcessingDelay = simulateProcessingDelay
         super.init(
@@ -46,7 +47,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
         TestableObserver { self.clock }
     }
 
-    /// Runs `action` at a time.
+    /// Runs `action` at a time, the present one included.
     public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) {
         _ = scheduleAbsoluteVirtual((), time: time) { _ in
             action()
@@ -54,7 +55,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
         }
     }
 
-    /// Makes what is due begin a tick later, where processing delay is simulated.
+    /// Makes what `schedule` and `scheduleRelative` are given begin a tick later, where processing delay is simulated.
     public override func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime {
         simulateProcessingDelay && time <= clock ? clock + 1 : time
     }

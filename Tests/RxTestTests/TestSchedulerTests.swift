@@ -49,6 +49,31 @@ import Testing
         }
     }
 
+    @Test func `what is scheduled for a time happens at that time, be it the present one`() {
+        var times: [TestTime] = []
+        scheduler.scheduleAt(0) {
+            times.append(scheduler.clock)
+            scheduler.scheduleAt(0) { times.append(scheduler.clock) }
+        }
+        let hot = scheduler.createHotObservable([.next(0, 1)])
+        let cold = scheduler.createColdObservable([.next(0, 2), .next(3, 3)])
+        let result = scheduler.start(created: 0, subscribed: 0, disposed: 4) { cold }
+        #expect(times == [0, 0])
+        #expect(result.events == [.next(0, 2), .next(3, 3)])
+        #expect(cold.subscriptions == [Subscription(0, 4)])
+        #expect(hot.recordedEvents == [.next(0, 1)])
+    }
+
+    @Test func `a hot sequence emits at the time it is told, be it the present one`() {
+        let observer = scheduler.createObserver(Int.self)
+        scheduler.scheduleAt(200) {
+            let hot = scheduler.createHotObservable([.next(200, 1), .next(201, 2)])
+            _ = hot.subscribe(observer)
+        }
+        scheduler.start()
+        #expect(observer.events == [.next(200, 1), .next(201, 2)])
+    }
+
     @Test func `a tick lasts as long as the resolution says`() {
         let scheduler = TestScheduler(initialClock: 0, resolution: 0.1)
         let result = scheduler.start { Observable<Int>.timer(.seconds(2), scheduler: scheduler) }

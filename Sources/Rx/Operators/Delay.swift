@@ -7,6 +7,7 @@ extension ObservableType {
     /// source      -a-b--|
     /// delay(3)    ----a-b--|
     /// ```
+    /// Each is handed on in an item of work of its own, so what came at one time follows in as many items.
     ///
     /// See reactivex.io/documentation/operators/delay.html.
     ///
@@ -51,10 +52,11 @@ private final class Delay<Element>: Observable<Element> {
 
 private final class DelayJoin<Element>: TimedJoin<Element, Element> {
     private let dueTime: RxTimeInterval
-    /// What waits, with the time it came: an element, or `nil` for the end.
+    /// The elements that wait, and when each of them came, and after them, if it has come, the end.
     ///
     /// Guarded by `Lock`, as the one below.
-    private var queue: ContiguousArray<(came: RxTime, element: Element?)> = []
+    private var elements = Ring<Element>()
+    private var times = Ring<RxTime>()
     private var isScheduled = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
@@ -62,36 +64,46 @@ private final class DelayJoin<Element>: TimedJoin<Element, Element> {
         super.init(downstream, scheduler)
     }
 
+    deinit {
+        elements.destroy()
+        times.destroy()
+    }
+
     override func receive(_ element: Element) { enqueue(element) }
 
     override func ended(_ error: (any Error)?) { if let error { send(end: error) } else { enqueue(nil) } }
 
+    /// Queues an element, or `nil` for the end.
     private func enqueue(_ element: Element?) {
         let now = scheduler.now
         let begins = Lock.with(self) {
-            queue.append((now, element))
+            if let element { elements.append(element) }
+            times.append(now)
             defer { isScheduled = true }
             return !isScheduled
         }
-        if begins { schedule(after: dueTime) { [unowned self] in self.drain() } }
+        if begins { schedule(after: dueTime) { [unowned self] in self.fire() } }
     }
 
-    private func drain() {
-        let span = dueTime.duration
-        var rest: Duration?
-        repeat {
-            let item = Lock.with(self) { queue.isEmpty ? nil : queue.removeFirst() }
-            guard let item else { return }
-            if let element = item.element { send(element) } else { send(end: nil) }
-            let now = scheduler.now
-            rest = Lock.with(self) {
-                guard let first = queue.first else {
-                    isScheduled = false
-                    return nil
-                }
-                return span - Duration(from: first.came, to: now)
-            }
-        } while rest.map { $0 <= .zero } ?? false
-        if let rest { schedule(after: rest.interval) { [unowned self] in self.drain() } }
+    /// Hands on what has waited longest, and has the next one handed on when it is due.
+    private func fire() {
+        let (element, isLast) = take()
+        if let element { send(element) } else if isLast { send(end: nil) }
+        let first: RxTime? = Lock.with(self) {
+            isScheduled = !times.isEmpty
+            return times.isEmpty ? nil : times.first
+        }
+        guard let first else { return }
+        let rest = dueTime.duration - Duration(from: first, to: scheduler.now)
+        schedule(after: max(.zero, rest).interval) { [unowned self] in self.fire() }
+    }
+
+    /// Takes the element that has waited longest, or the end where no element is left.
+    private func take() -> (element: Element?, isLast: Bool) {
+        Lock.with(self) {
+            if times.isEmpty { return (nil, false) }
+            _ = times.removeFirst()
+            return elements.isEmpty ? (nil, true) : (elements.removeFirst(), false)
+        }
     }
 }

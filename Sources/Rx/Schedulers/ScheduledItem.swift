@@ -3,8 +3,9 @@
 
 /// An action that waits for its turn.
 ///
-/// `@unchecked Sendable`: `Lock` guards `action` and `started`; the state is handed over with the action.
-final class ScheduledItem<State>: Cancelable, @unchecked Sendable {
+/// `@unchecked Sendable`: `Lock` guards `action` and `started`; the state is handed over with the action. A subclass
+/// answers for its own fields.
+class ScheduledItem<State>: Cancelable, @unchecked Sendable {
     private let home: Home?
     private let state: State
     private var action: ((State) -> any Disposable)?
@@ -18,10 +19,10 @@ final class ScheduledItem<State>: Cancelable, @unchecked Sendable {
         self.action = action
     }
 
-    var isDisposed: Bool { Lock.with(self) { disposed } }
+    final var isDisposed: Bool { Lock.with(self) { disposed } }
 
     /// Runs the action at its home, unless it was disposed of.
-    func run() {
+    final func run() {
         let action = Lock.with(self) {
             defer { self.action = nil }
             return self.action
@@ -36,7 +37,7 @@ final class ScheduledItem<State>: Cancelable, @unchecked Sendable {
         if late { result.dispose() }
     }
 
-    func dispose() {
+    final func dispose() {
         let (action, started) = Lock.with(self) {
             disposed = true
             defer {

@@ -19,7 +19,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
     private let converter: Converter
-    private var queue: VirtualTimeQueue<Converter>
+    private let queue: VirtualTimeQueue<Converter>
     private var isRunning = false
 
     /// The virtual time.
@@ -46,7 +46,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     )
         -> any Disposable
     {
-        scheduleAbsoluteVirtual(state, time: clock, action: action)
+        scheduleAbsoluteVirtual(state, time: adjustScheduledTime(clock), action: action)
     }
 
     /// Runs `action` after `dueTime` of virtual time.
@@ -56,7 +56,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         action: @escaping (StateType) -> any Disposable
     ) -> any Disposable {
         let span = converter.convertToVirtualTimeInterval(dueTime.duration.seconds)
-        return scheduleRelativeVirtual(state, dueTime: span, action: action)
+        let time = adjustScheduledTime(converter.offsetVirtualTime(clock, offset: span))
+        return scheduleAbsoluteVirtual(state, time: time, action: action)
     }
 
     /// Runs `action` after a span of virtual time.
@@ -75,14 +76,14 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         time: VirtualTime,
         action: @escaping (StateType) -> any Disposable
     ) -> any Disposable {
-        let item = ScheduledItem(()) { action(state) }
-        queue.insert(item, at: adjustScheduledTime(time))
+        let item = VirtualItem(at: time) { action(state) }
+        queue.insert(item)
         return item
     }
 
-    /// Changes the time of every item as it is scheduled; for subclasses.
+    /// Changes the time of what `schedule` and `scheduleRelative` are given; for subclasses.
     ///
-    /// Default: not at all.
+    /// A point in virtual time, and a span of it, are taken as they are. Default: not at all.
     open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
     /// Runs everything there is, and what comes of it, until `stop()`.
@@ -91,7 +92,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public func start() {
         guard !isRunning else { return }
         isRunning = true
-        while isRunning, let next = queue.removeFirst(notAfter: nil) { run(next.item, at: next.time) }
+        while isRunning, let next = queue.removeFirst(notAfter: nil) { run(next) }
         isRunning = false
     }
 
@@ -101,7 +102,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public func advanceTo(_ virtualTime: VirtualTime) {
         precondition(!isRunning, "the virtual clock is already running")
         isRunning = true
-        while isRunning, let next = queue.removeFirst(notAfter: virtualTime) { run(next.item, at: next.time) }
+        while isRunning, let next = queue.removeFirst(notAfter: virtualTime) { run(next) }
         clock = virtualTime
         isRunning = false
     }
@@ -118,8 +119,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     /// Ends `start()` or `advanceTo(_:)` after the present item; `start()` goes on from there.
     public func stop() { isRunning = false }
 
-    private func run(_ item: ScheduledItem<Void>, at time: VirtualTime) {
-        if converter.compareVirtualTime(time, clock) == .greaterThan { clock = time }
+    private func run(_ item: VirtualItem<VirtualTime>) {
+        if converter.compareVirtualTime(item.time, clock) == .greaterThan { clock = item.time }
         item.run()
     }
 }

@@ -21,9 +21,17 @@ import Testing
         #expect(scheduler.start { scheduler.hot("-a#").delay(.seconds(10), scheduler: scheduler) }.line == "--#")
     }
 
-    @Test func `what comes at once goes at once`() {
+    @Test func `what comes at once goes in one item of work after another`() {
         let result = scheduler.start { scheduler.hot("-(abc|)").delay(.seconds(10), scheduler: scheduler) }
-        #expect(result.line == "--(abc|)")
+        #expect(result.events == [.next(220, "a"), .next(221, "b"), .next(222, "c"), .completed(223)])
+    }
+
+    @Test func `what has become due while an observer took its time goes in one item of work after another`() {
+        let source = scheduler.hot("-abc|")
+        let result = scheduler.start {
+            source.delay(.seconds(10), scheduler: scheduler).do(onNext: { if $0 == "a" { scheduler.sleep(50) } })
+        }
+        #expect(result.events == [.next(270, "a"), .next(271, "b"), .next(280, "c"), .completed(281)])
     }
 
     @Test func `a delay of nothing takes a turn of the scheduler`() {

@@ -45,8 +45,7 @@ struct Input {
     /// What a subscriber at `time` sees who comes after (`afterTies`) or before what a hot source emits at that time.
     func line(from time: TestTime = 200, afterTies: Bool = true) -> Line {
         guard isHot else {
-            // Nothing is ever due at once.
-            return events.map { Recorded(time: time + max(1, $0.time), value: $0.value) }
+            return events.map { Recorded(time: time + $0.time, value: $0.value) }
         }
         return events.map { Recorded(time: $0.time + 200, value: $0.value) }
             .filter { afterTies ? $0.time > time : $0.time >= time }

@@ -195,10 +195,14 @@ private let timed: [Law] = [
     Law(
         "delay",
         { line, how in
-            let late = line.elements.map { (time: $0.time + how.span, value: $0.value) }
-            guard let end = line.end else { return .made(late, end: nil) }
-            if end.value.isCompleted { return .made(late, end: .completed(end.time + how.span)) }
-            return .made(late.filter { $0.time < end.time }, end: end)
+            // One in each item of work: what is due at one time follows in as many ticks.
+            var last = 0
+            let late = line.map { event in
+                last = max(last + 1, event.time + how.span)
+                return Recorded(time: last, value: event.value)
+            }
+            guard let end = line.end, !end.value.isCompleted else { return late }
+            return late.filter { $0.time < end.time } + [end]
         },
         { one, how, scheduler in one.delay(how.interval, scheduler: scheduler) }
     ),

@@ -167,14 +167,41 @@ private struct Tenths: VirtualTimeConverterType {
         #expect(heard.log == ["1@110", "2@130", "3@150"])
     }
 
-    @Test func `a subclass may change the times`() {
+    @Test func `a subclass may change the times of what is scheduled in real units`() {
         final class Late: VirtualTimeScheduler<Tenths>, @unchecked Sendable {
             override func adjustScheduledTime(_ time: Int) -> Int { time + 5 }
         }
         let scheduler = Late(initialClock: 0, converter: Tenths())
-        scheduler.run { [heard] in heard.note("\(scheduler.clock)") }
+        let note: (String) -> any Disposable = { [heard] name in
+            heard.note("\(name)\(scheduler.clock)")
+            return Disposables.create()
+        }
+        _ = scheduler.schedule("now", action: note)
+        _ = scheduler.scheduleRelative("relative", dueTime: .seconds(1), action: note)
+        _ = scheduler.scheduleRelativeVirtual("span", dueTime: 2, action: note)
+        _ = scheduler.scheduleAbsoluteVirtual("time", time: 1, action: note)
         scheduler.start()
-        #expect(heard.log == ["5"])
+        #expect(heard.log == ["time1", "span2", "now5", "relative15"])
+    }
+
+    @Test func `work that is scheduled by the work that runs finds its place among what waits`() {
+        for (name, time) in [("e", 160), ("a", 110), ("c", 130)] {
+            note(name, at: time) {
+                note(name + name, at: time + 15)
+                note(name + "+", at: time)
+            }
+        }
+        scheduler.start()
+        #expect(heard.log == ["a110", "a+110", "aa125", "c130", "c+130", "cc145", "e160", "e+160", "ee175"])
+    }
+
+    @Test func `any number of items can be dropped with their scheduler`() {
+        for way in [1, -1] {
+            let scheduler = VirtualTimeScheduler(initialClock: 0, converter: Tenths())
+            for number in 0..<100_000 {
+                _ = scheduler.scheduleAbsoluteVirtual((), time: way * number) { Disposables.create() }
+            }
+        }
     }
 
     @Test func `what waits can be read`() {

@@ -5,9 +5,6 @@ import Testing
 
 private let rows = [
     TraitRow("deferred", "-a|", "--(a|)") { one, _ in Single.deferred { one.asSingle() }.asObservable() },
-    TraitRow("delay", "-a|", "----(a|)", until: 220) { one, clock in
-        one.asSingle().delay(.seconds(20), scheduler: clock).asObservable()
-    },
     TraitRow("delay", "-#", "-#") { one, clock in one.asSingle().delay(.seconds(20), scheduler: clock).asObservable() },
     TraitRow("delay", "-|", "---|", until: 210) { one, clock in
         one.ignoreElements().asCompletable().delay(.seconds(20), scheduler: clock).asStrings()
@@ -43,6 +40,13 @@ private let rows = [
     @Test func `it is itself`() {
         let result = scheduler.start { Single.just(1).primitiveSequence }
         #expect(result.events == [.next(200, 1), .completed(200)])
+    }
+
+    @Test func `delay hands on the element and the end in an item of work each`() {
+        let source = scheduler.hot("-a|")
+        let result = scheduler.start { source.asSingle().delay(.seconds(20), scheduler: scheduler) }
+        #expect(result.events == [.next(240, "a"), .completed(241)])
+        #expect(source.subscriptions == [Subscription(200, 220)])
     }
 
     @Test func `delaySubscription subscribes later`() {
