@@ -8,9 +8,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
     /// This, as an observable.
-    public func asObservable() -> Observable<Element> {
-        Observable.create { observer in self.subscribe(observer) }
-    }
+    public func asObservable() -> Observable<Element> { ForeignSource { observer in self.subscribe(observer) } }
 
     /// Starts the sequence; `on` receives its events.
     public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> any Disposable {

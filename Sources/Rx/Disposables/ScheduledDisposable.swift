@@ -20,12 +20,9 @@ public final class ScheduledDisposable: Cancelable, @unchecked Sendable {
     public var isDisposed: Bool { Lock.with(self) { disposable == nil } }
 
     /// Schedules the end of the other disposable.
-    public func dispose() {
-        _ = scheduler.schedule(self) { scheduled in
-            scheduled.end()
-            return NopDisposable.instance
-        }
-    }
+    ///
+    /// It is ended wherever the scheduler lets go of that work if it will not run it, as in a page that has closed.
+    public func dispose() { scheduler.scheduleEnd { self.end() } }
 
     private func end() {
         let former = Lock.with(self) {

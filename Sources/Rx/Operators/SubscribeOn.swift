@@ -3,11 +3,39 @@
 extension ObservableType {
     /// Subscribes to the source, and disposes of it, on `scheduler`.
     ///
+    /// A source is disposed of wherever the scheduler lets go of that work if it will not run it, as in a page that has closed.
+    ///
     /// Where events arrive is the source's affair; to move them there is `observe(on:)`.
     ///
     /// See reactivex.io/documentation/operators/subscribeon.html.
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-        SubscribeOn(asObservable(), scheduler)
+        let source = asObservable()
+        return SubscribeOn((source as? ForeignSource<Element>)?.endedBySubscriber ?? source, scheduler)
+    }
+}
+
+extension ObservableType {
+    /// Subscribes to the source in the main context of the home that this is called in: at once where the caller is inside.
+    ///
+    /// For sources that may be disposed of on any thread.
+    package func subscribeOnMain() -> Observable<Element> { SubscribeOnMain(asObservable()) }
+}
+
+private final class SubscribeOnMain<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let main = MainScheduler.instance
+
+    init(_ source: Observable<Element>) { self.source = source }
+
+    override func run(_ sink: Sink<Element>) { run(sink, isAlone: false) }
+
+    override func runAlone(_ sink: Sink<Element>) { run(sink, isAlone: isHeldOnce(source.address)) }
+
+    private func run(_ sink: Sink<Element>, isAlone: Bool) {
+        if main.isCurrent { return source.run(sink, alone: isAlone) }
+        let stage = SubscribeOnSink(sink, main)
+        sink.attach(stage)
+        stage.start(source)
     }
 }
 
@@ -21,34 +49,85 @@ private final class SubscribeOn<Element>: Observable<Element> {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let node = SubscribeOnNode(scheduler)
-        sink.attach(node)
-        node.hold(
-            scheduler.schedule(source) { source in
-                node.ifLive { source.start(PassSink(sink, node.slot)) }
-                return NopDisposable.instance
-            }
-        )
+        let stage = SubscribeOnSink(sink, scheduler)
+        sink.attach(stage)
+        stage.start(source)
     }
 }
 
-private final class SubscribeOnNode: Node {
-    let slot = Slot()
+/// Passes everything, and is the node of the work, then of the source, that it stands for.
+private final class SubscribeOnSink<Element>: Stage<Element, Element> {
+    private enum State {
+        case waiting, begun, stopping, stopped
+    }
+
     private let scheduler: any ImmediateSchedulerType
-    private let work = SingleAssignmentDisposable()
+    /// Guarded by `Lock`, as the two below.
+    private var state = State.waiting
+    /// What takes the subscription back, until it has begun.
+    private var work: (any Disposable)?
+    private var source: Node?
 
-    init(_ scheduler: any ImmediateSchedulerType) { self.scheduler = scheduler }
+    init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
 
-    func hold(_ work: any Disposable) { self.work.setDisposable(work) }
-
-    func ifLive(_ body: () -> Void) { if !work.isDisposed { body() } }
-
-    override func dispose() {
-        guard !work.isDisposed else { return }
-        work.dispose()
-        _ = scheduler.schedule(slot) { slot in
-            slot.dispose()
+    /// Subscribes to a source there, unless this is disposed of before.
+    func start(_ source: Observable<Element>) {
+        let work = scheduler.schedule(source) { source in
+            if self.begin() { source.start(self) }
             return NopDisposable.instance
         }
+        let late = Lock.with(self) {
+            if state == .waiting { self.work = work }
+            return state == .stopped
+        }
+        if late { work.dispose() }
+    }
+
+    private func begin() -> Bool {
+        let (begins, work): (Bool, (any Disposable)?) = Lock.with(self) {
+            guard state == .waiting else { return (false, nil) }
+            state = .begun
+            defer { self.work = nil }
+            return (true, self.work)
+        }
+        return withExtendedLifetime(work) { begins }
+    }
+
+    override func next(_ element: Element) { downstream.next(element) }
+
+    override func attach(_ upstream: Node) {
+        let late = Lock.with(self) {
+            if state != .stopped { source = upstream }
+            return state == .stopped
+        }
+        if late { upstream.dispose() }
+    }
+
+    override func dispose() {
+        let (former, work) = Lock.with(self) {
+            let former = state
+            switch former {
+            case .waiting: state = .stopped
+            case .begun: state = .stopping
+            case .stopping, .stopped: break
+            }
+            defer { self.work = nil }
+            return (former, self.work)
+        }
+        work?.dispose()
+        guard former == .begun else { return }
+        scheduler.scheduleEnd { self.stop() }
+    }
+
+    private func stop() {
+        let source = Lock.with(self) {
+            state = .stopped
+            defer { self.source = nil }
+            return self.source
+        }
+        source?.dispose()
     }
 }

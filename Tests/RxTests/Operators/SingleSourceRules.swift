@@ -196,14 +196,14 @@ private enum Burst: CaseIterable {
     func `an ordinary line becomes what the operator says`(_ rule: Rule) {
         let run = rule.run("-a-b-c-|")
         #expect(Drawing.line(run.events, from: 200 + rule.lag) == rule.ordinary)
-        #expect(run.subscriptions == [Subscription(rule.begins, rule.ends)])
+        #expect(run.subscriptions == [Subscription(rule.begins, rule.ends + rule.stopLag)])
     }
 
     @Test(arguments: rules)
     func `an empty source`(_ rule: Rule) {
         let run = rule.run("--|")
         #expect(Drawing.line(run.events, from: 200 + rule.lag) == rule.empty)
-        #expect(run.subscriptions == [Subscription(rule.begins, 220)])
+        #expect(run.subscriptions == [Subscription(rule.begins, 220 + rule.stopLag)])
     }
 
     @Test(arguments: rules)
@@ -219,7 +219,7 @@ private enum Burst: CaseIterable {
     func `a source that fails`(_ rule: Rule) {
         let run = rule.run("--#")
         #expect(Drawing.line(run.events, from: 200 + rule.lag) == rule.error)
-        #expect(run.subscriptions.first == Subscription(rule.begins, 220))
+        #expect(run.subscriptions.first == Subscription(rule.begins, 220 + rule.stopLag))
     }
 
     @Test(arguments: rules.filter { $0.throwing != nil })

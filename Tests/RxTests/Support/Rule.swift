@@ -21,7 +21,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     var ends = 270
     /// By how many ticks everything comes later.
     var lag = 0
-    /// By how many ticks later the source is left when the subscription is disposed of.
+    /// By how many ticks later the source is left when it has ended or the subscription is disposed of.
     var stopLag = 0
     let make: @Sendable (Observable<String>, Kit) -> Observable<String>
 
