@@ -62,18 +62,21 @@ private final class DebounceJoin<Element>: TimedJoin<Element, Element> {
     }
 
     override func ended(_ error: (any Error)?) {
-        if error == nil, let last = take(nil) { deliver(last) }
+        if error == nil { sendPending() }
         send(end: error)
     }
 
-    private func fire(_ number: UInt64) { if let element = take(number) { deliver(element) } }
+    private func fire(_ number: UInt64) { sendPending(number) }
 
-    /// Takes and admits the pending element, if it is still the one of that number.
-    private func take(_ number: UInt64?) -> Element? {
-        Lock.with(self) {
-            guard number == nil || number == self.number, let element = pending else { return nil }
-            pending = nil
-            return admit(element) ? element : nil
+    /// Hands on the pending element; where a number is given, only if it is still the one of that number.
+    private func sendPending(_ number: UInt64? = nil) {
+        // Released outside of the lock, wherever it goes.
+        var element: Element?
+        let admitted = Lock.with(self) {
+            guard number == nil || number == self.number else { return false }
+            swap(&pending, &element)
+            return element.map(admit) ?? false
         }
+        if admitted, let element { deliver(element) }
     }
 }

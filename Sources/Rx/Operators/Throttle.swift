@@ -1,4 +1,5 @@
 // throttle: at most one element per span.
+import Glibc
 
 extension ObservableType {
     /// Hands on the first element at once, then at most one per `dueTime`.
@@ -9,7 +10,8 @@ extension ObservableType {
     /// throttle(3, latest: false)  -a-------d-|
     /// ```
     ///
-    /// What waits is still handed on before the end, and dropped by an error.
+    /// What waits is still handed on before the end, and dropped by an error. A span begins when the observers have
+    /// returned from the element before.
     ///
     /// See reactivex.io/documentation/operators/sample.html.
     ///
@@ -52,11 +54,16 @@ private final class Throttle<Element>: Observable<Element> {
 private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
     private let span: Duration
     private let latest: Bool
-    /// When an element was last handed on.
+    /// When the observers last returned from an element.
     ///
-    /// Guarded by `Lock`, as the two below.
+    /// Guarded by `Lock`, as all that follows.
     private var lastSent: RxTime?
+    /// The thread that is handing on an element, and how many, one within another: until they return no span has begun.
+    private var sender: pthread_t = 0
+    private var sending = 0
     private var pending: Element?
+    /// Whether work is scheduled that hands `pending` on.
+    private var isTimed = false
     private var endsAfterPending = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
@@ -67,26 +74,27 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
 
     override func receive(_ element: Element) {
         let now = scheduler.now
+        // What is replaced is released outside of the lock.
         var former: Element?
         var wait: Duration?
         let sends = Lock.with(self) {
-            let rest = lastSent.map { span - Duration(from: $0, to: now) } ?? .zero
+            let rest = rest(at: now)
             guard rest > .zero else {
-                lastSent = now
                 // What waits is due now, but has not been handed on yet: this element is later than it.
                 swap(&pending, &former)
-                return admit(element)
+                isTimed = false
+                return begin(element)
             }
             if latest {
-                if pending == nil { wait = rest }
                 former = element
                 swap(&pending, &former)
+                wait = timed(rest)
             }
             return false
         }
         withExtendedLifetime(former) {}
-        if sends { return deliver(element) }
-        if let wait { schedule(after: wait.interval) { [unowned self] in self.fire() } }
+        if sends { return hand(on: element) }
+        if let wait { fire(after: wait) }
     }
 
     override func ended(_ error: (any Error)?) {
@@ -97,17 +105,58 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
         if !waits { send(end: error) }
     }
 
-    private func fire() {
+    /// How long it takes at a time until an element may be handed on.
+    ///
+    /// Under the lock.
+    private func rest(at now: RxTime) -> Duration {
+        if sending > 0, sender != pthread_self() { return span }
+        return lastSent.map { span - Duration(from: $0, to: now) } ?? .zero
+    }
+
+    /// How long to wait with work that hands on what waits: not at all where it is scheduled, or will be by `hand(on:)`.
+    ///
+    /// Under the lock.
+    private func timed(_ rest: Duration) -> Duration? {
+        guard !isTimed, sending == 0 || sender == pthread_self() else { return nil }
+        isTimed = true
+        return rest
+    }
+
+    /// Whether the caller is to hand the element on now.
+    ///
+    /// Under the lock.
+    private func begin(_ element: Element) -> Bool {
+        guard admit(element) else { return false }
+        sender = pthread_self()
+        sending += 1
+        return true
+    }
+
+    /// Hands on an admitted element; the span begins afterwards, for what another thread has brought meanwhile as well.
+    private func hand(on element: Element) {
+        deliver(element)
         let now = scheduler.now
-        var ends = false
-        let element: Element? = Lock.with(self) {
-            guard let element = pending else { return nil }
-            pending = nil
+        let wait: Duration? = Lock.with(self) {
             lastSent = now
-            ends = endsAfterPending
-            return admit(element) ? element : nil
+            sending -= 1
+            return sending == 0 && pending != nil ? timed(span) : nil
         }
-        if let element { deliver(element) }
+        if let wait { fire(after: wait) }
+    }
+
+    private func fire(after wait: Duration) { schedule(after: wait.interval) { [unowned self] in self.fire() } }
+
+    private func fire() {
+        var element: Element?
+        var ends = false
+        let sends = Lock.with(self) {
+            isTimed = false
+            guard pending != nil else { return false }
+            swap(&pending, &element)
+            ends = endsAfterPending
+            return element.map(begin) ?? false
+        }
+        if sends, let element { hand(on: element) }
         if ends { send(end: nil) }
     }
 }

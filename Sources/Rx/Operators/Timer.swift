@@ -62,10 +62,8 @@ private final class Timer<Element: FixedWidthInteger>: Observable<Element> {
         } else {
             clock.hold(
                 scheduler.scheduleRelative((), dueTime: dueTime) {
-                    clock.ifLive {
-                        sink.next(0)
-                        sink.completed()
-                    }
+                    clock.ifLive { sink.next(0) }
+                    clock.ifLive { sink.completed() }
                     return NopDisposable.instance
                 }
             )

@@ -31,8 +31,13 @@ private final class ProbingResource: Disposable {
 /// Takes a lock whenever it is given work, and when the work or its disposable runs.
 private final class ProbingScheduler: SchedulerType {
     private let virtual: TestScheduler
+    /// Whether work that is disposed of does not run.
+    private let takesBack: Bool
 
-    init(_ virtual: TestScheduler) { self.virtual = virtual }
+    init(_ virtual: TestScheduler, takesBack: Bool = true) {
+        self.virtual = virtual
+        self.takesBack = takesBack
+    }
 
     var now: RxTime { virtual.now }
 
@@ -52,7 +57,7 @@ private final class ProbingScheduler: SchedulerType {
         }
         return Disposables.create {
             probe()
-            scheduled.dispose()
+            if self.takesBack { scheduled.dispose() }
         }
     }
 }
@@ -181,15 +186,15 @@ private let timed: [Call] = [
         }
     }
 
-    private func run(_ one: Call, _ end: End) {
+    private func run(_ one: Call, _ end: End, takesBack: Bool = true) {
         let context = ManualContext()
         let home = Home(context)
-        context.turn { Home.with(home) { runAtHome(one, end) } }
+        context.turn { Home.with(home) { runAtHome(one, end, takesBack) } }
     }
 
-    private func runAtHome(_ one: Call, _ end: End) {
+    private func runAtHome(_ one: Call, _ end: End, _ takesBack: Bool) {
         let virtual = TestScheduler(initialClock: 0)
-        let scheduler = ProbingScheduler(virtual)
+        let scheduler = ProbingScheduler(virtual, takesBack: takesBack)
         let first = PublishSubject<Loud>()
         let second = PublishSubject<Loud>()
         let witness = Loud(-1)
@@ -232,6 +237,11 @@ private let timed: [Call] = [
     @Test(arguments: single + joins + timed)
     private func `an operator calls nothing inside a lock`(_ one: Call) {
         for end in End.allCases { run(one, end) }
+    }
+
+    @Test(arguments: timed)
+    private func `nor where its scheduler cannot take work back`(_ one: Call) {
+        for end in End.allCases { run(one, end, takesBack: false) }
     }
 
     @Test func `subjects and relays let elements go outside of their locks`() {

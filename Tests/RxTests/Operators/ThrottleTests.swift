@@ -41,16 +41,59 @@ import Testing
         #expect(source.subscriptions == [Subscription(200, 235)])
     }
 
-    @Test func `an element made of the one that is handed on waits for the next span`() {
+    @Test func `a span begins when the observers have returned`() {
+        for latest in [true, false] {
+            let scheduler = TestScheduler(initialClock: 0)
+            let result = scheduler.start {
+                scheduler.hot("-a---b--c-----d").throttle(.seconds(30), latest: latest, scheduler: scheduler)
+                    .do(afterNext: { if $0 == "a" { scheduler.sleep(30) } })
+            }
+            #expect(Drawing.line(result.events, from: 200) == (latest ? "-a-----b--c---d" : "-a------c-----d"))
+        }
+    }
+
+    @Test func `an element made of the one that is handed on goes at once, as no span has begun`() {
         for latest in [true, false] {
             let scheduler = TestScheduler(initialClock: 0)
             let subject = PublishSubject<String>()
             let result = scheduler.createObserver(String.self)
             _ = subject.throttle(.seconds(20), latest: latest, scheduler: scheduler)
-                .do(onNext: { if $0 == "a" { subject.onNext("b") } }).subscribe(result)
+                .do(onNext: { if $0 == "a" { ["b", "c"].forEach(subject.onNext) } }).subscribe(result)
             scheduler.scheduleAt(200) { subject.onNext("a") }
             scheduler.start()
-            #expect(result.line == (latest ? "a-b" : "a"))
+            #expect(result.line == (latest ? "(ba)-c" : "(ba)"))
         }
+    }
+
+    @Test func `an element that another thread brings while one is handed on waits for the span after it`() {
+        for latest in [true, false] {
+            let scheduler = TestScheduler(initialClock: 0)
+            let subject = PublishSubject<String>()
+            let result = scheduler.createObserver(String.self)
+            let other = Place.scheduler("other")
+            _ = subject.throttle(.seconds(20), latest: latest, scheduler: scheduler)
+                .do(onNext: { if $0 == "a" { other.wait { ["b", "c"].forEach(subject.onNext) } } }).subscribe(result)
+            scheduler.scheduleAt(200) { subject.onNext("a") }
+            scheduler.start()
+            #expect(result.line == (latest ? "a-c" : "a"))
+        }
+    }
+
+    @Test func `the end that comes while an element is handed on waits for what waits`() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let subject = PublishSubject<String>()
+        let result = scheduler.createObserver(String.self)
+        let other = Place.scheduler("other")
+        _ = subject.throttle(.seconds(20), scheduler: scheduler)
+            .do(onNext: {
+                guard $0 == "a" else { return }
+                other.wait {
+                    subject.onNext("b")
+                    subject.onCompleted()
+                }
+            }).subscribe(result)
+        scheduler.scheduleAt(200) { subject.onNext("a") }
+        scheduler.start()
+        #expect(result.line == "a-(b|)")
     }
 }

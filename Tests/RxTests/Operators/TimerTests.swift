@@ -24,6 +24,16 @@ import Testing
         #expect(result.events.isEmpty)
     }
 
+    @Test func `disposing in the element stops it, without an end`() {
+        let subscription = SingleAssignmentDisposable()
+        var seen: [Event<Int>] = []
+        let source = Observable<Int>.timer(.seconds(30), scheduler: scheduler)
+            .do(onNext: { _ in subscription.dispose() }, onCompleted: { Issue.record("completed") })
+        subscription.setDisposable(source.subscribe { seen.append($0) })
+        scheduler.start()
+        #expect(seen.isEmpty)
+    }
+
     @Test func `each subscriber has its own clock`() {
         let observer = scheduler.createObserver(Int.self)
         let source = Observable<Int>.timer(.seconds(30), scheduler: scheduler)
