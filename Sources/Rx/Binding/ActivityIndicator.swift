@@ -9,10 +9,8 @@ public final class ActivityIndicator: SharedSequenceConvertibleType {
     public typealias SharingStrategy = DriverSharingStrategy
 
     private let relay = BehaviorRelay(value: 0)
-    /// How many run.
-    ///
-    /// Guarded by `Lock`.
-    private var count = 0
+    /// Sequences may start and end on several threads: each counts and says so in a turn of its own.
+    private let turns = JoinLane()
     private let loading: Driver<Bool>
 
     /// Makes an indicator that is at rest.
@@ -31,15 +29,7 @@ public final class ActivityIndicator: SharedSequenceConvertibleType {
         )
     }
 
-    /// Counts, in one step, because sequences may start and end on several threads.
-    private func add(_ change: Int) {
-        relay.accept(
-            Lock.with(self) {
-                count += change
-                return count
-            }
-        )
-    }
+    private func add(_ change: Int) { turns.turn { [relay] in relay.accept(relay.value + change) } }
 }
 
 extension ObservableConvertibleType {
