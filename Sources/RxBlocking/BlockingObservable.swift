@@ -7,10 +7,12 @@ public import Rx
 /// let names = try service.names().toBlocking(timeout: 5).toArray()
 /// ```
 ///
-/// Nothing here belongs into an application: a thread that waits serves nobody. While the main thread waits outside a
-/// page, it is its own main context, which does what the sequence gives to `MainScheduler.instance` or a `Driver`
-/// from the subscription on. What has taken hold of the main queue before would be waited for in vain; so do wait
-/// with a timeout there.
+/// Nothing here belongs into an application: a thread that waits serves nobody.
+///
+/// The main thread runs its run loop while it waits, and with it all work of the main queue. Inside an item of that queue,
+/// such as a job of the main actor, no other one can run, nor inside what the run loop runs. There the thread does what
+/// the sequence gives to `MainScheduler.instance` or a `Driver` from the subscription on; what the main queue was given
+/// before is waited for in vain, so do wait with a timeout there.
 public struct BlockingObservable<Element> {
     let timeout: Duration?
     let source: Observable<Element>

@@ -52,6 +52,12 @@ extension timespec {
         tv_nsec = nanoseconds % 1_000_000_000
     }
 
+    /// How long it is until then; negative afterwards.
+    var secondsLeft: Double {
+        let now = timespec(after: .zero)
+        return Double(tv_sec - now.tv_sec) + Double(tv_nsec - now.tv_nsec) / 1e9
+    }
+
     /// Whether it is past.
     var hasPassed: Bool {
         let now = timespec(after: .zero)

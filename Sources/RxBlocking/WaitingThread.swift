@@ -1,6 +1,8 @@
-// WaitingThread: a thread that waits. If it is the main thread, it is its own main context meanwhile: what is posted to it
-// runs here, without a run loop. Elsewhere the main queue runs on, so nothing changes.
+// WaitingThread: a thread that waits. The main thread runs its run loop meanwhile, and with it the main queue. Inside an item
+// of that queue none other can run: there it is its own main context, and what is posted to that runs here. Elsewhere the main
+// queue runs on, so nothing changes.
 import Dispatch
+import Foundation
 import Glibc
 import Rx
 
@@ -17,6 +19,8 @@ final class WaitingThread: MainContext, @unchecked Sendable {
     private let mutex = Mutex()
     private let deadline: timespec?
     private let thread = pthread_self()
+    /// Whether this is the main thread, outside of everything that its run loop runs, and of any page.
+    private let runsLoop = Thread.isMainThread && RunLoop.current.currentMode == nil && Home.current == nil
     private var queue: [() -> Void] = []
     private var isWoken = false
     private var isLate = false
@@ -30,15 +34,30 @@ final class WaitingThread: MainContext, @unchecked Sendable {
             isWoken = true
             mutex.signal()
         }
+        // Whatever the run loop does at that moment, it returns after an item of the queue.
+        if runsLoop { DispatchQueue.main.async {} }
     }
 
     /// Calls `subscribe` and runs what is posted until `wake`; false if the deadline has passed before.
     func wait(_ subscribe: () -> Void) -> Bool {
+        if runsLoop {
+            subscribe()
+            runLoop()
+            return close()
+        }
         let isMain = DispatchQueue.getSpecific(key: Self.isMainQueue) == true
         return Home.with(isMain && Home.current == nil ? Home(self) : Home.current) {
             subscribe()
             while let work = next() { work() }
             return close()
+        }
+    }
+
+    /// Runs the run loop, item by item, until `wake` or the deadline.
+    private func runLoop() {
+        while !mutex.locked({ isWoken }), deadline?.hasPassed != true {
+            let limit = deadline.map { Date(timeIntervalSinceNow: $0.secondsLeft) } ?? .distantFuture
+            _ = RunLoop.current.run(mode: .default, before: limit)
         }
     }
 
@@ -67,8 +86,6 @@ extension WaitingThread {
     var now: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
 
     var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
-
-    var isIdle: Bool { isCurrent && mutex.locked { queue.isEmpty } }
 
     func post(_ work: @escaping () -> Void) {
         mutex.locked {
