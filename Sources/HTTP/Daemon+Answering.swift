@@ -4,47 +4,6 @@ import Glibc
 import Logging
 
 extension Daemon {
-    // MARK: Connections
-
-    /// Counts a new connection; one above the limits is let in to get its 503, one far above them is cut.
-    func welcome(_ descriptor: Int32, _ address: RemoteAddress) -> Peer {
-        let ofNetwork = count(of: address.network)
-        let limit = settings.connectionsPerAddress
-        let isSurplus = peers.count >= settings.connections || (limit > 0 && ofNetwork > limit)
-        let peer = Peer(
-            descriptor: descriptor,
-            address: address,
-            isSurplus: isSurplus,
-            deadline: MonotonicClock.time(after: settings.headTimeout)
-        )
-        peers[descriptor] = peer
-        if limit > 0, ofNetwork > limit + 16 { peer.end() }
-        return peer
-    }
-
-    /// Forgets a connection.
-    ///
-    /// libmicrohttpd does not say of every request that it has ended, so what is under way ends here.
-    func forget(_ peer: Peer) {
-        if let exchange = peer.exchange { ended(exchange, isWhole: false) }
-        peers[peer.descriptor] = nil
-        mustRunAgain = true
-        let network = peer.address.network
-        if let shared = settings.addresses { return shared.remove(network) }
-        let rest = perNetwork[network, default: 1] - 1
-        perNetwork[network] = rest > 0 ? rest : nil
-    }
-
-    /// Counts a connection of a network; how many it has.
-    private func count(of network: UInt64) -> Int {
-        if let shared = settings.addresses { return shared.add(network) }
-        let count = perNetwork[network, default: 0] + 1
-        perNetwork[network] = count
-        return count
-    }
-
-    // MARK: Requests
-
     /// Counts a request that has begun.
     func began(_ exchange: Exchange) {
         exchange.peer.exchange = exchange

@@ -15,6 +15,8 @@ final class Peer {
         case body
         /// Nothing: it is being answered.
         case answering
+        /// Nothing: it was ended, and libmicrohttpd has yet to notice.
+        case ended
     }
 
     let descriptor: Int32

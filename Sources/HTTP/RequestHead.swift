@@ -138,26 +138,14 @@ struct RequestHead {
 
     // MARK: Characters
 
-    private static func isToken(_ byte: UInt8) -> Bool { isIn(tokens, byte) }
+    /// The letters, the digits, and `!#$%&'*+-.^_`|~`.
+    private static func isToken(_ byte: UInt8) -> Bool { isIn(0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE, byte) }
 
-    /// What a host and a port consist of (RFC 3986 section 3.2.2).
-    private static func isHost(_ byte: UInt8) -> Bool { isIn(hosts, byte) }
+    /// What a host and a port consist of (RFC 3986 section 3.2.2): letters, digits, and `!$%&'()*+-.:;=[]_~`.
+    private static func isHost(_ byte: UInt8) -> Bool { isIn(0x2FFF_6FF2_0000_0000, 0x47FF_FFFE_AFFF_FFFE, byte) }
 
-    private typealias ASCII = (low: UInt64, high: UInt64)
-    private static let tokens = set("!#$%&'*+-.^_`|~")
-    private static let hosts = set("!$%&'()*+-.:;=[]_~")
-
-    private static func isIn(_ set: ASCII, _ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? set.low >> UInt64(byte) : set.high >> UInt64(byte - 64)) & 1 == 1
-    }
-
-    /// The letters, the digits, and `others`.
-    private static func set(_ others: String) -> ASCII {
-        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-        var set: ASCII = (0, 0)
-        for byte in (letters + letters.lowercased() + "0123456789" + others).utf8 {
-            if byte < 64 { set.low |= 1 << UInt64(byte) } else { set.high |= 1 << UInt64(byte - 64) }
-        }
-        return set
+    /// Whether a byte is in a set of ASCII characters, of which each has a bit.
+    private static func isIn(_ low: UInt64, _ high: UInt64, _ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 }

@@ -58,6 +58,21 @@ def no_descriptors():
 
 
 @attack
+def idle_visitors():
+    """Visitors that keep their connections open, more than there is room for: who comes after them is served."""
+    with Server("--loops", "1", files=(1_024, 1_024)) as server:
+        lines = []
+        for index in range(900):
+            with contextlib.suppress(OSError):
+                lines.append(connect(server.port, f"127.1.0.{index // 20 + 1}"))
+                lines[-1].sendall(get("/health").replace(b"Connection: close\r\n", b""))
+                lines[-1].recv(1 << 16)
+        server.check_serves("While others are idle")
+        for line in lines:
+            line.close()
+
+
+@attack
 def low_soft_limit():
     """A soft limit of descriptors that the server may raise itself: two thirds more than that many visitors."""
     most = min(4_096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])

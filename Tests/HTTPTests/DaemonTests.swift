@@ -218,16 +218,39 @@ import Testing
         #expect(statuses == [200, 200, 503])
     }
 
+    @Test(arguments: [(2, 0), (100, 2)])
+    func `the longest idle makes room for who asks`(_ connections: Int, _ ofAddress: Int) throws {
+        let daemon = try RunningDaemon(
+            settings {
+                $0.connections = connections
+                $0.connectionsPerAddress = ofAddress
+            }
+        ) { _ in .text("handler") }
+        let idle = (1...2).map { _ in
+            let client = Client(daemon.port)
+            client.send(get("/"))
+            #expect(client.answer().status == 200)
+            return client
+        }
+        let third = Client(daemon.port)
+        third.send(get("/"))
+        #expect(third.answer().status == 200)
+        #expect(idle[0].rest().isEmpty)
+        idle[1].send(get("/"))
+        #expect(idle[1].answer().status == 200)
+    }
+
     @Test func `answers 503 above the limit of an address`() throws {
         let daemon = try RunningDaemon(settings { $0.connectionsPerAddress = 1 }) { _ in .text("handler") }
         let first = Client(daemon.port)
-        first.send(get("/"))
-        #expect(first.answer().status == 200)
+        first.send("GET / HTTP/1.1\r\nHo")
         let second = Client(daemon.port)
         second.send(get("/"))
         let answer = second.answer()
         #expect(answer.status == 503)
         #expect(answer.isPage)
+        first.send("st: t\r\n\r\n")
+        #expect(first.answer().status == 200)
     }
 
     // MARK: Stopping and logs

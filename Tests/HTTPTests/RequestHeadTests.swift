@@ -67,6 +67,20 @@ import Testing
         #expect(self.status("Host· t··" + fields + "····") == status)
     }
 
+    @Test func `a name is a token, and a host what an address has`() {
+        let letters = "abcdefghijklmnopqrstuvwxyz"
+        let common = letters + letters.uppercased() + "0123456789"
+        let tokens = Set((common + "!#$%&'*+-.^_`|~").unicodeScalars)
+        let hosts = Set((common + "!$%&'()*+-.:;=[]_~").unicodeScalars)
+        for value in UInt8(1)...255 {
+            let scalar = Unicode.Scalar(value)
+            // The middle dot stands for a zero here.
+            guard scalar != "·" else { continue }
+            #expect((status("Host· t··X\(scalar)·1····") == nil) == tokens.contains(scalar), "\(value)")
+            #expect((status("Host· t\(scalar)t····") == nil) == hosts.contains(scalar), "\(value)")
+        }
+    }
+
     @Test func `HTTP 1.0 needs no host and knows no chunks`() {
         #expect(read("··", isVersion10: true) == .success(.none))
         #expect(read("Content-Length· 3····", isVersion10: true) == .success(.length(3)))
