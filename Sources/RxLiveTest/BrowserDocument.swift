@@ -16,6 +16,8 @@ final class BrowserDocument {
     /// The element in which an input method composes.
     var composing: HTMLElement?
     private var states: [ObjectIdentifier: ControlState] = [:]
+    /// What describes values that the server has not seen, with the server's words for it.
+    var covered: [ObjectIdentifier: (element: HTMLElement, text: String)] = [:]
 
     init(html: String) {
         tree = HTMLDocument(parsing: html)
@@ -59,13 +61,18 @@ final class BrowserDocument {
     /// The states of controls whose typing waits to become an input.
     var waiting: [ControlState] { states.values.filter(\.isWaiting).sorted { $0.waitCount < $1.waitCount } }
 
+    /// The states of controls whose values the server has not seen.
+    var unseen: [ControlState] { states.values.filter(\.isUnseen) }
+
     /// Forgets what has left the tree.
     func sweep() {
         for (id, state) in states where !isInDocument(state.element) {
             state.isWaiting = false
             state.hasTimer = false
+            state.isUnseen = false
             states[id] = nil
         }
+        covered = covered.filter { isInDocument($0.value.element) }
         if let element = focused, !isInDocument(element) { focused = nil }
         if let element = composing, !isInDocument(element) { composing = nil }
     }

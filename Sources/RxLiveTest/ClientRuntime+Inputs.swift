@@ -13,6 +13,7 @@ extension ClientRuntime {
         if state.typed < Int.max, value == state.known { return }
         state.typed = Int.max
         state.changed = true
+        changed(element)
         guard document.composing !== element, !state.hasTimer else { return }
         wait(state)
     }
@@ -39,6 +40,7 @@ extension ClientRuntime {
         state.hasTimer = false
         state.typed = Int.max
         state.changed = true
+        changed(element)
         let limit = document.body[attribute: DataName.limit].flatMap { Int($0) } ?? 65536
         let isTooLong = jsonSize(state.value) > limit
         if isTooLong != state.isTooLong {
@@ -147,6 +149,7 @@ extension ClientRuntime {
             makeInput(of: element)
         } else {
             state.typed = state.last
+            acknowledged(seen)
         }
         document.settleDeferred(element)
         if let page = pendingReplacement {

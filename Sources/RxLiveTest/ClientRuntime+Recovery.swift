@@ -41,6 +41,7 @@ extension ClientRuntime {
         loads += 1
         queue.reset()
         made = []
+        acknowledged(0)
         isRecovering = false
         state = .connecting
         if isSame { putBack(values) }

@@ -42,6 +42,7 @@ final class ClientRuntime {
     // Inputs.
     var queue = ClientQueue()
     var waitCount = 0
+    var seen = 0
 
     // Once-actions and recovery.
     var kept: [OnceIntent] = []
@@ -109,9 +110,12 @@ final class ClientRuntime {
     /// One message of the page; throws where it does not fit the document.
     func receive(_ message: ServerMessage) throws {
         switch message {
-        case .consumed(let number): queue.drop(upTo: number)
+        case .consumed(let number):
+            queue.drop(upTo: number)
+            acknowledged(number)
         case .frame(let frame):
             queue.drop(upTo: frame.consumed)
+            acknowledged(frame.consumed)
             guard frame.number > self.frame else { break }
             if !frame.lists.isEmpty || frame.cells.contains(where: { $0.number == 0 }) { flushTyping() }
             try document.apply(frame)

@@ -1,5 +1,6 @@
 // ControlState: what a browser keeps of one control that holds a value; the twin of Static/runtime/values.js.
 import Markup
+import RxLive
 
 /// The value of one element and what is known about it on both sides.
 final class ControlState {
@@ -16,6 +17,17 @@ final class ControlState {
     var changed = false
     /// Whether its value is too long to be sent.
     var isTooLong = false { didSet { showInvalid() } }
+    /// Whether the server has not seen the value.
+    var isUnseen = false
+    /// Whether that has been so for more than a blink.
+    var isStale = false {
+        didSet {
+            element[attribute: DataName.stale] = isStale ? "" : nil
+            showInvalid()
+        }
+    }
+    /// Will make it stale.
+    var staleTimer: LoopTimer?
     /// What the server says of `aria-invalid`.
     var invalid: String? { didSet { showInvalid() } }
     /// The server's newest value, kept during a composition, with the last input it knew of.
@@ -34,7 +46,7 @@ final class ControlState {
         invalid = element[attribute: "aria-invalid"]
     }
 
-    private func showInvalid() { element[attribute: "aria-invalid"] = isTooLong ? "true" : invalid }
+    private func showInvalid() { element[attribute: "aria-invalid"] = isTooLong ? "true" : isStale ? nil : invalid }
 }
 
 extension HTMLElement {

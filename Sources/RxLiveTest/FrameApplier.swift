@@ -54,7 +54,7 @@ extension BrowserDocument {
     private func put(_ property: Property, _ value: WireValue, into element: HTMLElement, consumed: Int) {
         switch property {
         case .text:
-            if element.textContent != value.text ?? "" { element.textContent = value.text ?? "" }
+            say(value.text ?? "", in: element)
         case .value where ["input", "textarea", "select"].contains(element.tag):
             assign(.string(value.text ?? ""), to: element, consumed: consumed)
         case .checked: assign(.bool(value.isTrue), to: element, consumed: consumed)

@@ -9,6 +9,7 @@ enum DataName {
     static let once = "data-once"
     static let mark = "data-mark"
     static let events = "data-events"
+    static let stale = "data-stale"
     static let slot = "data-slot"
     static let status = "data-status"
     static let announce = "data-announce"

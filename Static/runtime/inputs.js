@@ -1,6 +1,7 @@
 // inputs.js: DOM events become inputs. Typing waits `data-wait` ms, and goes before any action.
 import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
+import { acknowledged, changed } from "./stale.js";
 import { announce, doubt } from "./status.js";
 import { assign, composition, controls, holdsValue, judge, stateOf, valueOf } from "./values.js";
 
@@ -41,8 +42,7 @@ export function listen(send) {
 function typed(element) {
   const state = stateOf(element);
   if (state.typed < Infinity && valueOf(element) === state.known) return;
-  state.typed = Infinity;
-  state.changed = true;
+  changed(element);
   if (composition.element === element || waiting.get(element)) return;
   const wait = element.getAttribute(DATA.wait), end = () => waiting.has(element) && composition.element !== element && make(element);
   waiting.set(element, wait > 0 ? setTimeout(end, wait) : queueMicrotask(end));
@@ -53,7 +53,10 @@ function composed(element) {
   const state = stateOf(element), { deferred } = state;
   composition.element = state.deferred = null;
   if (waiting.has(element) || valueOf(element) !== state.known) make(element);
-  else state.typed = state.n;
+  else {
+    state.typed = state.n;
+    acknowledged();
+  }
   if (deferred) assign(...deferred);
 }
 
@@ -62,8 +65,7 @@ function make(element) {
   const large = new Blob([value]).size > document.body.getAttribute(DATA.limit);
   clearTimeout(waiting.get(element));
   waiting.set(element);
-  state.typed = Infinity;
-  state.changed = true;
+  changed(element);
   if (large !== Boolean(state.large)) {
     judge(element, { large });
     announce(large ? "This text is too long to be sent." : "");

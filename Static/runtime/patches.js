@@ -1,14 +1,14 @@
 // patches.js: a frame, applied whole: all that it names is looked up first; then screen, lists, cells.
 import { missing, parse, prepare } from "./lists.js";
 import { DATA, PROPERTY } from "./protocol.js";
+import { say } from "./stale.js";
 import { assign, composition, holdsValue, judge } from "./values.js";
 
 let focused;                                    // or was until it was disabled: it is again when it is enabled
 
 function put(element, name, value, n) {
-  if (name === "text") {
-    if (element.textContent !== value) element.textContent = value;
-  } else if (name === "checked") assign(element, Boolean(value), n);
+  if (name === "text") say(element, String(value ?? ""));
+  else if (name === "checked") assign(element, Boolean(value), n);
   else if (name === "value" && holdsValue(element)) assign(element, String(value ?? ""), n);
   else if (name === "aria-invalid" && holdsValue(element)) judge(element, { invalid: value });
   else if (name === "hidden" || name === "disabled") element.toggleAttribute(name, Boolean(value));

@@ -6,8 +6,7 @@ export const INPUT = { action: 0, value: 1 };
 export const LIST = { diff: "d", order: "=" };
 export const SIGNAL = { focus: "focus", settled: "settled", go: "go", announce: "announce" };
 export const CLOSE = {
-  gone: 4404, replaced: 4409, signedOut: 4401, malformed: 4400, tooLarge: 1009, restarting: 1012, full: 1013,
-  noCookie: 4403,
+  gone: 4404, signedOut: 4401, noCookie: 4403, malformed: 4400, tooLarge: 1009, full: 1013,
 };
 // A property's number is its place here: where in the element its value stands.
 export const PROPERTY = [
@@ -16,7 +15,7 @@ export const PROPERTY = [
 ];
 export const DATA = {
   number: "data-n", key: "data-key", outlet: "data-outlet", wait: "data-wait", once: "data-once", mark: "data-mark",
-  events: "data-events",
+  events: "data-events", stale: "data-stale",
   slot: "data-slot", status: "data-status", announce: "data-announce",
   page: "data-page", limit: "data-limit", screen: "data-screen",
 };

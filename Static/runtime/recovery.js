@@ -2,6 +2,7 @@
 import { act, adopt, waiting } from "./inputs.js";
 import { kept, meaningOf } from "./once.js";
 import { DATA, INPUT, TIME } from "./protocol.js";
+import { acknowledged } from "./stale.js";
 import { doubt } from "./status.js";
 import { composition, controls, nameOf, stateOf, valueOf, write } from "./values.js";
 
@@ -41,6 +42,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   for (const { name, value } of fresh.body.attributes) document.body.setAttribute(name, value);
   [queue.items, queue.last, line.f] = [[], 0, 0];
   waiting.clear();
+  acknowledged(0);
   if (same) putBack(slot, values);
   adopt(slot);
   const again = same && !focused.isConnected && search(slot, focus);

@@ -10,6 +10,7 @@ import { DATA, SIGNAL } from "./protocol.js";
 import { Queue } from "./queue.js";
 import { recover, takeStored } from "./recovery.js";
 import { connect } from "./socket.js";
+import { acknowledged } from "./stale.js";
 import { announce } from "./status.js";
 import { nameOf } from "./values.js";
 
@@ -32,6 +33,7 @@ function send(element, ...input) {
 function receive(message) {
   const [f, n = f, cells, lists, run = []] = message;
   queue.drop(n);
+  acknowledged(n);
   if (message.length > 1 && f > line.f) {
     if (lists?.length || cells?.[0] === 0) flush();
     apply(slot, message);

@@ -5,6 +5,8 @@ import { connection } from "./status.js";
 export const random = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).slice(0, 22).replaceAll("+", "-").replaceAll("/", "_");
 
+const ENDS = [CLOSE.gone, CLOSE.noCookie, CLOSE.malformed, CLOSE.tooLarge];
+
 // receive(message) may throw: then the document is no longer known, and the page is gone(delay).
 export function connect(queue, receive, gone) {
   let socket, token, doc, attempt, bytes, retry, silence, confirm, hasNoCookie, isFull, due;
@@ -120,14 +122,14 @@ export function connect(queue, receive, gone) {
     hasNoCookie ||= code === CLOSE.noCookie;
     if (code === CLOSE.signedOut) location.reload();
     else if (code === CLOSE.noCookie && twice) refuse("This page needs cookies. Allow them for this site, and load it again.");
-    else if (code === CLOSE.noCookie || code === CLOSE.gone || code === CLOSE.malformed || code === CLOSE.tooLarge) end();
+    else if (ENDS.includes(code)) end();
     else lost(code);
   }
 
   function lost(code) {
     close();
     isFull = code === CLOSE.full;
-    connection(false, isFull && "Too many pages are open. Close some that you do not need: then this one goes on by itself.");
+    connection(false, isFull && "Too many pages are open. Close some, and this one goes on.");
     failures = isFull ? 6 : failures + 1;
     const most = Math.min(TIME.retry * 2 ** failures, isFull || document.hidden ? TIME.most : TIME.shown);
     again(TIME.retry + Math.random() * (most - TIME.retry));

@@ -20,11 +20,11 @@ export function connection(up, why) {
     timer = clearInterval(timer);
     show("connected", "");
   } else {
-    timer ??= setInterval(say, TIME.second);
+    timer ??= setInterval(tell, TIME.second);
   }
 }
 
-function say() {
+function tell() {
   if (reason) show("refused", reason);
   else if (navigator.onLine) show("reconnecting", "Reconnecting …");
   else show("offline", "Offline …");

@@ -26,10 +26,11 @@ export function stateOf(element) {
   return states.get(element);
 }
 
-// What the server calls wrong (invalid), and what is too long to be sent (large), are told apart here.
+// Too long to be sent (large), wrong or right as the server says (invalid), or not seen by the server (stale).
 export function judge(element, change) {
-  const { large, invalid } = Object.assign(stateOf(element), change);
-  if (large || invalid != null) element.setAttribute("aria-invalid", large || invalid);
+  const { large, stale, invalid } = Object.assign(stateOf(element), change);
+  element.toggleAttribute(DATA.stale, Boolean(stale));
+  if (large || !stale && invalid != null) element.setAttribute("aria-invalid", large || invalid);
   else element.removeAttribute("aria-invalid");
 }
 

@@ -55,7 +55,9 @@ extension BrowserTests {
             let after = try await ada.run("return said[0][1]").int ?? 0
             #expect((1000..<3000).contains(after))
             #expect(try await ada.value(of: Form.userName) == name + "?")
-            #expect(try await ada.text(of: Form.userNameSays) == "User name available")
+            // What is said of another name is not left standing beside this one.
+            try await ada.wait(until: .text(Form.userNameSays, is: "Not yet checked"))
+            #expect(try await ada.attribute("aria-invalid", of: Form.userName) == nil)
             try await ada.type("secret", into: Form.password)
             try await ada.click(Form.button)
 

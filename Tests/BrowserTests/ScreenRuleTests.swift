@@ -19,7 +19,8 @@ extension BrowserTests {
                         let violations = try await user.violations()
                         #expect(violations == [], "\(state.name) in \(scheme.rawValue)")
                     }
-                    let complaints = try await user.complaints(isCut: state.name == "reconnecting")
+                    let isCut = ["reconnecting", "signup-not-checked"].contains(state.name)
+                    let complaints = try await user.complaints(isCut: isCut)
                         // The browser's own remark on a page that is not there.
                         .filter { state.name != "not-found" || !$0.contains("404") }
                     #expect(complaints == [], "\(state.name)")

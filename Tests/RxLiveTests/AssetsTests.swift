@@ -55,7 +55,7 @@ import Testing
         let path = try #require(assets.path(of: "app/app.js"))
         #expect(path.wholeMatch(of: /\/static\/app-[\w-]{10}\.js/) != nil)
         let asset = try #require(assets[path])
-        #expect(text(asset.bytes) == "function x() {}\nx();\n")
+        #expect(text(asset.bytes) == "function x(){}\nx();\n")
         #expect(asset.type == "text/javascript; charset=utf-8")
         #expect(assets.path(of: "app/x.js") == nil)
         #expect(assets.path(of: "app/a.txt") != nil)

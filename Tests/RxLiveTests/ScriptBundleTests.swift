@@ -26,10 +26,10 @@ import Testing
             "a.js": "export const a = 1;\n",
         ])
         #expect(bundle.files == ["a.js", "b.js", "main.js"])
-        #expect(bundle.text == "const a = 1;\nfunction b() {\nreturn a;\n}\nb(a);\n")
+        #expect(bundle.text == "const a=1;\nfunction b(){\nreturn a;\n}\nb(a);\n")
     }
 
-    @Test func `strips comments, indentation, empty lines and nothing else`() throws {
+    @Test func `strips comments, indentation, empty lines, spaces beside punctuation and nothing else`() throws {
         let bundle = try bundle([
             "main.js": """
             // main.js: a head.
@@ -38,9 +38,18 @@ import Testing
             if (url)
               // a comment on a line of its own
               go(url, /\\/\\//);\u{20}
+            for (const { a, b = "x \\" = y" } of c) d(a ? -b : a + +b, `${ e } = f`, "(" + b);
             """
         ])
-        #expect(bundle.text == "const url = \"http://host//path\", x = `// ${1}`;\nif (url)\ngo(url, /\\/\\//);\n")
+        #expect(
+            bundle.text == """
+                const url="http://host//path",x=`// ${1}`;
+                if(url)
+                go(url, /\\/\\//);
+                for(const{a,b="x \\" = y"}of c)d(a?-b:a + +b,`${ e } = f`,"(" + b);
+
+                """
+        )
     }
 
     @Test func `reads exports of every declaration`() throws {

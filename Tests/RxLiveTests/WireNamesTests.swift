@@ -44,8 +44,8 @@ import Testing
     @Test func `close codes are the same, and the browser knows none that nobody sends`() throws {
         let codes: [String: Int] = try wire["CLOSE"]
         let known: [String: CloseCode] = [
-            "gone": .gone, "replaced": .replaced, "signedOut": .signedOut, "malformed": .malformed,
-            "tooLarge": .tooLarge, "restarting": .restarting, "full": .full, "noCookie": .noCookie,
+            "gone": .gone, "signedOut": .signedOut, "noCookie": .noCookie, "malformed": .malformed,
+            "tooLarge": .tooLarge, "full": .full,
         ]
         #expect(codes == known.mapValues { Int($0.rawValue) })
         #expect(codes["gone"] == Int(ClientClose.gone))
@@ -101,7 +101,8 @@ import Testing
         #expect(
             names == [
                 "number": DataName.number, "key": DataName.key, "outlet": DataName.outlet, "wait": DataName.wait,
-                "once": DataName.once, "mark": DataName.mark, "events": DataName.events, "slot": DataName.slot,
+                "once": DataName.once, "mark": DataName.mark, "events": DataName.events, "stale": DataName.stale,
+                "slot": DataName.slot,
                 "status": DataName.status,
                 "announce": DataName.announce, "page": DataName.page, "limit": DataName.limit,
                 "screen": DataName.screen,

@@ -20,7 +20,7 @@ struct ScriptModule {
     private(set) var imports: [Import] = []
     private(set) var exports: Set<String> = []
     private(set) var names: [(name: String, line: Int)] = []
-    /// Without imports, `export`, comments and indentation.
+    /// Without imports, `export`, comments, indentation, and spaces beside punctuation.
     private(set) var code = ""
 
     /// Reads a module's text; `path` is for errors.
@@ -55,7 +55,7 @@ struct ScriptModule {
             names += declared.map { ($0, number) }
             if isExport { exports.formUnion(declared) }
         }
-        code += text + "\n"
+        code += text.squeezed + "\n"
     }
 
     private func importOf(_ text: Substring, at line: Int) throws(StartError) -> Import {
@@ -110,6 +110,30 @@ struct ScriptModule {
 }
 
 extension Substring {
+    /// Without the spaces beside punctuation, outside of texts.
+    ///
+    /// A line with a slash outside of texts stays as it is: a regular expression may stand there.
+    fileprivate var squeezed: String {
+        var (result, quote, isEscaped) = ("", nil as Character?, false)
+        for character in self {
+            if quote != nil {
+                if character == quote, !isEscaped { quote = nil }
+                isEscaped = character == "\\" && !isEscaped
+            } else {
+                if character == "/" { return String(self) }
+                if "\"`".contains(character) { quote = character }
+                if character == " ", let last = result.last, Self.punctuation.contains(last) { continue }
+                if Self.punctuation.contains(character), result.last == " " { result.removeLast() }
+            }
+            result.append(character)
+        }
+        return result
+    }
+
+    private static let punctuation: Set<Character> = [
+        "=", "(", ")", "{", "}", "[", "]", ",", ":", ";", "?", "<", ">", "&", "|", "!",
+    ]
+
     /// The identifier or keyword it begins with, after spaces.
     fileprivate var word: Substring {
         drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }

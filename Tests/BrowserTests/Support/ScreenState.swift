@@ -85,6 +85,19 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.leavePointer()
         },
         ScreenState("not-found", "/nothing", Look.two),
+        ScreenState("signup-not-checked", "/signup", Look.two) { user, line, _ in
+            try await user.type("hed", into: Form.userName)
+            try await user.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await user.type("1234", into: Form.password)
+            try await user.wait(until: .attribute("aria-invalid", of: Form.password, is: "true"))
+            line.trouble = Trouble(isRefusing: true)
+            line.cut()
+            try await user.type("5", into: Form.password)
+            try await user.type("y", into: Form.userName)
+            try await user.wait(until: .text(Form.userNameSays, is: "Not yet checked"))
+            try await user.wait(until: .text(Form.passwordSays, is: "Not yet checked"))
+            try await user.wait(until: .text(Form.connection, is: "Reconnecting …"))
+        },
         // The last, for browsers speak of lost connections late.
         ScreenState("reconnecting", "/signup") { user, line, _ in
             try await user.type("hedy", into: Form.userName)

@@ -54,7 +54,8 @@ enum LabTemplates {
         <!doctype html><html lang="en"><head><title>The second</title></head><body><main>
         <h1 data-outlet="heading">Second</h1>
         <button type="button" data-outlet="back">Back</button>
-        <input type="text" aria-label="Note" data-outlet="note"><p data-outlet="noted"></p>
+        <input type="text" aria-label="Note" data-outlet="note" aria-describedby="noted">
+        <p id="noted" data-outlet="noted"></p>
         <button type="button" data-outlet="forward">Forward</button>
         <input type="text" aria-label="Text of the second" data-outlet="text">
         <a href="/" data-outlet="home">Home</a> <a href="/" data-outlet="stay">Stay</a>
