@@ -50,7 +50,7 @@ enum ClientClose {
     static let malformed: UInt16 = 4400
     static let tooLarge: UInt16 = 1009
     static let signedOut: UInt16 = 4401
-    static let full: UInt16 = 1013
+    static let full: UInt16 = 4413
     static let noCookie: UInt16 = 4403
     /// The connection broke without a closing handshake (RFC 6455 section 7.1.5).
     static let abnormal: UInt16 = 1006

@@ -6,7 +6,7 @@ export const INPUT = { action: 0, value: 1 };
 export const LIST = { diff: "d", order: "=" };
 export const SIGNAL = { focus: "focus", settled: "settled", go: "go", announce: "announce" };
 export const CLOSE = {
-  gone: 4404, signedOut: 4401, noCookie: 4403, malformed: 4400, tooLarge: 1009, full: 1013,
+  gone: 4404, signedOut: 4401, noCookie: 4403, malformed: 4400, tooLarge: 1009, full: 4413,
 };
 // A property's number is its place here: where in the element its value stands.
 export const PROPERTY = [

@@ -308,7 +308,7 @@ import Testing
     }
 
     private let isIn = Frame.pong("")
-    private let isFull = Frame.close(1013)
+    private let isFull = Frame.close(4413)
 
     /// Whether there is room again soon after a connection has ended.
     private func isIn(after socket: FrameClient, _ body: () throws -> Frame) throws -> Bool {

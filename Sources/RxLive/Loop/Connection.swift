@@ -60,8 +60,6 @@ public enum CloseCode: UInt16, Sendable {
     case tooLarge = 1009
     /// 1012: the server restarts.
     case restarting = 1012
-    /// 1013: too many connections.
-    case full = 1013
     /// 4400: a message that is not of the protocol.
     case malformed = 4400
     /// 4401: the session was signed out.
@@ -70,6 +68,10 @@ public enum CloseCode: UInt16, Sendable {
     case noCookie = 4403
     /// 4404: no such page for this document and session.
     case gone = 4404
+    /// 4413: too many connections.
+    ///
+    /// Not 1013, which WebKitGTK does not tell scripts: it calls the connection broken.
+    case full = 4413
     /// 4409: a newer connection of the same document has taken over.
     case replaced = 4409
 }

@@ -31,7 +31,7 @@ extension EpollLoop {
     ///   - early: Bytes that were read behind the handshake; handled after this call, in the same batch.
     ///   - handshake: What the upgrade request said.
     ///   - handler: Who hears of it.
-    /// - Returns: Nil where the limits are reached: the socket is closed with 1013 and the handler hears nothing.
+    /// - Returns: Nil where the limits are reached: the socket is closed with 4413 and the handler hears nothing.
     @discardableResult
     public func attach(
         _ descriptor: Int32,
@@ -98,11 +98,21 @@ extension EpollLoop {
         if core.isStopping { connection.close(.restarting) }
     }
 
+    /// Says why, and closes once the peer has had time to read it.
+    ///
+    /// A socket that is closed while something that it was sent is unread is reset, and the reason is lost (RFC 9293
+    /// section 3.6.1): the browser's first message is mostly on its way.
     private func refuse(_ descriptor: Int32) {
         var frames = FrameBuffer()
         frames.appendClose(CloseCode.full.rawValue)
         let bytes = frames.unsent
         _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        close(descriptor)
+        guard core.refusedCount < LoopCore.refusedLimit else { return _ = close(descriptor) }
+        shutdown(descriptor, Int32(SHUT_WR))
+        core.refusedCount += 1
+        _ = core.after(.seconds(1)) { [unowned core] in
+            core.refusedCount -= 1
+            close(descriptor)
+        }
     }
 }

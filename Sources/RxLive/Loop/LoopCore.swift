@@ -22,6 +22,10 @@ final class LoopCore {
     /// By descriptor.
     @exclusivity(unchecked) var connections: [WebSocketConnection?] = []
     var connectionCount = 0
+    /// Sockets that were refused and are about to be closed.
+    var refusedCount = 0
+    /// So many of them at a time; the others are closed at once.
+    static let refusedLimit = 64
     var lastNumber: UInt64 = 0
     /// Where all sockets are read to.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)

@@ -11,7 +11,7 @@ final class Wall: Sendable {
     let database: String
     private let folder: URL
 
-    private init() throws {
+    private init(_ arguments: [String]) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rxlive-wall-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = folder.appendingPathComponent("photowall.sqlite").path
@@ -19,14 +19,15 @@ final class Wall: Sendable {
         self.database = database
         server = try ServerProcess("photowall") { port in
             ["--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "warning"]
+                + arguments
         }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Starts a server with an empty database.
-    static func start() async throws -> Wall {
-        let wall = try Wall()
+    /// Starts a server with an empty database, and with more `arguments` than a journey needs.
+    static func start(_ arguments: String...) async throws -> Wall {
+        let wall = try Wall(arguments)
         try await wall.server.start()
         return wall
     }
