@@ -39,6 +39,44 @@ extension BrowserTests {
             }
         }
 
+        /// Whether a browser keeps a page is its business, and is printed; what it keeps goes on.
+        @Test(arguments: Engine.allCases)
+        func `comes back as it was, or anew, by the browser's own history`(_ engine: Engine) async throws {
+            try await visit(engine, "/counter") { ada in
+                // Heard where the same document is shown again.
+                let listen = "addEventListener('pageshow', event => window.wasKept = event.persisted)"
+                try await ada.run(listen)
+                try await ada.click(Self.plus)
+                try await ada.wait(until: .text(Self.count, is: "1"))
+                try await ada.click("a[href='/signup']")
+                try await ada.wait(until: .text("h1", is: "Sign up"))
+                try await ada.waitForServer()
+                try await ada.run(listen)
+                try await ada.type("a b", into: Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+                var kept: [Bool] = []
+                for isBack in [true, false, true, false] {
+                    try await isBack ? ada.back() : ada.forward()
+                    try await ada.wait(until: .text("h1", is: isBack ? "Counter" : "Sign up"))
+                    try await ada.waitForServer()
+                    let wasKept = try await ada.run("return window.wasKept === true").bool == true
+                    kept.append(wasKept)
+                    // A document that is shown once more has its listener already.
+                    try await ada.run("if (window.wasKept === undefined) \(listen); window.wasKept = false")
+                    if isBack {
+                        try await ada.wait(until: .text(Self.count, is: wasKept ? "1" : "0"))
+                    } else {
+                        if wasKept { #expect(try await ada.value(of: Form.userName) == "a b") }
+                        let says = try await ada.value(of: Form.userName) == "" ? "" : "Letters and digits only"
+                        try await ada.wait(until: .text(Form.userNameSays, is: says))
+                    }
+                }
+                print("\(engine.rawValue) keeps pages: \(kept)")
+                // Firefox keeps no page that has had a WebSocket.
+                #expect(kept.allSatisfy { $0 == (engine != .firefox) })
+            }
+        }
+
         /// The browser's cache of pages (https://html.spec.whatwg.org/#navigating-across-documents), asked for by events.
         @Test(arguments: Engine.allCases)
         func `goes on after it was put away and taken out again`(_ engine: Engine) async throws {

@@ -111,7 +111,8 @@ import Testing
         #expect(page["X-Content-Type-Options"] == "nosniff")
         #expect(page["Referrer-Policy"] == "same-origin")
         #expect(page["Cross-Origin-Opener-Policy"] == "same-origin")
-        #expect(page["Cache-Control"] == "no-store")
+        #expect(page["Cache-Control"] == "private, no-cache")
+        #expect(try House().get("/secret")["Cache-Control"] == "no-store")
         #expect(page["Strict-Transport-Security"] == nil)
     }
 

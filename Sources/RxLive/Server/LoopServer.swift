@@ -67,8 +67,8 @@ public final class LoopServer {
         if request.path.hasPrefix("/static/") {
             return Responses.asset(application.assets[request.path], acceptsGzip: request.acceptsGzip)
         }
-        guard let make = application.router[request.path] else { return Responses.notFound }
-        return load(request, make)
+        guard let route = application.router[request.path] else { return Responses.notFound }
+        return load(request, route)
     }
 
     /// The answer to a request that nothing here takes, told by its head; nil where something does.
@@ -95,10 +95,10 @@ public final class LoopServer {
 
     // MARK: Page loads
 
-    private func load(_ request: borrowing Request, _ make: Router.Make) -> Response {
+    private func load(_ request: borrowing Request, _ route: Router.Route) -> Response {
         guard !isStopping else { return Responses.full }
         let isSecure = isSecure(request)
-        if request.isHead { return Responses.page(nil, isSecure: isSecure) }
+        if request.isHead { return Responses.page(nil, isSecure: isSecure, isSecret: route.isSecret) }
         let known = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))
         let cookie = known ?? cookies.make()
         let party = Party(network: RemoteAddress(address(of: request)).network, session: cookie.id)
@@ -109,9 +109,9 @@ public final class LoopServer {
         let shown = PageRequest(path: request.path, query: request.query.text, session: cookie.id)
         let page = Page(loop: loop)
         pages.add(page, token: token, party: party)
-        page.start(token: token, party: party, services: services) { make(shown) }
+        page.start(token: token, party: party, services: services) { route.make(shown) }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
-        var response = Responses.page(html, isSecure: isSecure)
+        var response = Responses.page(html, isSecure: isSecure, isSecret: route.isSecret)
         if request.acceptsGzip,
             let packed = compressor.packed(html, of: request.path, token: token, for: cookie.id)
         {

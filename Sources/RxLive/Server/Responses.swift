@@ -19,10 +19,14 @@ enum Responses {
 
     /// A screen.
     ///
-    /// It carries the token of one page, so no cache may keep it. Without HTML it is the answer to a HEAD.
-    static func page(_ html: [UInt8]?, isSecure: Bool) -> Response {
+    /// It carries the token of one page, so caches may give it to nobody else, nor to its own browser as a new page. But
+    /// where nothing in it is secret the browser may show it again as it was when the person goes back; if that is from
+    /// a cache after its page has gone, it gets a page of its own. Without HTML it is the answer to a HEAD.
+    static func page(_ html: [UInt8]?, isSecure: Bool, isSecret: Bool) -> Response {
         var response = Response.html(html ?? [])
         if html == nil { response.body = .omitted }
+        if !isSecret { response.headers.removeAll { $0.name == "Cache-Control" } }
+        if !isSecret { response.headers.append(("Cache-Control", "private, no-cache")) }
         response.headers += security
         if isSecure { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
         return response

@@ -7,7 +7,13 @@ public struct Router: Sendable {
     /// Makes a screen for a page load.
     public typealias Make = @Sendable (PageRequest) -> AnyViewController
 
-    private var routes: [String: Make] = [:]
+    /// What a path shows.
+    struct Route: Sendable {
+        let make: Make
+        let isSecret: Bool
+    }
+
+    private var routes: [String: Route] = [:]
 
     /// A router without routes.
     public init() {}
@@ -16,18 +22,24 @@ public struct Router: Sendable {
     ///
     /// - Parameters:
     ///   - path: begins with `/`, without query; compared byte by byte.
+    ///   - isSecret: whether what the page shows is for its person's eyes alone. Then the browser is told to keep it
+    ///     nowhere (`no-store`), and does not show it as it was when the person goes back to it. Default: false.
     ///   - make: makes the screen of one page.
-    public mutating func screen(_ path: String, _ make: @escaping Make) {
+    public mutating func screen(_ path: String, isSecret: Bool = false, _ make: @escaping Make) {
         precondition(path.hasPrefix("/"), "a route begins with /")
-        routes[path] = make
+        routes[path] = Route(make: make, isSecret: isSecret)
     }
 
     /// Shows a screen that needs nothing of the request.
-    public mutating func screen(_ path: String, _ make: @escaping @Sendable () -> AnyViewController) {
-        screen(path) { _ in make() }
+    public mutating func screen(
+        _ path: String,
+        isSecret: Bool = false,
+        _ make: @escaping @Sendable () -> AnyViewController
+    ) {
+        screen(path, isSecret: isSecret) { _ in make() }
     }
 
-    subscript(path: String) -> Make? { routes[path] }
+    subscript(path: String) -> Route? { routes[path] }
 
     var paths: [String] { routes.keys.sorted() }
 }

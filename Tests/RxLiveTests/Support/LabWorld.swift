@@ -63,6 +63,7 @@ final class LabWorld: @unchecked Sendable {
         var router = Router()
         router.screen("/") { [unowned self] in LabController(world: self) }
         router.screen("/second") { [unowned self] in SecondController(world: self) }
+        router.screen("/secret", isSecret: true) { [unowned self] in SecondController(world: self) }
         return try Application(root: LabTemplates.root, router: router, screens: [LabView.self, SecondView.self])
     }
 }
