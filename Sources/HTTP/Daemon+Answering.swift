@@ -69,11 +69,13 @@ extension Daemon {
         )
     }
 
-    /// Logs what libmicrohttpd has to say of a connection.
+    /// Logs what libmicrohttpd has to say, and does two things better than it would.
     ///
-    /// It is about to refuse a head by an answer whose head stands in it twice; so it is answered here.
+    /// Where it is about to refuse a head, its answer would have its head twice: the answer comes from here. Where it has
+    /// no descriptor for its first visitor, it would try again without end.
     func complained(_ line: String) {
         log.debug("libmicrohttpd", metadata: ["line": "\(line.filter { !$0.isNewline })"])
+        if line.hasPrefix("Hit process or system resource limit at FIRST connection") { return turnAway() }
         let start = "Error processing request (HTTP response code is "
         guard line.hasPrefix(start), let status = Int(line.dropFirst(start.count).prefix { $0.isNumber }),
             let exchange = peers.values.lazy.compactMap(\.exchange).first(where: Self.isBeingJudged)

@@ -51,6 +51,8 @@ public final class Daemon {
     /// Whether `quiesce` was called.
     private(set) var isQuiescing = false
     private var daemon: OpaquePointer?
+    private let listener: Int32
+    private let spare = SpareDescriptor()
     // Lives on the heap for libmicrohttpd keeps its address.
     private let callbacks: UnsafeMutablePointer<mhdx_settings>
     private var swept: Int64 = 0
@@ -71,6 +73,7 @@ public final class Daemon {
         self.log = log
         bodyLimit = { _ in limit }
         port = listener.port
+        self.listener = listener.descriptor
         callbacks = .allocate(capacity: 1)
         callbacks.initialize(
             to: Callbacks.settings(
@@ -146,6 +149,11 @@ public final class Daemon {
         resumeAll()
         MHD_stop_daemon(daemon)
     }
+
+    /// There is no descriptor for a visitor, and no connection whose end could bring one.
+    ///
+    /// Called inside `runOnce` alone.
+    func turnAway() { spare.turnAway(from: listener) }
 
     private func sweep() {
         let now = MonotonicClock.now

@@ -4,7 +4,7 @@ import resource
 import socket
 import time
 
-from common import Server, attack, check, connect, get, ask
+from common import Server, attack, check, connect, get, read
 
 
 def hold(server, count, of_each=200):
@@ -55,6 +55,21 @@ def no_descriptors():
         most = server.descriptors + 40
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
         fill_and_leave_again(server, 100)
+
+
+@attack
+def not_one_descriptor():
+    """No descriptor at all: who comes is turned away at once, and served as soon as there are some."""
+    with Server("--loops", "1") as server:
+        former = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        most = server.descriptors
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, former[1]))
+        for _ in range(20):
+            with connect(server.port) as line:
+                data, closed = read(line, 2)
+                check(closed and not data, f"A visitor for whom there is no descriptor waits, or reads {data}.")
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, former)
+        server.check_serves("Once there are descriptors again")
 
 
 @attack
