@@ -80,6 +80,48 @@ import Testing
         #expect(lab.page.title == "The lab")
     }
 
+    @Test func `what the end of a page gives to its main scheduler is done in its last turn`() throws {
+        let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
+        var done: [String] = []
+        let (_, traces) = try lab { lab in
+            let page = try #require(lab.core?.page)
+            lab.loop.perform {
+                page.turn { _ in
+                    let bag = lab.lab.disposeBag
+                    subjects[0].subscribe(on: MainScheduler.instance).subscribe().disposed(by: bag)
+                    subjects[1].subscribe(on: MainScheduler.asyncInstance).subscribe().disposed(by: bag)
+                    Disposables.create { later { later { done.append("done") } } }.disposed(by: bag)
+                }
+            }
+            lab.loop.run()
+            #expect(subjects.allSatisfy { $0.hasObservers })
+            lab.page.close()
+            lab.loop.advance(by: .seconds(121))
+        }
+        #expect(done == ["done"])
+        #expect(subjects.allSatisfy { !$0.hasObservers })
+        #expect(traces.isGone)
+    }
+
+    @Test func `a page that ends within a turn does the rest of that turn, and nothing after it`() throws {
+        var done: [String] = []
+        let (_, traces) = try lab { lab in
+            let page = try #require(lab.core?.page)
+            lab.loop.perform {
+                page.turn { core in
+                    later { done.append("queued before") }
+                    core.close(nil)
+                    later { done.append("queued after") }
+                }
+                page.post { done.append("late") }
+            }
+            lab.loop.run()
+            lab.page.close()
+        }
+        #expect(done == ["queued before", "queued after"])
+        #expect(traces.isGone)
+    }
+
     @Test func `a fault of one page leaves the other pages alone`() throws {
         let lab = try Lab()
         let other = try lab.browser.open("/")
@@ -109,5 +151,13 @@ import Testing
         lab.runDry(.seconds(20))
         #expect(lab.page.value("text") == "kept")
         #expect(lab.disagreements() == [])
+    }
+}
+
+/// Has the main scheduler do some work, never inside this call.
+private func later(_ work: @escaping () -> Void) {
+    _ = MainScheduler.asyncInstance.schedule(()) {
+        work()
+        return Disposables.create()
     }
 }

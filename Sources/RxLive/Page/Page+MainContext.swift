@@ -9,8 +9,6 @@ extension Page: MainContext {
         clinux_owner() == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     }
 
-    nonisolated var isIdle: Bool { isCurrent && inspect(\.isIdle) == true }
-
     nonisolated func post(_ work: @escaping () -> Void) {
         // Handed over: it runs once, on the loop, or is released there.
         nonisolated(unsafe) let work = work

@@ -22,7 +22,7 @@ extension PageCore {
     ///
     /// Inside a turn.
     func pop() {
-        guard screens.count > 1, let screen = screens.popLast() else { return }
+        guard !isClosed, screens.count > 1, let screen = screens.popLast() else { return }
         screen.controller.viewDidDisappear()
         screen.close()
         screens.last?.shown = Screen.unsent

@@ -53,9 +53,11 @@ final class PageCore {
     // MARK: Turns
 
     /// One entry of the page: `body`, then what it queued, then at most one flush.
-    func turn(_ body: () -> Void) {
+    ///
+    /// The last one is that in which the page closes.
+    func turn(isLast: Bool = false, _ body: () -> Void) {
         guard !isInTurn else { return body() }
-        guard !isClosed else { return }
+        guard !isClosed || isLast else { return }
         // As `Home.with`, without the price of a generic call.
         let home = home
         let (owner, former) = (clinux_owner(), clinux_home())
@@ -69,15 +71,12 @@ final class PageCore {
         clinux_set_home(former)
         clinux_set_owner(owner)
         extendLifetime(home)
-        if !tail.isEmpty { page.scheduleTurn() }
+        if isClosed { forget() } else if !tail.isEmpty { page.scheduleTurn() }
     }
 
-    /// Whether a turn runs and nothing is queued behind what runs now.
-    var isIdle: Bool { isInTurn && tail.isEmpty }
-
-    /// Queues work behind what runs now.
+    /// Queues work behind what runs now; the last turn does it too, nothing does later.
     func enqueue(_ work: @escaping () -> Void) {
-        guard !isClosed else { return }
+        guard !isClosed || isInTurn else { return }
         tail.append(work)
         if !isInTurn { page.scheduleTurn() }
     }
@@ -85,7 +84,7 @@ final class PageCore {
     private func drainTail() {
         if tail.isEmpty { return }
         var done = 0
-        while done < tail.count, done < PageCore.tailLimit, !isClosed {
+        while done < tail.count, done < PageCore.tailLimit {
             let work = tail[done]
             done += 1
             work()
@@ -96,25 +95,27 @@ final class PageCore {
 
     // MARK: The end
 
-    /// Ends the page: disposes of all it holds, top down.
+    /// Ends the page: disposes of all it holds, top down, in a last turn, in whose tail the rest of it runs; or in the turn
+    /// that runs now, which becomes the last.
     ///
     /// Idempotent.
     func close(_ code: CloseCode?) {
         guard !isClosed else { return }
         isClosed = true
         if let expiry { services.loop.cancel(expiry) }
-        let former = clinux_owner()
-        clinux_set_owner(word)
-        Home.with(home) { for screen in screens.reversed() { screen.close() } }
-        clinux_set_owner(former)
-        screens = []
-        tail = []
-        home = nil
+        turn(isLast: true) { for screen in screens.reversed() { screen.close() } }
         let last = connection
         connection = nil
         last?.handler = nil
         if let code { last?.close(code) }
         services.closed(token)
+    }
+
+    /// Drops what the last turn still needed.
+    private func forget() {
+        screens = []
+        tail = []
+        home = nil
     }
 
     // MARK: Faults
