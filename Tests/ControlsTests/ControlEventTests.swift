@@ -4,7 +4,7 @@ import Markup
 import Rx
 import Testing
 
-@Suite struct ControlEventTests {
+@MainActor @Suite struct ControlEventTests {
     /// Lives as long as the test, as a page lives longer than its controls.
     private let host = PlainHost()
 
@@ -73,6 +73,48 @@ import Testing
         seen = []
         button.detach()
         #expect(seen == ["|", "|", "|", "|"])
+    }
+
+    @Test func `one made elsewhere is subscribed to, and disposed of, in turns of its home`() {
+        let context = LaterContext()
+        let source = PublishSubject<Int>()
+        let event = Home.with(Home(context)) { ControlEvent(events: source) }
+        let subscription = event.subscribe()
+        #expect(!source.hasObservers)
+        context.turn()
+        #expect(source.hasObservers)
+        subscription.dispose()
+        #expect(source.hasObservers)
+        context.turn {
+            context.post { #expect(!source.hasObservers) }
+        }
+        context.turn {
+            let subscription = event.subscribe()
+            #expect(source.hasObservers)
+            subscription.dispose()
+            #expect(!source.hasObservers)
+        }
+    }
+
+    @Test func `a control's own begins in a turn of its home`() {
+        let context = LaterContext()
+        let button = Button(number: 1, host: host)
+        let tap = Home.with(Home(context)) { button.rx.tap }
+        var taps = 0
+        let subscription = tap.subscribe(onNext: { taps += 1 })
+        button.receive(.action(once: nil))
+        #expect(taps == 0)
+        context.turn()
+        button.receive(.action(once: nil))
+        #expect(taps == 1)
+        subscription.dispose()
+        button.receive(.action(once: nil))
+        context.turn()
+        button.receive(.action(once: nil))
+        #expect(taps == 1)
+        context.turn { _ = tap.subscribe(onNext: { taps += 1 }) }
+        button.receive(.action(once: nil))
+        #expect(taps == 2)
     }
 
     @Test func `one made of any sequence`() {

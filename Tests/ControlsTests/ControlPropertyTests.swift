@@ -4,7 +4,7 @@ import Markup
 import Rx
 import Testing
 
-@Suite struct ControlPropertyTests {
+@MainActor @Suite struct ControlPropertyTests {
     /// Lives as long as the test, as a page lives longer than its controls.
     private let host = PlainHost()
 
@@ -21,7 +21,7 @@ import Testing
         subscription.dispose()
     }
 
-    @MainActor @Test func `what the program sets is not sent back`() {
+    @Test func `what the program sets is not sent back`() {
         let field = TextField(number: 1, host: host)
         var seen: [String] = []
         let subscription = field.rx.text.orEmpty.subscribe(onNext: { seen.append($0) })
@@ -128,6 +128,25 @@ import Testing
         property.onNext(nil)
         property.onCompleted()
         #expect(set == [#"next(Optional("y"))"#, "next(nil)", "completed"])
+    }
+
+    @Test func `one made elsewhere is subscribed to, and disposed of, in turns of its home`() {
+        let context = LaterContext()
+        let field = TextField(number: 1, host: host)
+        let values = BehaviorSubject<String?>(value: "a")
+        let made = Home.with(Home(context)) {
+            [ControlProperty(values: values, valueSink: AnyObserver { _ in }), field.rx.text]
+        }
+        var seen: [String] = []
+        let subscriptions = made.map { $0.orEmpty.subscribe(onNext: { seen.append($0) }) }
+        field.text = "b"
+        #expect(seen == [] && !values.hasObservers)
+        context.turn()
+        #expect(seen == ["a", "b"] && values.hasObservers)
+        for subscription in subscriptions { subscription.dispose() }
+        #expect(values.hasObservers)
+        context.turn()
+        #expect(!values.hasObservers)
     }
 
     @Test func `an error is reported at the home the property was made in, whatever sets the value`() {

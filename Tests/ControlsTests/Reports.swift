@@ -9,7 +9,6 @@ final class Reports: MainContext, @unchecked Sendable {
 
     var now: Duration { .zero }
     var isCurrent: Bool { true }
-    var isIdle: Bool { true }
 
     func post(_ work: @escaping () -> Void) { work() }
 

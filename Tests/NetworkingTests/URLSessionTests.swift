@@ -196,7 +196,6 @@ private final class PlainProtocol: URLProtocol {
 private final class NoContext: MainContext {
     let now = Duration.zero
     let isCurrent = false
-    let isIdle = false
 
     func post(_ work: @escaping () -> Void) {}
 

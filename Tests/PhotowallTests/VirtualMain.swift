@@ -12,7 +12,6 @@ final class VirtualMain: MainContext, @unchecked Sendable {
 
     var now: Duration { .seconds(scheduler.clock) }
     var isCurrent: Bool { true }
-    var isIdle: Bool { true }
 
     func post(_ work: @escaping () -> Void) { scheduler.scheduleAt(scheduler.clock, action: work) }
 

@@ -4,7 +4,7 @@ public import Rx
 extension Reactive where Base: Button {
     /// Taps, clicks, and Enter or space on the button.
     public var tap: ControlEvent<Void> {
-        ControlEvent(events: base.inputs.compactMap { if case .action = $0 { () } else { nil } })
+        ControlEvent(own: base.inputs.compactMap { if case .action = $0 { () } else { nil } })
     }
 
     /// Taps of a button that its template declares `data-once`, each with the key of the person's intention.
@@ -14,7 +14,7 @@ extension Reactive where Base: Button {
     public var onceTap: ControlEvent<OnceKey> {
         base.settlesOnceActions = true
         return ControlEvent(
-            events: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } }
+            own: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } }
         )
     }
 }

@@ -18,6 +18,6 @@ extension Reactive where Base: Control {
             where: { base, input in if case .value = input { base.hasNewValue } else { false } },
             get: get
         )
-        return ControlProperty(values: values, valueSink: Binder(base, binding: set))
+        return ControlProperty(own: values, valueSink: Binder(base, binding: set))
     }
 }

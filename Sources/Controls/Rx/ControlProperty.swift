@@ -10,8 +10,8 @@ public protocol ControlPropertyType: ObservableType, ObserverType {
 /// The value of a control.
 ///
 /// As a sequence it starts with the value at subscription, follows what persons do, sends no value twice in a row, never
-/// fails, completes when the control goes away, and delivers inside the page's turns. What the program sets is not
-/// sent back. As an observer it sets the value; an error that reaches it is reported as one that reaches a ``Binder`` is.
+/// fails, completes when the control goes away, and delivers inside the page's turns; subscribed to outside of them, it
+/// begins in the next. What the program sets is not sent back. As an observer it sets the value; an error that reaches it is reported as one that reaches a ``Binder`` is.
 public struct ControlProperty<PropertyType>: ControlPropertyType {
     /// What it sends and takes.
     public typealias Element = PropertyType
@@ -21,11 +21,23 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
     /// That of the home this was made in: where errors are reported.
     private let main = MainScheduler.instance
 
-    /// Made of a sequence that upholds the guarantees, and of what sets the value.
+    /// Made of a sequence that upholds the guarantees, and of what sets the value; the sequence is subscribed to, and
+    /// disposed of, on the main scheduler of the home that this is made in.
     public init<Values: ObservableType, Sink: ObserverType>(values: Values, valueSink: Sink)
     where Values.Element == Element, Sink.Element == Element {
-        self.values = values.asObservable()
+        self.values = values.subscribe(on: ConcurrentMainScheduler.instance)
         self.valueSink = AnyObserver(valueSink)
+    }
+
+    /// Made of a control's own value, which may be disposed of on any thread.
+    init<Sink: ObserverType>(own values: Observable<Element>, valueSink: Sink) where Sink.Element == Element {
+        self.init(upholding: values.subscribeOnMain(), valueSink: AnyObserver(valueSink))
+    }
+
+    /// Made of what is subscribed to on the main scheduler already.
+    fileprivate init(upholding values: Observable<Element>, valueSink: AnyObserver<Element>) {
+        self.values = values
+        self.valueSink = valueSink
     }
 
     /// Subscribes an observer.
@@ -35,7 +47,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
     }
 
     /// What follows the first value, as a control event.
-    public var changed: ControlEvent<PropertyType> { ControlEvent(events: values.skip(1)) }
+    public var changed: ControlEvent<PropertyType> { ControlEvent(upholding: values.skip(1)) }
 
     /// As a plain sequence.
     public func asObservable() -> Observable<Element> { values }
@@ -55,6 +67,6 @@ extension ControlPropertyType where Element == String? {
     public var orEmpty: ControlProperty<String> {
         let original = asControlProperty()
         let values = original.asObservable().map { $0 ?? "" }
-        return ControlProperty(values: values, valueSink: original.asObserver().mapObserver { $0 })
+        return ControlProperty(upholding: values, valueSink: original.asObserver().mapObserver { $0 })
     }
 }

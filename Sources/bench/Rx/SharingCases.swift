@@ -67,8 +67,6 @@ private final class IdleContext: MainContext {
 
     var isCurrent: Bool { true }
 
-    var isIdle: Bool { true }
-
     func post(_ work: @escaping () -> Void) { work() }
 
     func after(_: Duration, _: @escaping () -> Void) -> any Disposable { Disposables.create() }
