@@ -1,6 +1,9 @@
 // Disposable and Cancelable: what ends a subscription or a scheduled action.
 
 /// Something that can be ended.
+///
+/// `@preconcurrency`: a class or structure of an application in Swift 5 mode conforms without being told to be `Sendable`.
+@preconcurrency
 public protocol Disposable: Sendable {
     /// Ends it.
     ///

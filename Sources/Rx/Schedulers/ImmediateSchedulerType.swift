@@ -3,6 +3,9 @@
 /// Runs work.
 ///
 /// See reactivex.io/documentation/scheduler.html.
+///
+/// `@preconcurrency`: a class of an application in Swift 5 mode conforms without being told to be `Sendable`.
+@preconcurrency
 public protocol ImmediateSchedulerType: Sendable {
     /// Runs `action` with `state`; the result takes it back, or ends what the action has started.
     func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> any Disposable) -> any Disposable
