@@ -53,6 +53,14 @@ private struct Shown {
         #expect(list.take(into: 2, limit: .max) == nil)
     }
 
+    @Test func `a list that somebody keeps longer than its page can be set`() throws {
+        var list: ListCell?
+        do { list = ListCell(number: 1, host: PlainHost()) }
+        try list?.set(rows(["a1", "b1"]))
+        list?.resume(from: 0)
+        #expect(list?.keys == ["a", "b"])
+    }
+
     @Test func `one row moved is one move`() throws {
         let list = ListCell(number: 1, host: host)
         try list.set(rows(["a1", "b1", "c1", "d1", "e1"]))

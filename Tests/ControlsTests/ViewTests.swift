@@ -94,4 +94,25 @@ import Testing
         #expect(label.text == "b")
         #expect(host.faults.count == 1)
     }
+
+    @Test func `a view that somebody keeps longer than its screen is what it was, and nothing more`() {
+        var kept: Button?
+        do {
+            let host = PlainHost(template: [2: [.text: .string("Go")]])
+            let inner = Button(number: 2, host: host)
+            let screen = ScreenView(controls: [View(number: 1, host: host), inner])
+            screen.nest(in: [0, 1])
+            inner.superview?.isHidden = true
+            kept = inner
+        }
+        #expect(kept?.isEffectivelyVisible == false)
+        #expect(kept?.isReachable == false)
+        #expect(kept?.host == nil)
+        kept?.title = "Stop"
+        kept?.becomeFirstResponder()
+        kept?.resume(from: 0)
+        #expect(kept?.title == "")
+        kept?.detach()
+        #expect(kept?.superview == nil)
+    }
 }

@@ -67,6 +67,27 @@ import Testing
         #expect(lab.server.server.pageCount <= 1)
     }
 
+    @Test func `what an app keeps of a page that has gone is quiet`() throws {
+        let lab = try Lab()
+        let screen = try #require(lab.lab.view.rows.host)
+        let list = try #require(lab.lab.list)
+        let control = lab.lab.view.text
+        let own = Label(number: 1, host: screen)
+        lab.page.close()
+        lab.loop.advance(by: .seconds(121))
+        #expect(lab.server.server.pageCount == 0)
+        try list.set([LabRow.row("a1")])
+        own.text = "b"
+        control.text = "c"
+        control.becomeFirstResponder()
+        own.becomeFirstResponder()
+        screen.send(.announce("d"))
+        screen.changedOutsideTurn("e")
+        #expect(control.isEffectivelyVisible)
+        #expect(!control.isReachable)
+        lab.loop.run()
+    }
+
     @Test func `a screen that was left is gone, the one below it stays`() throws {
         let lab = try Lab()
         try lab.page.tap("next")

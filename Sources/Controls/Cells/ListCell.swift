@@ -6,7 +6,8 @@
 public final class ListCell {
     /// The number of the list's control in its template.
     public let number: Int
-    private unowned let host: any ControlHost
+    /// Not kept; an app may keep the list longer than its page, where setting it does nothing more.
+    private weak let host: (any ControlHost)?
     private var rows: [ListRow] = []
     private var shown: [Shown] = []
     private var frame: UInt32 = 0
@@ -57,7 +58,7 @@ public final class ListCell {
     private func markDirty() {
         guard !isDirty else { return }
         isDirty = true
-        host.markDirty(self)
+        host?.markDirty(self)
     }
 
     // MARK: Frames

@@ -13,10 +13,14 @@ open class View: ReactiveCompatible {
     public let number: Int
     // Not checked for exclusivity, as all that every turn touches: it is used in its page's turns only, and whoever
     // changes it in place calls nobody meanwhile.
-    /// The view that encloses this one in the template; nil at the top.
-    @exclusivity(unchecked) public internal(set) unowned var superview: View?
-    /// The page; nil once the view has gone with its screen.
-    @exclusivity(unchecked) public private(set) unowned var host: (any ControlHost)?
+    /// The view that encloses this one in the template; nil at the top, and once the view has gone with its screen.
+    ///
+    /// Kept: a view does not know what it encloses.
+    @exclusivity(unchecked) public internal(set) var superview: View?
+    /// The page; nil once the view has gone with its screen, or the page has.
+    ///
+    /// Not kept, as it keeps its views; and an app may keep a view longer than its page, or make one of its own.
+    @exclusivity(unchecked) public private(set) weak var host: (any ControlHost)?
     /// The cells that exist: those set by the app or by the person, in the order of their first setting.
     @exclusivity(unchecked) public private(set) var cells: ContiguousArray<Cell> = []
 
@@ -74,7 +78,10 @@ open class View: ReactiveCompatible {
     /// The view has gone with its screen: it lets go of its host and its listeners.
     ///
     /// Subclasses complete their events.
-    open func detach() { host = nil }
+    open func detach() {
+        host = nil
+        superview = nil
+    }
 
     // MARK: Cells
 

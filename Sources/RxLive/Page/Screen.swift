@@ -12,7 +12,8 @@ final class Screen: ControlHost {
     // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
     // place calls nobody meanwhile.
     @exclusivity(unchecked) private(set) var view: ScreenView
-    unowned let page: PageCore
+    /// Its page, until one of the two closes: an app may keep a screen, as a view's host, for longer.
+    @exclusivity(unchecked) private(set) var page: PageCore?
 
     /// The frame that carried the screen; `unsent` while none has.
     ///
@@ -55,13 +56,13 @@ final class Screen: ControlHost {
         if !lists.contains(where: { $0 === list }) { lists.append(list) }
     }
 
-    func send(_ signal: PageSignal) { page.send(signal) }
+    func send(_ signal: PageSignal) { page?.send(signal) }
 
     func templateValue(of number: Int, _ property: Property) -> PropertyValue {
         template.value(of: property, of: number)
     }
 
-    func changedOutsideTurn(_ sentence: String) { page.changedOutsideTurn(sentence) }
+    func changedOutsideTurn(_ sentence: String) { page?.changedOutsideTurn(sentence) }
 
     // MARK: Frames
 
@@ -112,6 +113,7 @@ final class Screen: ControlHost {
         view.detach()
         dirty = []
         dirtyLists = []
+        page = nil
     }
 }
 
