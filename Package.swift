@@ -10,10 +10,15 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+/// A product of another package: none is resolved where nobody asks for the server.
+func server(_ product: String, of package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
+
+let logging = server("Logging", of: "swift-log")
+let metrics = server("Metrics", of: "swift-metrics")
+let grdb = server("GRDB", of: "GRDB.swift")
+let argumentParser = server("ArgumentParser", of: "swift-argument-parser")
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict, plugins: plugins)
@@ -34,10 +39,23 @@ func library(_ name: String, pkgConfig: String, debian package: String) -> Targe
 let package = Package(
     name: "RxLive",
     products: [
+        // Each on its own: who uses one of these four resolves, compiles and links none of the rest.
+        .library(name: "Rx", targets: ["Rx"]),
+        .library(name: "RxTest", targets: ["RxTest"]),
+        .library(name: "RxBlocking", targets: ["RxBlocking"]),
+        .library(name: "Networking", targets: ["Networking"]),
+        // The whole.
         .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["Server"]),
+        .trait(
+            name: "Server",
+            description: "RxLive and what it needs; without: Rx, RxTest, RxBlocking and Networking alone"
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -85,7 +103,7 @@ let package = Package(
         .plugin(
             name: "OutletsPlugin",
             capability: .buildTool(),
-            dependencies: ["outlets"],
+            dependencies: [.target(name: "outlets", condition: .when(traits: ["Server"]))],
             path: "Sources/OutletsPlugin"
         ),
         // Tests.

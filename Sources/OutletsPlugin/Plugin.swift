@@ -8,6 +8,8 @@ import PackagePlugin
 /// Gives a target one typed view per template of its package.
 @main struct OutletsPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        // SwiftPM asks it of each target of a package, also of those that nobody builds; without the trait there is no tool.
+        guard let tool = try? context.tool(named: "outlets") else { return [] }
         let folder = context.package.directoryURL.appending(path: "Templates")
         let templates = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }
@@ -15,7 +17,7 @@ import PackagePlugin
         return [
             .buildCommand(
                 displayName: "Outlets of \(target.name)",
-                executable: try context.tool(named: "outlets").url,
+                executable: tool.url,
                 arguments: [output.path, folder.path],
                 inputFiles: templates + [folder],
                 outputFiles: [output]
