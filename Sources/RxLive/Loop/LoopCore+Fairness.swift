@@ -58,6 +58,7 @@ extension LoopCore {
     /// Handles events that wait, one of each network in turn and within it of each session, until they take too long.
     func serveWaiting() {
         let deadline = MonotonicClock.now + Patience.backlog
+        defer { isBehind = !waiting.isEmpty }
         repeat {
             guard let late = waiting.popFirst() else { return }
             late.connection.isWaiting = false
@@ -69,6 +70,7 @@ extension LoopCore {
 
     private func wait(_ connection: WebSocketConnection, _ events: UInt32) {
         connection.isWaiting = true
+        isBehind = true
         let handshake = connection.handshake
         waiting.append(
             LateEvent(connection: connection, events: events),

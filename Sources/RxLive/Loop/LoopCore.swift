@@ -37,7 +37,9 @@ final class LoopCore {
     /// Connections that came with bytes already read.
     @exclusivity(unchecked) var arrivals: [Arrival] = []
     /// Events that wait for their turn, while there are more than the loop can handle at once.
-    @exclusivity(unchecked) var waiting = FairQueue<SessionID?, LateEvent>()
+    var waiting = FairQueue<SessionID?, LateEvent>()
+    /// Whether there are such: a word that each turn reads, where the queue would have to be asked.
+    @exclusivity(unchecked) var isBehind = false
 
     init(poll: Poll, sockets: SocketSettings, limits: SocketLimits, log: Logger) {
         self.poll = poll
@@ -62,8 +64,8 @@ final class LoopCore {
     /// Waits for events, if it may and none is there, and handles one batch of them; then what is due.
     func turn(canWait: Bool) {
         var isDaemonReady = false
-        let events = poll.wait(canWait && waiting.isEmpty ? timeout() : 0)
-        var patience = Patience(Patience.events, isExhausted: !waiting.isEmpty)
+        let events = poll.wait(canWait && !isBehind ? timeout() : 0)
+        var patience = Patience(Patience.events, isExhausted: isBehind)
         for index in events.startIndex..<events.endIndex {
             prefetch(events, after: index)
             let event = events[index]
@@ -74,7 +76,7 @@ final class LoopCore {
             default: patience.spent(on: handle(event.events, of: Int(event.data.u64)))
             }
         }
-        if !waiting.isEmpty { serveWaiting() }
+        if isBehind { serveWaiting() }
         let now = MonotonicClock.now
         if isDaemonReady || now >= daemonDue { runDaemon() }
         runTimers(at: now)
