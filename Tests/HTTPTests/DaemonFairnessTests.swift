@@ -1,0 +1,113 @@
+// Whose request is answered first when there are more than a turn has time for.
+import Glibc
+import Logging
+import Testing
+
+@testable import HTTP
+
+@Suite struct DaemonFairnessTests {
+    /// A connection from an address of this machine.
+    private func connection(_ port: UInt16, from host: String) -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        for (name, number, isOwn) in [(host, UInt16(0), true), ("127.0.0.1", port, false)] {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = number.bigEndian
+            inet_pton(AF_INET, name, &address.sin_addr)
+            withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+                    _ = isOwn ? bind(descriptor, $0, size) : connect(descriptor, $0, size)
+                }
+            }
+        }
+        return descriptor
+    }
+
+    /// Asks for something, several times at once.
+    private func ask(_ descriptor: Int32, _ count: Int = 1) {
+        let request = Array(String(repeating: "GET / HTTP/1.1\r\nHost: test\r\n\r\n", count: count).utf8)
+        _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+    }
+
+    /// Connections that the daemon has taken, and who ask.
+    private func crowd(_ daemon: Daemon, _ hosts: [String], _ count: Int = 1) -> [Int32] {
+        let sockets = hosts.map { connection(daemon.port, from: $0) }
+        run(daemon) { daemon.connectionCount == hosts.count }
+        for socket in sockets { ask(socket, count) }
+        return sockets
+    }
+
+    /// A daemon run by the test, whose handler takes longer than a turn has time for, and writes down whom it answers.
+    private func daemon(_ order: Order) throws -> Daemon {
+        try Daemon(DaemonSettings(), log: Logger(label: "test")) { request in
+            order.addresses.append(request.remoteAddress)
+            usleep(3_000)
+            return .text("handler")
+        }
+    }
+
+    private final class Order {
+        var addresses: [String] = []
+    }
+
+    private func run(_ daemon: Daemon, until isDone: () -> Bool) {
+        for _ in 0..<2_000 where !isDone() {
+            daemon.runOnce()
+            var ready = pollfd(fd: daemon.epollDescriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&ready, 1, daemon.timeout == .zero ? 0 : 5)
+        }
+    }
+
+    @Test func `one that asks last waits for a few of another address, not for all`() throws {
+        let order = Order()
+        let daemon = try daemon(order)
+        let sockets = crowd(daemon, Array(repeating: "127.0.0.2", count: 30) + ["127.0.0.1"])
+        run(daemon) { order.addresses.count == 31 }
+        #expect(order.addresses.count == 31)
+        #expect((order.addresses.firstIndex(of: "127.0.0.1") ?? .max) < 12)
+        for socket in sockets { close(socket) }
+        daemon.stop()
+    }
+
+    @Test func `pipelined requests that wait are answered in order, all of them`() throws {
+        let order = Order()
+        let daemon = try daemon(order)
+        let sockets = crowd(daemon, Array(repeating: "127.0.0.2", count: 5), 10)
+        run(daemon) { order.addresses.count == 50 }
+        run(daemon) { daemon.underWay == 0 }
+        #expect(order.addresses.count == 50)
+        for socket in sockets {
+            var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
+            while case let count = recv(socket, &piece, piece.count, Int32(MSG_DONTWAIT)), count > 0 {
+                bytes += piece[..<count]
+            }
+            #expect(String(decoding: bytes, as: UTF8.self).components(of: "HTTP/1.1 200") == 10)
+            close(socket)
+        }
+        daemon.stop()
+    }
+
+    @Test func `a daemon ends with requests that wait`() throws {
+        let order = Order()
+        let daemon = try daemon(order)
+        let sockets = crowd(daemon, Array(repeating: "127.0.0.2", count: 30))
+        run(daemon) { !order.addresses.isEmpty }
+        #expect(order.addresses.count < 30)
+        daemon.stop()
+        #expect(daemon.underWay == 0)
+        for socket in sockets { close(socket) }
+    }
+}
+
+extension String {
+    /// How often `part` stands in it.
+    fileprivate func components(of part: String) -> Int {
+        var (count, rest) = (0, self[...])
+        while let place = rest.firstRange(of: part) {
+            count += 1
+            rest = rest[place.upperBound...]
+        }
+        return count
+    }
+}
