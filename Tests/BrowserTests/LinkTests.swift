@@ -108,7 +108,8 @@ extension BrowserTests {
                 try await user.wait(until: .script("!window.isOld && document.readyState === 'complete'"))
             } else {
                 try await user.wait(until: .script("location.hash === args[0]", .string(link.fragment)))
-                #expect(try await user.run("return window.isOld === true && !!document.querySelector(location.hash)") == true)
+                let isThere = "return window.isOld === true && !!document.querySelector(location.hash)"
+                #expect(try await user.run(isThere) == true)
             }
             #expect(try await user.url() == link.address, what)
             #expect(try await user.text(of: "h1") == heading, what)
