@@ -99,8 +99,11 @@ final class Subscription: Node {
         while let works = takeBacklog() { for work in works { work() } }
     }
 
+    /// Hands on the end, if this is on the list still.
+    ///
+    /// Nothing follows, not even an element that is being handed to the others on the list and has led to the end.
     private func finish<Element>(_ error: (any Error)?, of _: Element.Type) {
-        guard !isDisposed else { return }
+        guard state.exchange(Self.disposed, ordering: .acquiringAndReleasing) != Self.disposed else { return }
         let sink = unsafeDowncast(sink, to: Sink<Element>.self)
         if let error { sink.error(error) } else { sink.completed() }
     }
