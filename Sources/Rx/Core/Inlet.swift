@@ -8,6 +8,10 @@ class Inlet<Element>: Sink<Element> {
     ///
     /// Bit 1: a source is attached. Bit 2: it is to be stopped. Who sets the second of these two stops it.
     private let state = Atomic<UInt8>(0)
+    /// Whether what waits of this is late: for joins that leave a source; here, where it takes no room.
+    ///
+    /// The delivering thread's own.
+    @exclusivity(unchecked) final var isOvertaken = false
     @exclusivity(unchecked) private var upstream: Node?
 
     final var isClosed: Bool { state.load(ordering: .acquiring) & 1 != 0 }

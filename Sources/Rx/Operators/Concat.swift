@@ -95,7 +95,7 @@ class ChainSink<Element>: Stage<Element, Element> {
     /// How many starts are owed.
     ///
     /// Guarded by `Lock`.
-    private var owed = 0
+    private var owed: Int32 = 0
 
     /// The next source, or `nil` where the chain ends.
     func following() -> Observable<Element>? { nil }

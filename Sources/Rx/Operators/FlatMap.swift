@@ -127,8 +127,9 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     /// Set before the source runs; guarded by `Lock` from then on, as the three below.
     @exclusivity(unchecked) var outer: Node?
     @exclusivity(unchecked) private var inner: ContiguousArray<Node> = []
-    @exclusivity(unchecked) private var waiting = Ring<Observable<Output>>()
     @exclusivity(unchecked) private var outerEnded = false
+    /// `Observable<Output>`, kept as what needs no look-up of types.
+    @exclusivity(unchecked) private var waiting = Ring<AnyObject>()
 
     required init(
         _ downstream: Sink<Output>,
@@ -166,20 +167,19 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
         let starts = !isStopped && inner.count < limit && waiting.isEmpty
         if starts { add(place) } else if !isStopped { waiting.append(source) }
         Lock.release(mutex)
-        guard starts else { return }
-        // A sequence that the selector has just made is nobody else's.
-        let alone = isHeldOnce(source.address)
-        source.start(place, alone: alone)
-        if limit != .max { goOn(after: place) }
+        if starts { start(source, place) }
     }
 
-    /// Starts what waits, as long as what has been started has ended meanwhile.
+    /// Starts a sequence, and then what waits, as long as what has been started has ended meanwhile.
     ///
     /// A loop: such sequences do not nest, however many wait, and each has been cleaned up before the next begins.
-    private func goOn(after first: FlatMapInner<Element, Output>) {
-        var place = first
+    private func start(_ source: Observable<Output>, _ place: FlatMapInner<Element, Output>) {
+        // A sequence that the selector has just made is nobody else's.
+        source.start(place, alone: isHeldOnce(source.address))
+        if limit == .max { return }
+        var place = place
         while let next = following(place) {
-            next.source.start(next.place)
+            next.source.start(next.place, alone: isHeldOnce(next.source.address))
             place = next.place
         }
     }
@@ -196,10 +196,11 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     ///
     /// Under the lock.
     private func takeNext() -> Turn? {
-        guard !waiting.isEmpty else { return nil }
-        let next = (source: waiting.removeFirst(), place: innerType.init(self))
-        add(next.place)
-        return next
+        guard !isStopped, !waiting.isEmpty else { return nil }
+        let source = unsafeDowncast(waiting.removeFirst(), to: Observable<Output>.self)
+        let place = innerType.init(self)
+        add(place)
+        return (source, place)
     }
 
     func outerEnd(_ error: (any Error)?) {
@@ -221,9 +222,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
         let ends = next == nil && !place.owesNext && inner.isEmpty && outerEnded && admit(end: nil)
         Lock.release(mutex)
         if ends { return deliver(end: nil) }
-        guard let next else { return }
-        next.source.start(next.place)
-        goOn(after: next.place)
+        if let next { start(next.source, next.place) }
     }
 
     private func add(_ place: FlatMapInner<Element, Output>) {

@@ -164,13 +164,22 @@ final class SwitchJoin<Element, Output>: Join<Output> {
 
     /// Hands an inner element on, if its sequence is still the one that is followed.
     @inline(__always)
-    func innerElement(_ place: SwitchInner<Element, Output>, _ element: Output) {
+    func innerElement(_ place: Node, _ element: Output) {
         let mutex = Lock.acquire(self)
         guard inner === place, !isStopped else { return Lock.release(mutex) }
         let admitted = enter()
-        if !admitted { postpone { if !place.isOvertaken { self.downstream.next(element) } } }
+        if !admitted { postpone(element, of: place) }
         Lock.release(mutex)
         if admitted { deliver(element) }
+    }
+
+    /// Queues an element, which is dropped if its sequence has been left by then.
+    ///
+    /// Under the lock.
+    @inline(never)
+    private func postpone(_ element: Output, of place: Node) {
+        let place = unsafeDowncast(place, to: SwitchInner<Element, Output>.self)
+        postpone { if !place.isOvertaken { self.downstream.next(element) } }
     }
 
     /// Ends an inner sequence.
@@ -200,8 +209,6 @@ final class SwitchOuter<Element, Output>: Inlet<Element> {
 @usableFromInline
 final class SwitchInner<Element, Output>: Inlet<Output> {
     private let join: SwitchJoin<Element, Output>
-    /// Whether the delivering thread has gone on to another sequence, so that what waits of this one is late; its own.
-    @exclusivity(unchecked) fileprivate var isOvertaken = false
 
     required init(_ join: SwitchJoin<Element, Output>) { self.join = join }
 

@@ -32,8 +32,8 @@ private let joins = [
     Joined("flatMap") { one, two in Observable.of(0, 1).flatMap { $0 == 0 ? one : two } },
     Joined("combineLatest", before: [0]) { .combineLatest($0, $1) { $0 + $1 } },
     Joined("combineLatest of many", before: [0]) { Observable.combineLatest([$0, $1]) { $0[0] + $0[1] } },
-    Joined("zip", before: [0], within: [2]) { .zip($0, $1) { $0 + $1 } },
-    Joined("zip of many", before: [0], within: [2]) { Observable.zip([$0, $1]) { $0[0] + $0[1] } },
+    Joined("zip", before: [0], within: [2, 3]) { .zip($0, $1) { $0 + $1 } },
+    Joined("zip of many", before: [0], within: [2, 3]) { Observable.zip([$0, $1]) { $0[0] + $0[1] } },
 ]
 
 /// Two sources, a join of them, and what happens in its first delivery.
@@ -41,22 +41,22 @@ private final class Scene {
     let first = PublishSubject<Int>()
     let second = PublishSubject<Int>()
     private let joined: Joined
-    private var hasBegun = false
+    private var count = 0
 
     init(_ joined: Joined) { self.joined = joined }
 
     var join: Observable<Int> { joined.make(first, second) }
 
-    /// An element has come: at the first one the other thread brings others, then the first source fails.
+    /// An element has come: at the first one the other thread brings two, at the first of these the first source fails.
     func received() {
-        if hasBegun { return }
-        hasBegun = true
+        count += 1
+        if count == 2 { first.onError(Oops()) }
+        guard count == 1 else { return }
         for element in joined.within { first.onNext(element) }
         onAnotherThread {
             second.onNext(2)
             second.onNext(3)
         }
-        first.onError(Oops())
     }
 
     func play() {
@@ -97,7 +97,7 @@ private final class Scene {
             })
         scene.play()
         other.onNext(100)
-        #expect(seen == [1, 100])
+        #expect(seen.count == 3 && seen.last == 100)
         subscription.dispose()
     }
 
@@ -117,7 +117,7 @@ private final class Scene {
         })
         scene.play()
         other.onNext(100)
-        #expect(seen == [1, 100])
+        #expect(seen.count == 3 && seen.last == 100)
         subscription.dispose()
     }
 
@@ -157,6 +157,25 @@ private final class Scene {
         source.onNext(1)
         #expect(log == ["1", "#"])
         subscription.dispose()
+    }
+
+    @Test func `an element that has led to the end does not come to the others after it`() {
+        let shares: [(Observable<Int>) -> Observable<Int>] = [
+            { $0 }, { $0.share() }, { $0.share(replay: 1) }, { $0.publish().refCount() }, { $0.replay(1).refCount() },
+        ]
+        for share in shares {
+            let source = PublishSubject<Int>()
+            let shared = share(source)
+            var log: [String] = []
+            let first = shared.subscribe(onNext: { _ in source.onError(Oops()) })
+            let second = shared.do(onNext: { log.append("\($0)") }, onError: { log.append("\($0)") })
+                .catch { _ in .never() }
+                .subscribe()
+            source.onNext(1)
+            #expect(log == ["Oops()"])
+            first.dispose()
+            second.dispose()
+        }
     }
 
     @Test func `what a sequence that has been left brought meanwhile does not follow another's elements`() {

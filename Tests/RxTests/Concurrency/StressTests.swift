@@ -1,6 +1,7 @@
 // Several threads feed one join: every element arrives, one at a time, in order per source. To be run under
 // ThreadSanitizer as well.
 import Dispatch
+import Glibc
 import Rx
 import Synchronization
 import Testing
@@ -163,7 +164,7 @@ private let dropping: [Joining] = [
     /// Asked where no subscriber's own end hides what is late: before a catch, and in the sequence that follows.
     @Test(arguments: lossless + lossy + dropping)
     private func `nothing follows an error that comes amid other elements`(_ join: Joining) {
-        for _ in 0..<50 {
+        for round in 0..<50 {
             let subjects = (0..<4).map { _ in PublishSubject<Int>() }
             // Fails from within a delivery, on whichever thread that is.
             let poison = PublishSubject<Int>()
@@ -184,7 +185,9 @@ private let dropping: [Joining] = [
                 .subscribe(onNext: { number in
                     guardian.visit()
                     note(number)
-                    if guardian.count.load(ordering: .relaxed) == 5 { poison.onError(Oops()) }
+                    // Others bring elements meanwhile, which then wait, amid which this fails.
+                    if guardian.count.load(ordering: .relaxed) < 13 { for _ in 0..<20 { sched_yield() } }
+                    if guardian.count.load(ordering: .relaxed) == 2 + round % 10 { poison.onError(Oops()) }
                 })
             feedErrors(subjects)
             #expect(ended.wait(timeout: .now() + .seconds(60)) == .success)
