@@ -30,6 +30,11 @@ final class BrowserDocument {
     /// The token of the page; nil: the document is none of a page.
     var token: String? { body[attribute: DataName.page] }
 
+    /// The file of its own program, if it names one.
+    var runtimeFile: String? {
+        tree.root.first { $0.tag == "script" && $0[attribute: "type"] == "module" }?[attribute: "src"]
+    }
+
     /// The number of the screen that is shown, on its page.
     var screen: String? { body[attribute: DataName.screen] }
 

@@ -18,6 +18,8 @@ enum ClientEvent {
     case sends([UInt8])
     case closes
     case loads(path: String)
+    /// Loads itself anew, for there is a newer program.
+    case reloads
     // What it draws by lot.
     case drewName(String)
     case drewPart(Double)
@@ -36,4 +38,6 @@ enum PersonalAct {
     case composed(String?)
     /// The tab shows again, or the network is back.
     case wake
+    /// F5.
+    case reload
 }

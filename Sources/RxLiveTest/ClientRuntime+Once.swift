@@ -1,4 +1,5 @@
-// Once-actions: their keys, kept until the server says settled (rules 28 and 29). The twin of Static/runtime/once.js.
+// Once-actions: their keys, kept until the server says settled, over a reload too (rules 28, 29, 37). The twin of
+// Static/runtime/once.js.
 import Markup
 import RxLive
 
@@ -6,8 +7,12 @@ import RxLive
 struct OnceIntent {
     let key: String
     let outlet: String
-    let meaning: [String]
-    let at: Duration
+    let row: String?
+    /// Screen, control, what it acts on, the form's values; of a password, whether there is one.
+    let digest: [String]
+    let made: Duration
+    /// Whether the person has been told that it may not have been carried out: then they decide.
+    var told = false
 }
 
 /// A once-action of a page that has gone, until it is sent to the new one.
@@ -23,28 +28,70 @@ final class Resend {
 }
 
 extension ClientRuntime {
-    /// The control, and the values of its form.
-    func meaning(of element: HTMLElement) -> [String] {
+    func digest(of element: HTMLElement) -> [String] {
         let form = element.closest { $0.tag == "form" } ?? document.slot
         let values = form.descendants.filter(\.holdsValue).map { control in
-            "\(control.outlet ?? "")=\(document.state(of: control).value.text ?? "")"
+            let text = document.state(of: control).value.text ?? ""
+            let isSecret = control[attribute: "type"] == "password"
+            return "\(control.rowKey ?? ""),\(control.outlet ?? "")=\(isSecret ? String(text.isEmpty) : text)"
         }
-        return [path, element.outlet ?? ""] + values
+        let name = "\(element.rowKey ?? ""),\(element.outlet ?? "")"
+        return [path, document.screen ?? "", name, element[attribute: DataName.once] ?? ""] + values
     }
 
-    /// The key of an action: that of the same intention while it is unsettled, else a new one.
+    /// The key of an action: that of the same intention while it can be used, else a new one.
     func keyFor(_ element: HTMLElement) -> String {
-        let meaning = meaning(of: element)
-        kept.removeAll { loop.now - $0.at > ClientTime.once }
-        if let known = kept.first(where: { $0.meaning == meaning }) { return known.key }
-        if kept.count == ClientLimit.once { kept.removeFirst() }
-        let key = drawName()
-        kept.append(OnceIntent(key: key, outlet: element.outlet ?? "", meaning: meaning, at: loop.now))
-        return key
+        let digest = digest(of: element)
+        if let place = kept.firstIndex(where: { $0.digest == digest && isUsable($0) }) {
+            for resend in resends where resend.intent.key == kept[place].key { stop(resend) }
+            kept[place].told = false
+            return kept[place].key
+        }
+        if kept.count == ClientLimit.once {
+            let old = kept.first(where: \.told) ?? kept[0]
+            if !old.told { tell(old.key) }
+            settle(old.key)
+        }
+        let intent = OnceIntent(
+            key: drawName(),
+            outlet: element.outlet ?? "",
+            row: element.rowKey,
+            digest: digest,
+            made: loop.now
+        )
+        kept.append(intent)
+        return intent.key
+    }
+
+    func settle(_ key: String) { kept.removeAll { $0.key == key } }
+
+    /// Says that an action may not have been carried out; from then on it is not sent by itself.
+    func tell(_ key: String) {
+        guard let place = kept.firstIndex(where: { $0.key == key }) else { return }
+        kept[place].told = true
+        let intent = kept[place]
+        if !isUsable(intent) { kept.remove(at: place) }
+        doubt(document.element(intent.outlet, row: intent.row), ClientRuntime.unsure)
+    }
+
+    private func isUsable(_ intent: OnceIntent) -> Bool {
+        intent.made <= loop.now && loop.now < intent.made + ClientTime.once
+    }
+
+    /// Actions that the former page has not settled: only what this document itself knows to be untold goes again by
+    /// itself.
+    func resumeKept(isOwn: Bool) {
+        for intent in kept {
+            if isOwn, !intent.told, isUsable(intent) {
+                resend(intent)
+            } else if !isOwn || !intent.told {
+                tell(intent.key)
+            }
+        }
     }
 
     /// Sends an unsettled action to the new page as soon as its control is enabled, if all is as it was meant.
-    func resend(_ intent: OnceIntent) {
+    private func resend(_ intent: OnceIntent) {
         let resend = Resend(intent, end: loop.now + ClientTime.resend)
         resends.append(resend)
         tick(resend)
@@ -55,11 +102,9 @@ extension ClientRuntime {
     }
 
     private func tryAgain(_ resend: Resend) {
-        guard kept.contains(where: { $0.key == resend.intent.key }) else { return stop(resend) }
-        let element = document.element(resend.intent.outlet)
-        guard let element, meaning(of: element) == resend.intent.meaning, loop.now <= resend.end else {
-            stop(resend)
-            return doubt(element, ClientRuntime.unsure)
+        let element = document.element(resend.intent.outlet, row: resend.intent.row)
+        guard let element, digest(of: element) == resend.intent.digest, loop.now <= resend.end else {
+            return giveUp(resend)
         }
         if element.isDisabled || !element.isShown { return tick(resend) }
         stop(resend)
@@ -67,10 +112,18 @@ extension ClientRuntime {
     }
 
     /// The person does something first: then they decide.
-    func cancelResends() {
-        for resend in resends {
-            stop(resend)
-            doubt(document.element(resend.intent.outlet), ClientRuntime.unsure)
+    func cancelResends() { for resend in resends { giveUp(resend) } }
+
+    /// What is said comes after what the event itself says or clears.
+    private func giveUp(_ resend: Resend) {
+        if let timer = resend.timer { loop.cancel(timer) }
+        resend.timer = nil
+        // Handed to the same loop.
+        nonisolated(unsafe) let (runtime, resend) = (self, resend)
+        loop.post {
+            guard runtime.resends.contains(where: { $0 === resend }) else { return }
+            runtime.stop(resend)
+            runtime.tell(resend.intent.key)
         }
     }
 

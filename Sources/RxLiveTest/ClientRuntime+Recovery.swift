@@ -4,11 +4,12 @@ import Markup
 import RxLive
 
 /// What the person had changed in one control.
-private struct SavedValue {
+struct SavedValue {
     let outlet: String
     let row: String?
     let value: WireValue?
     let isFocused: Bool
+    let isPassword: Bool
 }
 
 extension ClientRuntime {
@@ -31,10 +32,17 @@ extension ClientRuntime {
     func replace(with page: LoadedPage) {
         if document.composing != nil { return pendingReplacement = page }
         let fresh = BrowserDocument(html: page.html)
-        guard let token = fresh.token else { return navigate(to: path) }
+        let values = takeValues()
+        guard let token = fresh.token, fresh.runtimeFile == document.runtimeFile else {
+            stored = (path, values.filter { !$0.isPassword })
+            onEvent(.reloads)
+            return navigate(to: path)
+        }
+        // What the former page has said stands again: it is what was seen.
+        acknowledged(.max)
+        let before = sight
         // A screen that was shown on top of the path's own has other controls, which may bear the same names.
         let isSame = page.path == path && fresh.screen == document.screen
-        let values = takeValues()
         let doubts = queue.items.filter { $0.value == nil && $0.key == nil }
         document.replaceContent(with: fresh)
         loaded = page
@@ -51,8 +59,34 @@ extension ClientRuntime {
             let element = isSame ? doubt.outlet.flatMap { document.element($0, row: doubt.target.row) } : nil
             self.doubt(element, doubt.isWritten ? ClientRuntime.unsure : "was not sent.")
         }
-        for intent in kept { resend(intent) }
+        resumeKept(isOwn: true)
+        compare(with: before)
         open()
+    }
+
+    /// What a person reads, and what fields hold.
+    private var sight: String {
+        document.slot.textContent + document.valueControls.map { document.state(of: $0).value.text ?? "" }.description
+    }
+
+    /// Once what was put back has been answered: a person is told if the page does not say what it said (rule 36).
+    private func compare(with before: String) {
+        let token = document.token
+        _ = loop.after(ClientTime.confirm) { [weak self] in
+            guard let self, !isClosed, document.token == token else { return }
+            if !queue.items.isEmpty { return compare(with: before) }
+            if sight != before, document.announcement.isEmpty { announce(ClientRuntime.anew) }
+        }
+    }
+
+    static let anew = "This page was loaded anew, please check what it says."
+
+    /// Puts back what this document kept for its own reload; whether there was one.
+    func takeStored() -> Bool {
+        guard let stored else { return false }
+        self.stored = nil
+        if stored.path == path { putBack(stored.values.filter { $0.value != nil }, isReload: true) }
+        return true
     }
 
     private func takeValues() -> [SavedValue] {
@@ -62,18 +96,24 @@ extension ClientRuntime {
             let isFocused = element === document.focused
             guard isChanged || isFocused else { return nil }
             let value = isChanged ? document.state(of: element).value : nil
-            return SavedValue(outlet: outlet, row: element.rowKey, value: value, isFocused: isFocused)
+            return SavedValue(
+                outlet: outlet,
+                row: element.rowKey,
+                value: value,
+                isFocused: isFocused,
+                isPassword: element[attribute: "type"] == "password"
+            )
         }
     }
 
-    private func putBack(_ values: [SavedValue]) {
+    private func putBack(_ values: [SavedValue], isReload: Bool = false) {
         for saved in values {
             guard let element = document.element(saved.outlet, row: saved.row) else { continue }
             if let value = saved.value, element.holdsValue {
                 document.state(of: element).value = value
                 document.state(of: element).changed = true
             }
-            if saved.isFocused { document.focused = element }
+            if saved.isFocused, !isReload { document.focused = element }
         }
     }
 }

@@ -47,6 +47,8 @@ final class ClientRuntime {
     // Once-actions and recovery.
     var kept: [OnceIntent] = []
     var resends: [Resend] = []
+    /// What the document kept for a reload by itself.
+    var stored: (path: String, values: [SavedValue])?
     var isRecovering = false
     var pendingReplacement: LoadedPage?
 
@@ -76,8 +78,10 @@ final class ClientRuntime {
     func start() {
         onEvent(.start(loaded))
         guard let token = document.token else { return }
+        let isOwn = takeStored()
         claim(token)
         adopt()
+        resumeKept(isOwn: isOwn)
         open()
     }
 
@@ -101,7 +105,9 @@ final class ClientRuntime {
             loaded = page
             document = BrowserDocument(html: page.html)
             queue.reset()
-            kept = []
+            isRecovering = false
+            failures = 0
+            ended = nil
             loads += 1
             start()
         }
@@ -130,7 +136,8 @@ final class ClientRuntime {
         guard signal.count == 2, let kind = signal[0].string else { return faults.append("signal \(signal)") }
         switch kind {
         case "focus": if let element = signal[1].int.flatMap(document.control) { focus(element) }
-        case "settled": kept.removeAll { $0.key == signal[1].string }
+        case "settled": settle(signal[1].string ?? "")
+        case "unsure": tell(signal[1].string ?? "")
         case "go": if let path = signal[1].string { navigate(to: path) }
         case "announce": announce(signal[1].string ?? "")
         default: faults.append("unknown signal \(kind)")

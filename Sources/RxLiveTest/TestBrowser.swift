@@ -30,7 +30,9 @@ public final class TestBrowser {
     func open(_ path: String, watch: (TestPage) -> Void) throws -> TestPage { open(try get(path), watch) }
 
     /// A second tab with the document of `page` as it was loaded, as browsers make it.
-    public func duplicate(_ page: TestPage) -> TestPage { open(page.runtime.loaded) }
+    public func duplicate(_ page: TestPage) -> TestPage {
+        open(page.runtime.loaded) { $0.runtime.kept = page.runtime.kept }
+    }
 
     private func open(_ loaded: LoadedPage, _ watch: (TestPage) -> Void = { _ in }) -> TestPage {
         let page = TestPage(in: self, loaded: loaded, seed: random.next())

@@ -25,8 +25,13 @@ public final class TestPage {
         return result
     }
 
-    /// Loads the page anew (F5): nothing of the old document is kept.
-    public func reload() { act { runtime.navigate(to: runtime.path) } }
+    /// Loads the page anew (F5): of the old document only the keys of unsettled once-actions are kept.
+    public func reload() {
+        act {
+            runtime.onEvent(.person(.reload))
+            runtime.navigate(to: runtime.path)
+        }
+    }
 
     /// Closes the tab.
     public func close() { act { runtime.close() } }

@@ -29,6 +29,9 @@ public final class TestServer {
     /// Default: nothing.
     public var onConnect: (TestLine) -> Void = { _ in }
 
+    /// What is done to each document before a browser gets it, as by a newer release of the application.
+    var edit: (String) -> String = { $0 }
+
     private let settings: ServerSettings
     private var lineCount: UInt64 = 0
     private var seed: UInt64
@@ -92,7 +95,7 @@ public final class TestServer {
                 to: Request(path: String(parts[0]), query: query, headers: headers, remoteAddress: address)
             )
         }
-        return Answer(response)
+        return Answer(response, edit)
     }
 
     /// Whose a cookie is; nil where this server has not given it.
@@ -124,11 +127,11 @@ struct Answer {
     /// The session's cookie, where it is set anew.
     let cookie: String?
 
-    init(_ response: Response) {
+    init(_ response: Response, _ edit: (String) -> String) {
         status = response.status
         switch response.body {
-        case .bytes(let bytes): body = String(decoding: bytes, as: UTF8.self)
-        case .shared(let shared): body = String(decoding: shared.bytes, as: UTF8.self)
+        case .bytes(let bytes): body = edit(String(decoding: bytes, as: UTF8.self))
+        case .shared(let shared): body = edit(String(decoding: shared.bytes, as: UTF8.self))
         case .none, .omitted, .upgrade: body = ""
         }
         location = response.headers.first { $0.name.lowercased() == "location" }?.value

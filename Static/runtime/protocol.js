@@ -4,7 +4,7 @@ export const VERSION = 1;
 export const OPEN = "o";
 export const INPUT = { action: 0, value: 1 };
 export const LIST = { diff: "d", order: "=" };
-export const SIGNAL = { focus: "focus", settled: "settled", go: "go", announce: "announce" };
+export const SIGNAL = { focus: "focus", settled: "settled", unsure: "unsure", go: "go", announce: "announce" };
 export const CLOSE = {
   gone: 4404, signedOut: 4401, noCookie: 4403, malformed: 4400, tooLarge: 1009, full: 4413,
 };

@@ -1,14 +1,14 @@
 // recovery.js: the page is gone. Loads it anew, in place, with what the person changed; no action is replayed blindly.
 import { act, adopt, waiting } from "./inputs.js";
-import { kept, meaningOf } from "./once.js";
+import { digestOf, kept, search, tell, UNSURE, usable } from "./once.js";
 import { DATA, INPUT, TIME } from "./protocol.js";
 import { acknowledged } from "./stale.js";
-import { doubt } from "./status.js";
+import { announce, doubt } from "./status.js";
 import { composition, controls, nameOf, stateOf, valueOf, write } from "./values.js";
 
-const STORE = "rxlive", UNSURE = "may not have been carried out, please check.";
+const STORE = "rxlive", ANEW = "This page was loaded anew, please check what it says.";
 
-const search = (slot, name) => [...slot.querySelectorAll(`[${DATA.number}]`)].find((each) => nameOf(each) === name);
+const sight = (slot) => slot.textContent + JSON.stringify(controls(slot).map(valueOf));
 
 export function recover(page, delay) {
   setTimeout(async () => {
@@ -33,8 +33,10 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
     history.replaceState({ ...history.state, [STORE]: values.filter(([,, type]) => type !== "password") }, "");
     return location.reload();
   }
-  const screen = fresh.body.getAttribute(DATA.screen);
-  same &&= screen === document.body.getAttribute(DATA.screen);    // one shown on top of the path's own may use its names
+  acknowledged(Infinity);                       // what the former page has said stands again: it is what was seen
+  const before = sight(slot);
+  // A screen that was shown on top of the path's own may use the same names.
+  same &&= fresh.body.getAttribute(DATA.screen) === document.body.getAttribute(DATA.screen);
   const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
   slot.replaceChildren(...content.childNodes);
@@ -42,50 +44,72 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   for (const { name, value } of fresh.body.attributes) document.body.setAttribute(name, value);
   [queue.items, queue.last, line.f] = [[], 0, 0];
   waiting.clear();
-  acknowledged(0);
-  if (same) putBack(slot, values);
+  if (same) putBack(values);
   adopt(slot);
-  const again = same && !focused.isConnected && search(slot, focus);
+  const again = same && !focused.isConnected && search(focus);
   if (again) again.focus();
   if (again && start != null) again.setSelectionRange(start, end);
-  for (const { name, written } of actions) doubt(same ? search(slot, name) : null, written ? UNSURE : "was not sent.");
-  for (const [key, once] of kept) resend(slot, key, once);
+  for (const { name, written } of actions) doubt(same ? search(name) : null, written ? UNSURE : "was not sent.");
+  resume(true);
+  compare(slot, queue, before);
   line.start(token);
 }
 
-function putBack(slot, values) {
+function putBack(values) {
   for (const [name, value] of values) {
-    const element = search(slot, name);
+    const element = search(name);
     if (!element) continue;
     write(element, value);
     stateOf(element).changed = true;
   }
 }
 
-export function takeStored(slot) {
+// Whether this document has reloaded itself.
+export function takeStored() {
   const { [STORE]: values, ...state } = history.state ?? {};
-  if (!values) return;
+  if (!values) return false;
   history.replaceState(state, "");
-  putBack(slot, values);
+  putBack(values);
+  return true;
+}
+
+// Actions that the former page has not settled: only what this document itself knows to be untold goes again by itself.
+export function resume(own) {
+  for (const [key, once] of kept) {
+    if (own && !once.told && usable(once)) resend(key, once);
+    else if (!own || !once.told) tell(key);
+  }
 }
 
 // As soon as the control is enabled, if all is as it was meant; anything the person does first cancels it.
-function resend(slot, key, { name, meaning }) {
-  const control = search(slot, name), last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
-  const stop = () => {
-    clearInterval(timer);
-    for (const type of events) removeEventListener(type, cancel, true);
-  };
+function resend(key, once) {
+  const control = search(once.name), last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
+  // What is said comes after what the event itself says or clears.
   const cancel = () => {
-    stop();
-    doubt(control, UNSURE);
+    once.stop();
+    const words = setTimeout(tell, 0, key);
+    once.stop = () => clearTimeout(words);
   };
   const timer = setInterval(() => {
-    if (!control?.isConnected || meaningOf(control) !== meaning || Date.now() > last) cancel();
+    if (!control?.isConnected || digestOf(control) !== once.digest || Date.now() > last) cancel();
     else if (!control.disabled && !control.closest("[hidden]")) {
-      stop();
+      once.stop();
       act(control, key);
     }
   }, 50);
+  once.stop = () => {
+    clearInterval(timer);
+    for (const type of events) removeEventListener(type, cancel, true);
+  };
   for (const type of events) addEventListener(type, cancel, true);
+}
+
+// Once what was put back has been answered: a person is told if the page does not say what it said.
+function compare(slot, queue, before) {
+  const { page } = document.body.dataset;
+  setTimeout(() => {
+    if (document.body.dataset.page !== page) return;
+    if (queue.items.length) compare(slot, queue, before);
+    else if (sight(slot) !== before && !document.querySelector(`[${DATA.announce}]`)?.textContent) announce(ANEW);
+  }, TIME.second);
 }

@@ -4,11 +4,11 @@
 //   DOM event → inputs → queue → socket ~~~> page
 //   DOM ← patches, lists, values ← socket <~~~      page gone: recovery
 import { adopt, flush, listen } from "./inputs.js";
-import { kept } from "./once.js";
+import { load, settle, tell } from "./once.js";
 import { apply, controlOf, find } from "./patches.js";
 import { DATA, SIGNAL } from "./protocol.js";
 import { Queue } from "./queue.js";
-import { recover, takeStored } from "./recovery.js";
+import { recover, resume, takeStored } from "./recovery.js";
 import { connect } from "./socket.js";
 import { acknowledged } from "./stale.js";
 import { announce } from "./status.js";
@@ -19,7 +19,8 @@ const queue = new Queue();
 const line = connect(queue, receive, (delay) => recover({ slot, queue, line, runtime: import.meta.url }, delay));
 const signals = {
   [SIGNAL.focus]: (number) => find(slot, number).focus(),
-  [SIGNAL.settled]: (key) => kept.delete(key),
+  [SIGNAL.settled]: settle,
+  [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),
   [SIGNAL.announce]: announce,
 };
@@ -62,7 +63,9 @@ if (token) {
   });
   addEventListener("pageshow", (event) => event.persisted ? line.open() : adopt(slot));   // Chromium restores fields after scripts ran
   addEventListener("popstate", () => location.pathname !== path && location.reload());
-  takeStored(slot);
+  load();
+  const own = takeStored();
   adopt(slot);
+  resume(own);
   line.start(token);
 }

@@ -37,7 +37,7 @@ extension SignupViewModelTests {
         #expect(bench.progress.events == [.next(0, false), .next(20, true), .next(30, false)])
         #expect(
             bench.results.events == [
-                .next(30, SignupResult(key: bench.keys[0], form: form, outcome: .created(name: "jane")))
+                .next(30, SignupResult(form: form, outcome: .created(name: "jane")))
             ]
         )
     }

@@ -53,6 +53,7 @@ class Replay {
   answers = [];
   listeners = [];
   store = new Map();
+  state = null;
 
   constructor(source, { names, parts, events }) {
     Object.assign(this, { source, events, names: [...names], parts: [...parts] });
@@ -99,7 +100,7 @@ class Replay {
         this.say("load", location.pathname);
         return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
       },
-      setTimeout: clock.set,
+      setTimeout: (work, delay, ...rest) => clock.set(() => work(...rest), delay),
       clearTimeout: clock.clear,
       setInterval: (work, delay) => clock.set(work, delay, delay),
       clearInterval: clock.clear,
@@ -115,9 +116,18 @@ class Replay {
       location: {
         pathname: location.pathname, href: location.href, origin: location.origin, search: location.search,
         assign: (path) => this.say("go", path),
-        reload: () => this.say("reload"),
+        reload: () => {
+          this.say("reload");
+          queueMicrotask(() => this.leave());
+        },
       },
-      history: { pushState: () => {}, replaceState: () => {} },
+      history: {
+        get state() { return replay.state; },
+        pushState: () => {},
+        replaceState: (state) => {
+          this.state = structuredClone(state);
+        },
+      },
       sessionStorage: new Proxy({}, {
         get: (_, name) => this.store.get(name),
         set: (_, name, value) => !!this.store.set(name, String(value)),
@@ -135,14 +145,13 @@ class Replay {
       },
       scrollTo: () => {},
       console: { error: (error) => this.say("error", error?.message ?? error) },
-      runtimeURL: location.origin + "/runtime.js",
+      runtimeURL: document.querySelector("script[type=module]").src,
     };
     return GLOBALS.map((name) => fakes[name]);
   }
 
   static document(html) {
-    const script = `<script type="module" src="/runtime.js"></script></head>`;
-    return html.replace("</head>", script);
+    return html.includes("<script") ? html : html.replace("</head>", `<script type="module" src="/runtime.js"></script></head>`);
   }
 
   start(html) {
@@ -151,7 +160,18 @@ class Replay {
     for (const { name, value } of parsed.body.attributes) document.body.setAttribute(name, value);
     document.body.replaceChildren(...parsed.body.childNodes);
     document.title = parsed.title;
+    // By a parser, so that it is not run.
+    document.querySelector("script[type=module]")?.remove();
+    document.head.append(parsed.querySelector("script[type=module]"));
     compile(this.source)(...this.globals());
+  }
+
+  // The document goes: what it still has to do is not done.
+  leave() {
+    window.dispatchEvent(new Event("pagehide"));
+    this.end();
+    this.clock.timers.clear();
+    for (const socket of this.sockets) socket.onclose = null;
   }
 
   end() {
@@ -221,6 +241,7 @@ class Replay {
         if (path === undefined) return reject(new TypeError("no answer"));
         return resolve({ status: 200, url: location.origin + path, text: async () => Replay.document(html) });
       }
+      case "reload": return this.leave();
       case "end": return null;
       default: throw new Error(`no act ${kind}`);
     }
@@ -235,7 +256,7 @@ class Replay {
       const same = out.length === event.out.length
         && out.every(([t, what], i) => what === event.out[i][1] && Math.abs(t - event.out[i][0]) < 0.01);
       seen = event.seen ?? seen;
-      const wrong = !same ? { did: out, instead: event.out } : index && this.seen() !== seen ? { shows: this.seen(), instead: seen } : null;
+      const wrong = !same ? { did: out, instead: event.out } : event.act[0] !== "start" && this.seen() !== seen ? { shows: this.seen(), instead: seen } : null;
       if (wrong) {
         const before = this.events[index - 1];
         return { index, t: event.t, after: before && [before.t, ...before.act].join(" ").slice(0, 600), before: event.act[0], ...wrong };

@@ -124,13 +124,12 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
     }
 
-    @Test func `a reload forgets what was typed and the keys`() throws {
+    @Test func `a reload forgets what was typed`() throws {
         let lab = try Lab { $0.workTime = .seconds(1) }
         try lab.page.fill("draft", "x")
         try lab.page.tap("post")
         lab.page.reload()
         #expect(lab.page.value("draft") == "")
-        #expect(lab.runtime.kept.isEmpty)
         lab.runDry()
         #expect(lab.disagreements() == [])
     }

@@ -45,6 +45,13 @@ import Testing
         #expect(found.count == 1, "rule \(fault.rule)")
     }
 
+    @Test(arguments: OnceStory.all.indices)
+    func `keep the keys of once-actions as their twin does`(_ index: Int) async throws {
+        let stage = try await ReplayStage()
+        let difference = try await stage.difference(of: stage.source, OnceStory.all[index])
+        #expect(difference == nil)
+    }
+
     /// Rule 24, where random histories seldom come: two screens with a control of one name.
     @Test func `put nothing typed on another screen into a control of the same name`() async throws {
         let stage = try await ReplayStage()

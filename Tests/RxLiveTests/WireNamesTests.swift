@@ -35,7 +35,9 @@ import Testing
 
     @Test func `signals have the same names`() throws {
         let names: [String: String] = try wire["SIGNAL"]
-        let signals: [PageSignal] = [.focus(control: 1), .settled(key: ""), .go(path: ""), .announce("")]
+        let signals: [PageSignal] = [
+            .focus(control: 1), .settled(key: ""), .unsure(key: ""), .go(path: ""), .announce(""),
+        ]
         for signal in signals { #expect(names[signal.kind] == signal.kind) }
         #expect(names.count == signals.count)
         #expect(Set(signals.map(\.kind)).count == signals.count)

@@ -7,6 +7,8 @@ public enum PageSignal: Equatable, Sendable {
     case focus(control: Int)
     /// Tells the browser that a once-action has its result, whatever it is.
     case settled(key: String)
+    /// Tells the browser that nobody knows whether a once-action was carried out: the person decides.
+    case unsure(key: String)
     /// Loads another address in place of this document.
     case go(path: String)
     /// Says a sentence through the page's live region.
@@ -17,6 +19,7 @@ public enum PageSignal: Equatable, Sendable {
         switch self {
         case .focus: "focus"
         case .settled: "settled"
+        case .unsure: "unsure"
         case .go: "go"
         case .announce: "announce"
         }
@@ -26,7 +29,7 @@ public enum PageSignal: Equatable, Sendable {
     public var replacesUnsent: Bool {
         switch self {
         case .focus, .go: true
-        case .settled, .announce: false
+        case .settled, .unsure, .announce: false
         }
     }
 
@@ -34,7 +37,7 @@ public enum PageSignal: Equatable, Sendable {
     public var weight: Int {
         switch self {
         case .focus: 8
-        case .settled(let key): key.utf8.count
+        case .settled(let key), .unsure(let key): key.utf8.count
         case .go(let path): path.utf8.count
         case .announce(let text): text.utf8.count
         }

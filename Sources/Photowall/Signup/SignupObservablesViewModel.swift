@@ -38,13 +38,12 @@ final class SignupObservablesViewModel: SignupViewModelType {
 
         // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
         result = input.signupTaps
+            .withLatestFrom(isSigningUp) { ($0, $1) }.filter { !$1 }.map { $0.0 }
             .withLatestFrom(Observable.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
-            .flatMapFirst { key, form in
+            .carryOut(trackedBy: signingUp) { key, form in
                 accounts.signUp(form, once: key, owner: owner)
-                    .observe(on: MainScheduler.instance)
-                    .trackActivity(signingUp)
                     .catchAndReturn(.failed)
-                    .map { SignupResult(key: key, form: form, outcome: $0) }
+                    .map { SignupResult(form: form, outcome: $0) }
             }
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
             .share()

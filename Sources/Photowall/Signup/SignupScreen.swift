@@ -45,7 +45,6 @@ class SignupScreen: ViewController<SignupView> {
         case .taken where view.username.text == result.form.userName: view.username.becomeFirstResponder()
         case .taken, .locked, .diskFull, .busy, .failed: break
         }
-        settle(result.key)
     }
 
     /// True where all fields still held what was sent.

@@ -37,13 +37,15 @@ final class SignupViewModel: SignupViewModelType {
 
         // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
         result = input.signupTaps.asDriver()
+            .withLatestFrom(isSigningUp) { ($0, $1) }.filter { !$1 }.map { $0.0 }
             .withLatestFrom(Driver.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
-            .flatMapFirst { key, form in
+            .asObservable()
+            .carryOut(trackedBy: signingUp) { key, form in
                 accounts.signUp(form, once: key, owner: owner)
-                    .trackActivity(signingUp)
-                    .asDriver(onErrorJustReturn: .failed)
-                    .map { SignupResult(key: key, form: form, outcome: $0) }
+                    .catchAndReturn(.failed)
+                    .map { SignupResult(form: form, outcome: $0) }
             }
+            .asDriver(onErrorDriveWith: .empty())
             .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
 
         let edits = input.edits.asDriver()

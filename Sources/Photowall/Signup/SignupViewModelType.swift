@@ -34,11 +34,12 @@ struct SignupForm: Equatable, Sendable {
     let password: String
 }
 
-/// A sign-up that has ended: what was asked, and the key of the intention that asked it.
-struct SignupResult: Equatable {
-    let key: OnceKey
+/// A sign-up that has ended: what was asked, and what came of it.
+struct SignupResult: Equatable, OnceOutcome {
     let form: SignupForm
     let outcome: SignupOutcome
+
+    var sentence: String { outcome.sentence }
 }
 
 /// What the form shows: sequences that start with the state now (but `result` and `notice`), on the page's main scheduler.

@@ -34,7 +34,7 @@ extension PageCore {
 
     /// Everything that a frame later than `frame` carried is dirty again.
     private func resume(from frame: UInt32) {
-        signals.resume(from: frame)
+        for key in signals.resume(from: frame) { services.onSettled(key, session) }
         guard let screen = screens.last else { return }
         if screen.shown > frame { screen.shown = Screen.unsent } else { screen.resume(from: frame) }
     }
@@ -72,7 +72,7 @@ extension PageCore {
 
     private func confirm(_ frame: UInt32) -> Bool {
         guard sync.confirm(frame) else { return false }
-        signals.confirm(sync.confirmed)
+        for key in signals.confirm(sync.confirmed) { services.onSettled(key, session) }
         return true
     }
 
@@ -97,6 +97,7 @@ extension PageCore {
             return settleDropped(input)
         }
         if let once, control.settlesOnceActions {
+            if isSettled(once) { return settle(once) }
             if openKeys.contains(once) { return }
             guard openKeys.count < PageCore.openKeyLimit else { return settleDropped(input) }
             openKeys.insert(once)
@@ -141,9 +142,14 @@ extension PageCore {
     /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already.
     private func settleDropped(_ input: ClientMessage.Input) {
         guard case .action(let once?) = input.kind, !openKeys.contains(once) else { return }
-        settle(once)
-        send(.announce(PageCore.droppedSentence))
+        if isSettled(once) { return settle(once) }
+        // Another page of the session may have begun it.
+        if services.once.join(OnceAsk(page, once), OnceRuns.Name(session: session, key: once)) { return }
+        settle(once, saying: PageCore.droppedSentence)
     }
+
+    /// What is said of work that failed without an outcome, after its screen has gone.
+    static let failedSentence = "This could not be carried out. Please try again."
 
     /// What a person is told whose once-action came when its control could not be used: it looked usable on a slow line.
     static let droppedSentence = "This was not carried out: it was not possible at that moment. Please try again."

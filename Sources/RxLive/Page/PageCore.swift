@@ -31,6 +31,8 @@ final class PageCore {
     var openKeys: Set<OnceKey> = []
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
+    /// Keys that were settled here, the last one last: a second tap that was on its way is not another intention.
+    private var settledKeys: [OnceKey] = []
     @exclusivity(unchecked) private(set) var isClosed = false
     private(set) var failure: PageFailure?
 
@@ -143,9 +145,20 @@ final class PageCore {
     }
 
     /// The once-action has its result, whatever it is; told in the frame of this turn.
-    func settle(_ key: OnceKey) {
+    func settle(_ key: OnceKey, saying sentence: String = "") {
         openKeys.remove(key)
+        if settledKeys.count == PageCore.openKeyLimit { settledKeys.removeFirst() }
+        if !isSettled(key) { settledKeys.append(key) }
         send(.settled(key: key.text))
+        if !sentence.isEmpty { send(.announce(sentence)) }
+    }
+
+    func isSettled(_ key: OnceKey) -> Bool { settledKeys.contains(key) }
+
+    /// Nobody knows whether the once-action was carried out: the browser keeps the key, and says so.
+    func leaveUnsure(_ key: OnceKey) {
+        openKeys.remove(key)
+        send(.unsure(key: key.text))
     }
 
     func send(_ signal: PageSignal) {

@@ -9,6 +9,10 @@ final class PageServices {
     let limits: Limits
     let logger: Logger
     let templates: TemplateStore
+    /// What the process is carrying out; shared with its other loops.
+    let once: OnceRuns
+    /// Told when a browser knows that a once-action is settled.
+    var onSettled: (OnceKey, SessionID) -> Void = { _, _ in }
     /// Told when a page has closed.
     var onClose: (PageToken) -> Void = { _ in }
     /// Told when a page's browser has come, for the first time or again.
@@ -18,11 +22,12 @@ final class PageServices {
     // Exchanged, never lent in place.
     @exclusivity(unchecked) private var memory = FrameText()
 
-    init(loop: any Loop, limits: Limits, logger: Logger, templates: TemplateStore) {
+    init(loop: any Loop, limits: Limits, logger: Logger, templates: TemplateStore, once: OnceRuns) {
         self.loop = loop
         self.limits = limits
         self.logger = logger
         self.templates = templates
+        self.once = once
     }
 
     func template(named name: StaticString) -> Template? { templates["\(name)"] }

@@ -1,4 +1,5 @@
 // Application: what a server serves: its routes and its folders.
+public import Controls
 import Gzip
 import Markup
 import Sodium
@@ -9,6 +10,10 @@ public struct Application: Sendable {
     public let router: Router
     /// Where templates and assets were read from.
     public let root: String
+    /// Told when a browser knows what a once-action has come to: nothing will repeat it.
+    ///
+    /// On the loop of its page; must not block. Default: nothing.
+    public var onceSettled: @Sendable (_ key: OnceKey, _ owner: SessionID) -> Void = { _, _ in }
     let templates: TemplateStore
     let assets: Assets
 

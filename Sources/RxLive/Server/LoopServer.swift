@@ -28,10 +28,10 @@ public final class LoopServer {
 
     /// Made on its loop, or before the loop runs.
     public convenience init(loop: any Loop, application: Application, settings: ServerSettings) {
-        self.init(loop: loop, application: application, settings: settings, counts: ServerCounts())
+        self.init(loop: loop, application: application, settings: settings, counts: ServerCounts(), once: OnceRuns())
     }
 
-    init(loop: any Loop, application: Application, settings: ServerSettings, counts: ServerCounts) {
+    init(loop: any Loop, application: Application, settings: ServerSettings, counts: ServerCounts, once: OnceRuns) {
         self.counts = counts
         self.loop = loop
         self.application = application
@@ -40,7 +40,8 @@ public final class LoopServer {
             loop: loop,
             limits: settings.limits,
             logger: settings.logger,
-            templates: application.templates
+            templates: application.templates,
+            once: once
         )
         pages = PageDirectory(loop: loop, limits: settings.limits, counts: counts)
         origins = Origins(allowed: settings.allowedOrigins)
@@ -49,6 +50,7 @@ public final class LoopServer {
         lobby = Lobby(loop: loop, limits: settings.limits)
         compressor = PageCompressor(loop: loop)
         services.onClose = { [pages] token in pages.closed(token) }
+        services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }
         lobby.route = { [unowned self] connection, open in route(connection, open) }
@@ -91,6 +93,7 @@ public final class LoopServer {
     public func stop() {
         isStopping = true
         pages.closeAll(.restarting)
+        services.once.stop()
     }
 
     // MARK: Page loads

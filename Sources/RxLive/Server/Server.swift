@@ -51,10 +51,11 @@ public final class Server: Sendable {
             perSession: settings.limits.connectionsPerSession
         )
         let counts = ServerCounts()
+        let once = OnceRuns()
         var parts: [Part] = []
         var http = Server.http(settings, capacity)
         for index in 0..<count {
-            parts.append(try Server.part(index, &http, application, settings, limits, counts))
+            parts.append(try Server.part(index, &http, application, settings, limits, counts, once))
         }
         port = http.port
         self.parts = parts
@@ -79,14 +80,21 @@ public final class Server: Sendable {
         _ application: Application,
         _ settings: ServerSettings,
         _ limits: SocketLimits,
-        _ counts: ServerCounts
+        _ counts: ServerCounts,
+        _ once: OnceRuns
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
         sockets.messageLimit = settings.limits.openMessage
         http.claimsPort = index == 0
         do {
             let loop = try EpollLoop(index: index, sockets: sockets, limits: limits, log: settings.logger)
-            let server = LoopServer(loop: loop, application: application, settings: settings, counts: counts)
+            let server = LoopServer(
+                loop: loop,
+                application: application,
+                settings: settings,
+                counts: counts,
+                once: once
+            )
             let part = Part(loop: loop, server: server)
             let daemon = try Daemon(http, log: settings.logger) { request in part.server.respond(to: request) }
             daemon.refusal = { request in part.server.refusal(of: request) }

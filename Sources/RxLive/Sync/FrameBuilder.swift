@@ -78,7 +78,7 @@ struct FrameBuilder: ~Copyable {
         signals.append(UInt8(ascii: ","))
         switch signal {
         case .focus(let control): signals.append(decimal: control)
-        case .settled(let key): signals.append(quoting: key)
+        case .settled(let key), .unsure(let key): signals.append(quoting: key)
         case .go(let path): signals.append(quoting: path)
         case .announce(let text): signals.append(quoting: text)
         }

@@ -33,15 +33,25 @@ struct SignalQueue {
     }
 
     /// The browser has applied `frame`: what it carried has been run.
-    mutating func confirm(_ frame: UInt32) {
-        if entries.isEmpty { return }
+    ///
+    /// Returns the keys of once-actions that it now knows to be settled.
+    @discardableResult
+    mutating func confirm(_ frame: UInt32) -> [OnceKey] {
+        if entries.isEmpty { return [] }
+        let settled = entries.compactMap { entry -> OnceKey? in
+            guard entry.frame <= frame, case .settled(let key) = entry.signal else { return nil }
+            return OnceKey(key)
+        }
         entries.removeAll { $0.frame <= frame }
         if entries.isEmpty { entries = [] }
+        return settled
     }
 
     /// The browser has `frame` and nothing later.
-    mutating func resume(from frame: UInt32) {
-        confirm(frame)
+    @discardableResult
+    mutating func resume(from frame: UInt32) -> [OnceKey] {
+        let settled = confirm(frame)
         for index in entries.indices { entries[index].frame = SignalQueue.unsent }
+        return settled
     }
 }

@@ -41,6 +41,7 @@ final class HistoryTrace {
         case .sends(let text): did("send " + String(decoding: text, as: UTF8.self))
         case .closes: did("close")
         case .loads(let path): did("load \(path)")
+        case .reloads: did("reload")
         case .drewName(let name): names.append(.string(name))
         case .drewPart(let part): parts.append(.number(part))
         }
@@ -57,6 +58,7 @@ final class HistoryTrace {
         case .compose(let element): ["compose", name(element)]
         case .composed(let text): ["composed", text.map(JSON.string) ?? .null]
         case .wake: ["wake"]
+        case .reload: ["reload"]
         }
     }
 

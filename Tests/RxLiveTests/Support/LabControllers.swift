@@ -64,7 +64,13 @@ final class LabController: ViewController<LabView> {
             world.note("next", page)
             page?.show(SecondController(world: world))
         }).disposed(by: disposeBag)
-        view.post.rx.onceTap.subscribe(onNext: { [unowned self] key in post(key) }).disposed(by: disposeBag)
+        view.post.rx.onceTap.map { [unowned self] key in (key, begin()) }
+            .carryOut { [world] key, draft in world.work(key, draft) }
+            .subscribe(onNext: { [unowned self] outcome in
+                view.posted.text = outcome.sentence
+                view.post.isEnabled = true
+            })
+            .disposed(by: disposeBag)
         view.boom.inputs.map { _ -> String in throw LabError() }.bind(to: view.ruin.rx.text).disposed(by: disposeBag)
         view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret", page) }).disposed(
             by: disposeBag
@@ -86,18 +92,11 @@ final class LabController: ViewController<LabView> {
         }
     }
 
-    /// The work takes a while; a killed server never does it.
-    private func post(_ key: OnceKey) {
+    /// What is to be posted; no second tap until it has been.
+    private func begin() -> String {
         world.note("post", page)
-        let draft = view.draft.text
         view.post.isEnabled = false
-        Home.current?.context.after(world.workTime) { [weak self] in
-            guard let self else { return }
-            let answer = world.store(key, draft)
-            settle(key)
-            view.posted.text = answer
-            view.post.isEnabled = true
-        }.disposed(by: disposeBag)
+        return view.draft.text
     }
 }
 

@@ -22,6 +22,11 @@ final class LabWorld: @unchecked Sendable {
     private(set) var postedKeys: [OnceKey] = []
     private var keys: [OnceKey: String] = [:]
 
+    /// How often work was begun.
+    private(set) var runs = 0
+    /// How the next runs end, the last one first; others succeed.
+    var failures: [any Error] = []
+
     /// Each input as a screen heard it, with its number and document.
     struct Heard {
         let document: String
@@ -39,6 +44,11 @@ final class LabWorld: @unchecked Sendable {
 
     /// As if nothing had happened.
     func reset() {
+        runs = 0
+        failures = []
+        workTime = .zero
+        disablesText = false
+        disablesPost = false
         heard = []
         log = []
         labs = []
@@ -58,6 +68,19 @@ final class LabWorld: @unchecked Sendable {
         return "posted \(draft)"
     }
 
+    /// The work takes a while; a killed server never does it.
+    func work(_ key: OnceKey, _ draft: String) -> Single<LabOutcome> {
+        runs += 1
+        let error = failures.popLast()
+        return .create { observer in
+            let timer = Home.current?.context.after(self.workTime) {
+                if let error { return observer(.failure(error)) }
+                observer(.success(LabOutcome(sentence: self.store(key, draft))))
+            }
+            return timer ?? Disposables.create()
+        }
+    }
+
     /// The application of this world.
     func application() throws -> Application {
         var router = Router()
@@ -66,6 +89,10 @@ final class LabWorld: @unchecked Sendable {
         router.screen("/secret", isSecret: true) { [unowned self] in SecondController(world: self) }
         return try Application(root: LabTemplates.root, router: router, screens: [LabView.self, SecondView.self])
     }
+}
+
+struct LabOutcome: OnceOutcome {
+    let sentence: String
 }
 
 /// A server of the small application, one browser, one tab.

@@ -17,6 +17,7 @@ final class RandomHistory {
     /// Keys of all once-actions that were made, by taps or when they were sent again.
     private var keys: Set<String> = []
     private var problems: [String] = []
+    private var hasReloaded = false
     private(set) var steps: [String] = []
 
     // What this history has of misfortunes and changes.
@@ -193,7 +194,15 @@ final class RandomHistory {
     }
 
     private func fate() {
-        switch random.below(6) {
+        switch random.below(8) {
+        case 4 where lab.server.isReachable:
+            note("reload")
+            hasReloaded = true
+            lab.page.reload()
+        case 5 where restarts:
+            note("release")
+            hasReloaded = true
+            OnceStory.release(lab)
         case 0 where restarts:
             note("restart")
             lab.server.restart(keepingDown: random.below(3))
@@ -260,7 +269,8 @@ final class RandomHistory {
             }
             last[heard.document] = heard.number
         }
-        guard !toggles, !navigates, !restarts, !hasTwin, !isOnce, made.count == 1, let only = made.first else { return }
+        guard !toggles, !navigates, !restarts, !hasTwin, !isOnce, !hasReloaded, made.count == 1, let only = made.first
+        else { return }
         if lab.world.log.count != only.value.count {
             problems.append("\(only.value.count) inputs were made, \(lab.world.log.count) were heard")
         }

@@ -1,0 +1,44 @@
+// LoopContext: the home of work that outlives the page which began it: its loop, without a page.
+import Logging
+import Rx
+
+/// A main context that is a loop's inbox and timers.
+final class LoopContext: MainContext {
+    private let loop: any Loop
+    private let logger: Logger
+
+    init(_ loop: any Loop, _ logger: Logger) {
+        self.loop = loop
+        self.logger = logger
+    }
+
+    var now: Duration { loop.now }
+
+    var isCurrent: Bool { loop.isCurrent && Home.current?.context === self }
+
+    /// What is given to it always waits for its turn.
+    var isIdle: Bool { false }
+
+    func post(_ work: @escaping () -> Void) {
+        // Handed over: it runs once, on the loop, or is released there.
+        nonisolated(unsafe) let work = work
+        loop.post { self.run(work) }
+    }
+
+    func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
+        let end = BooleanDisposable()
+        // Handed over: it runs once, on the loop, or is released there.
+        nonisolated(unsafe) let work = work
+        let start: @Sendable () -> Void = { [self] in
+            _ = loop.after(delay) { if !end.isDisposed { self.run(work) } }
+        }
+        if loop.isCurrent { start() } else { loop.post(start) }
+        return end
+    }
+
+    func report(_ error: any Error, from binding: String) {
+        logger.error("an error reached a binding", metadata: ["binding": "\(binding)", "error": "\(error)"])
+    }
+
+    private func run(_ work: () -> Void) { Home.with(Home(self), work) }
+}
