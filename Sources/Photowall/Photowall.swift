@@ -37,11 +37,13 @@ public struct Photowall: Sendable {
 
     /// Reads the templates and assets of `root`.
     public func application(root: String) throws(StartError) -> Application {
-        try Application(
+        var application = try Application(
             root: root,
             router: router,
             screens: [IndexView.self, CounterView.self, SignupView.self]
         )
+        application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
+        return application
     }
 
     private var router: Router {

@@ -1,6 +1,7 @@
 // AccountStore: who has an account. Names are unique by AccountName.key; passwords arrive hashed.
 
 internal import GRDB
+public import Sodium
 
 /// Somebody who signed up.
 public struct Account: Hashable, Sendable {
@@ -48,7 +49,8 @@ public struct AccountStore: Sendable {
     /// that comes back must not call its own name taken, else it cannot repeat the action that would tell it.
     /// - Parameters:
     ///   - name: The name.
-    ///   - owner: An owner of once-actions whose own sign-up of the last 24 h does not count; by default none.
+    ///   - owner: An owner of once-actions whose own sign-up of the last 24 h does not count while its key is not
+    ///     settled; by default none.
     /// - Returns: Whether somebody, or somebody else, has the name.
     /// - Throws: `StorageError`.
     public func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
@@ -59,7 +61,7 @@ public struct AccountStore: Sendable {
             guard let owner else { return true }
             let results = try String.fetchAll(
                 database,
-                sql: "SELECT result FROM once WHERE owner = ? AND made >= ?",
+                sql: "SELECT result FROM once WHERE owner = ? AND made >= ? AND settled = 0",
                 arguments: [owner, since]
             )
             return !results.contains { Account(onceResult: $0)?.id == id }
@@ -92,6 +94,21 @@ public struct AccountStore: Sendable {
             }
             guard let account = Account(onceResult: result) else { throw StorageError.keyUsed }
             return CreateResult(account: account, repeated: repeated)
+        }
+    }
+
+    /// The browser knows what its once-action has come to: nothing will repeat it.
+    ///
+    /// - Parameters:
+    ///   - key: The action's key; nothing happens where there is none of this owner.
+    ///   - owner: Whose it was.
+    /// - Throws: `StorageError`.
+    public func settle(_ key: Token, owner: String) throws(StorageError) {
+        try store.write { database in
+            try database.execute(
+                sql: "UPDATE once SET settled = 1 WHERE owner = ? AND key = ?",
+                arguments: [owner, Once.stored(key)]
+            )
         }
     }
 

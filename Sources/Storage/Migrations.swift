@@ -36,6 +36,10 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("onceSettled") { database in
+            // settled: 1 once the browser is known to have the result.
+            try database.execute(sql: "ALTER TABLE once ADD COLUMN settled INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 }

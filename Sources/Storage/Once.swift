@@ -24,12 +24,17 @@ public struct Once: Hashable, Sendable {
     public init(owner: String, key: Token, action: StaticString, arguments: [String]) {
         let secret = Hash128(high: key.high, low: key.low).bytes
         self.owner = owner
-        self.key = Data(hash128(of: secret).bytes)
+        self.key = Once.stored(key)
         // Lengths in front, so that no two lists of arguments give the same bytes.
         let bytes = ([action.description] + arguments).flatMap { argument in
             Array("\(argument.utf8.count):".utf8) + Array(argument.utf8)
         }
         digest = Data(hash128(of: bytes, key: secret).bytes)
+    }
+
+    /// A key in the form that the file keeps.
+    static func stored(_ key: Token) -> Data {
+        Data(hash128(of: Hash128(high: key.high, low: key.low).bytes).bytes)
     }
 
     /// Seconds after which a key is forgotten.

@@ -23,6 +23,8 @@ final class HeldAccounts: AccountService {
         held(accounts.signUp(form, once: key, owner: owner))
     }
 
+    func settled(_ key: OnceKey, owner: String) { accounts.settled(key, owner: owner) }
+
     private func held<Value>(_ answer: Single<Value>) -> Single<Value> {
         answer.flatMap { [isOpen] value in isOpen.filter { $0 }.map { _ in value }.take(1).asSingle() }
     }

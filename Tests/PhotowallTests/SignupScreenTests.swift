@@ -25,6 +25,17 @@ import Testing
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `a name that one has just taken oneself is taken`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        #expect(try page.fillIn("jane", in: house))
+        try page.tap("signup")
+        #expect(house.wait { page.text("result") == "Welcome, jane! Your account is ready." })
+        try page.fill("username", "jane")
+        #expect(house.wait { page.text("usernameValidation") == "User name already taken" })
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `somebody signs up, and the next person finds the name taken`(_ variant: SignupVariant) throws {
         let house = try SignupHouse()
         let page = try house.open(variant)

@@ -21,6 +21,21 @@ import Testing
         #expect(try await accounts.isAvailable("john", to: "somebody else").value)
     }
 
+    @Test func `a name is its owner's until the key is settled, also over a restart`() async throws {
+        let place = try Place()
+        let once = key()
+        _ = try await place.accounts().signUp(jane, once: once, owner: "somebody").value
+        let accounts = try place.accounts()
+        #expect(try await accounts.isAvailable("jane", to: "somebody").value, "killed between commit and answer")
+        #expect(try await accounts.signUp(jane, once: once, owner: "somebody").value == .created(name: "jane"))
+        accounts.settled(once, owner: "somebody")
+        #expect(try await !accounts.isAvailable("jane", to: "somebody").value)
+        for _ in 0..<500 where try await place.accounts().isAvailable("jane", to: "somebody").value {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(try await !place.accounts().isAvailable("jane", to: "somebody").value)
+    }
+
     @Test func `keeps a hash of the password, in normal form C`() async throws {
         let place = try Place()
         let accounts = try place.accounts()

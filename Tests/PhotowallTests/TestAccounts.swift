@@ -40,6 +40,8 @@ final class TestAccounts: AccountService, @unchecked Sendable {
         }
     }
 
+    func settled(_ key: OnceKey, owner: String) {}
+
     private func answer<Value>(
         _ answer: Answer<Value>,
         onDrop: @escaping () -> Void,

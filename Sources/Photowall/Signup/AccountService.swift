@@ -7,10 +7,13 @@ import Rx
 protocol AccountService: Sendable {
     /// Whether nobody else has an account of this name. Fails where the accounts cannot be asked.
     ///
-    /// A name that `owner` itself has just taken is available to it: after a crash between commit and answer its page must
-    /// be able to repeat the action that tells it so.
+    /// A name that `owner` itself has just taken is available to it until its key is settled: after a crash between commit
+    /// and answer its page must be able to repeat the action that tells it so.
     func isAvailable(_ name: String, to owner: String) -> Single<Bool>
 
     /// Creates an account, exactly once for each key of one owner. Never fails: whatever happens is an outcome.
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome>
+
+    /// The browser of `owner` knows what came of its action.
+    func settled(_ key: OnceKey, owner: String)
 }

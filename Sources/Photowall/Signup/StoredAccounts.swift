@@ -22,6 +22,8 @@ final class StoredAccounts: AccountService {
     private let hashing: WorkQueue
     private let logger: Logger
     private let strength: PasswordHash.Strength
+    /// Owners whose settled keys are being stored.
+    private let settling = Settling()
 
     // Hashing takes a core and much memory for a while, and SQLite has one writer: one thread each. A writer that waits
     // for a locked database holds up no reader.
@@ -55,7 +57,8 @@ final class StoredAccounts: AccountService {
     }
 
     func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
-        reading.run { [self] in try !store.isTaken(AccountName(name), exceptBy: owner) }
+        let isSettling = settling.contains(owner)
+        return reading.run { [self] in try !store.isTaken(AccountName(name), exceptBy: isSettling ? nil : owner) }
     }
 
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
@@ -76,6 +79,19 @@ final class StoredAccounts: AccountService {
             .catch { [logger] error in .just(StoredAccounts.outcome(of: error, form, logger)) }
     }
 
+    func settled(_ key: OnceKey, owner: String) {
+        guard let token = Token(key.text) else { return }
+        settling.insert(owner)
+        _ = writing.run { [self] in
+            defer { settling.remove(owner) }
+            try store.settle(token, owner: owner)
+        }
+        .subscribe(onFailure: { [self, logger] error in
+            settling.remove(owner)
+            logger.warning("a sign-up could not be marked as settled", metadata: ["error": "\(error)"])
+        })
+    }
+
     private static func outcome(of error: any Error, _ form: SignupForm, _ logger: Logger) -> SignupOutcome {
         switch error {
         case is WorkQueue.Full: return .busy
@@ -87,4 +103,18 @@ final class StoredAccounts: AccountService {
             return .failed
         }
     }
+}
+
+/// Owners whose settled keys are being stored.
+///
+/// `@unchecked Sendable`: `owners` is guarded by `lock`.
+private final class Settling: @unchecked Sendable {
+    private let lock = NSLock()
+    private var owners: Set<String> = []
+
+    func contains(_ owner: String) -> Bool { lock.withLock { owners.contains(owner) } }
+
+    func insert(_ owner: String) { lock.withLock { _ = owners.insert(owner) } }
+
+    func remove(_ owner: String) { lock.withLock { _ = owners.remove(owner) } }
 }
