@@ -35,6 +35,19 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
     }
 
+    @Test func `a page that may not ask for a key that is under way waits for it once, and says the outcome`() throws {
+        let lab = try tapped()
+        let first = try #require(lab.runtime.kept.first)
+        lab.page.reload()
+        lab.serverDoes { $0.view.post.isEnabled = false }
+        let button = try lab.page.element("post")
+        lab.loop.perform { for _ in 0..<3 { lab.runtime.act(button, key: first.key) } }
+        lab.runDry()
+        #expect(lab.world.runs == 1)
+        #expect(lab.page.announcements == [OnceKeyRuleTests.unsure, "posted x"])
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
     @Test func `a page that shows another screen says the outcome`() throws {
         let lab = try tapped()
         try lab.page.tap("next")

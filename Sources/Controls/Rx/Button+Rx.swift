@@ -9,8 +9,8 @@ extension Reactive where Base: Button {
 
     /// Taps of a button that its template declares `data-once`, each with the key of the person's intention.
     ///
-    /// Whoever subscribes hands the key to the service, which stores it in the transaction of its work, and says
-    /// `settle` in the turn that shows the result: only then may the same intention be forgotten.
+    /// To be followed by `carryOut`, which hands the key to the service and settles it: the service stores it in the
+    /// transaction of its work.
     public var onceTap: ControlEvent<OnceKey> {
         base.settlesOnceActions = true
         return ControlEvent(

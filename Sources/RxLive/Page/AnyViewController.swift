@@ -39,6 +39,8 @@ open class AnyViewController {
     }
 
     /// Tells the browser that a once-action has its result: shown in the same frame as what else this turn changes.
+    ///
+    /// For work that is not begun by `carryOut`, which says it by itself.
     public final func settle(_ key: OnceKey) { page?.settle(key) }
 
     var template: StaticString { ScreenView.template }

@@ -144,7 +144,12 @@ extension PageCore {
         guard case .action(let once?) = input.kind, !openKeys.contains(once) else { return }
         if isSettled(once) { return settle(once) }
         // Another page of the session may have begun it.
-        if services.once.join(OnceAsk(page, once), OnceRuns.Name(session: session, key: once)) { return }
+        if openKeys.count < PageCore.openKeyLimit,
+            services.once.join(OnceAsk(page, once), OnceRuns.Name(session: session, key: once))
+        {
+            openKeys.insert(once)
+            return
+        }
         settle(once, saying: PageCore.droppedSentence)
     }
 
