@@ -78,5 +78,5 @@ private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change>
         if let error { downstream.error(error) } else { downstream.completed() }
     }
 
-    override func orphaned() { downstream.forget(self) }
+    override func orphaned(isGone: Bool) { downstream.forget(self, isGone: isGone) }
 }

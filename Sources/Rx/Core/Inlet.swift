@@ -29,7 +29,7 @@ class Inlet<Element>: Sink<Element> {
 
     /// Called once, where the source has gone without an end: an inlet that is its operator's only one has what it is
     /// attached to forget it.
-    func orphaned() {}
+    func orphaned(isGone: Bool) {}
 
     final override func next(_ element: Element) { if !isClosed { receive(element) } }
 
@@ -51,11 +51,11 @@ class Inlet<Element>: Sink<Element> {
         if old & 4 == 0 { stop(old) }
     }
 
-    final override func forget(_ upstream: Node) {
+    final override func forget(_ upstream: Node, isGone: Bool) {
         guard state.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged else { return }
         if self.upstream === upstream {
             self.upstream = nil
-            orphaned()
+            orphaned(isGone: isGone)
         } else if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 4 != 0 {
             detach()
         }

@@ -105,7 +105,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     init(replay: Int32) { self.replay = replay }
 
     deinit {
-        Lock.with(self) { others }.letGo(of: self, Element.self)
+        Lock.with(self) { others }.letGo(of: self, isGone: true, Element.self)
         past.destroy()
     }
 
@@ -203,17 +203,17 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
     }
 
-    final override func forget(_ upstream: Node) {
+    final override func forget(_ upstream: Node, isGone: Bool) {
         guard state.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged else { return }
         if self.upstream === upstream {
             self.upstream = nil
-            orphaned()
+            if isGone { orphaned() }
         } else if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 {
             stop()
         }
     }
 
-    /// Closes this as its source has gone, and has everyone forget it; the next subscriber begins anew.
+    /// Closes this as its source has gone, and has everyone forget it.
     private func orphaned() {
         guard state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 1 == 0 else { return }
         let mutex = Lock.acquire(self)
@@ -222,8 +222,8 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         self.first = nil
         self.others = SinkList()
         clear(mutex)
-        if let first { unsafeDowncast(first, to: Sink<Element>.self).forget(self) }
-        others.letGo(of: self, Element.self)
+        if let first { unsafeDowncast(first, to: Sink<Element>.self).forget(self, isGone: true) }
+        others.letGo(of: self, isGone: true, Element.self)
     }
 
     /// The first sink leaves.

@@ -37,7 +37,9 @@ class Sink<Element>: Node {
 
     /// Learns that the source has gone, or has let go of this, without an end: nothing comes of it any more, and the node
     /// that it attached need be neither disposed of nor kept.
-    func forget(_ upstream: Node) {}
+    ///
+    /// Where the source `isGone`, nobody can subscribe to it any more either.
+    func forget(_ upstream: Node, isGone: Bool) {}
 }
 
 /// A sink in the middle of a chain that takes elements of one type, hands on another, and passes everything else.
@@ -64,5 +66,5 @@ class Stage<Input, Output>: Sink<Input> {
 
     override func attach(_ upstream: Node) { downstream.attach(upstream) }
 
-    override func forget(_ upstream: Node) { downstream.forget(upstream) }
+    override func forget(_ upstream: Node, isGone: Bool) { downstream.forget(upstream, isGone: isGone) }
 }

@@ -79,8 +79,11 @@ enum SinkList {
         }
     }
 
-    /// Lets go of those that `hub` has taken off its list without an end; their elements are of that type.
-    func letGo<Element>(of hub: AnyObject, _: Element.Type) { forEach { $0.letGo(of: hub, Element.self) } }
+    /// Lets go of those that `hub`, which may be going, has taken off its list without an end; their elements are of that
+    /// type.
+    func letGo<Element>(of hub: AnyObject, isGone: Bool, _: Element.Type) {
+        forEach { $0.letGo(of: hub, isGone: isGone, Element.self) }
+    }
 
     private func forEach(_ body: (Subscription) -> Void) {
         switch self {

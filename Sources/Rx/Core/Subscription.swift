@@ -56,9 +56,9 @@ final class Subscription: Node {
     }
 
     /// As `leaveList`, where no end has come or will come: the sink forgets its place.
-    func letGo<Element>(of hub: AnyObject, _: Element.Type) {
+    func letGo<Element>(of hub: AnyObject, isGone: Bool, _: Element.Type) {
         leaveList(of: hub)
-        unsafeDowncast(sink, to: Sink<Element>.self).forget(self)
+        unsafeDowncast(sink, to: Sink<Element>.self).forget(self, isGone: isGone)
     }
 
     override func dispose() {

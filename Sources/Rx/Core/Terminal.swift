@@ -40,7 +40,7 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
         if gate.attach() { detach() }
     }
 
-    final override func forget(_ upstream: Node) {
+    final override func forget(_ upstream: Node, isGone: Bool) {
         guard gate.detach() else { return }
         if self.upstream === upstream { self.upstream = nil } else if gate.attach() { detach() }
     }

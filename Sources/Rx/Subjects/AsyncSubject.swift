@@ -21,7 +21,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     /// Makes a subject without subscribers.
     public override init() {}
 
-    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, isGone: true, Element.self) }
 
     /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }

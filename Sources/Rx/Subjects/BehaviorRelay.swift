@@ -19,7 +19,7 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     /// Makes a relay that holds `value`.
     public init(value: Element) { latest = value }
 
-    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, isGone: true, Element.self) }
 
     /// The value it holds; any thread.
     public var value: Element {

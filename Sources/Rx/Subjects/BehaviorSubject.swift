@@ -24,7 +24,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Makes a subject whose latest element is `value`.
     public init(value: Element) { latest = value }
 
-    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, isGone: true, Element.self) }
 
     /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
@@ -103,6 +103,6 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
-        former.list.letGo(of: self, Element.self)
+        former.list.letGo(of: self, isGone: false, Element.self)
     }
 }

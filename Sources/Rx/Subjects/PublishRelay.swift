@@ -18,7 +18,7 @@ public final class PublishRelay<Element>: Observable<Element>, Hub {
     /// Makes a relay without subscribers.
     public override init() {}
 
-    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, isGone: true, Element.self) }
 
     /// Hands an element to every subscriber.
     public func accept(_ event: Element) {

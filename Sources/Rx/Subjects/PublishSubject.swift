@@ -23,7 +23,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Makes a subject without subscribers.
     public override init() {}
 
-    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, isGone: true, Element.self) }
 
     /// Whether anybody is subscribed; nobody is after the end.
     public var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }
@@ -82,6 +82,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
-        former.list.letGo(of: self, Element.self)
+        former.list.letGo(of: self, isGone: false, Element.self)
     }
 }

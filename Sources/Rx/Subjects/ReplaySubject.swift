@@ -27,7 +27,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
         past = Past(of: capacity)
     }
 
-    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, Element.self) }
+    deinit { Lock.with(self) { core.dispose() }.list.letGo(of: self, isGone: true, Element.self) }
 
     /// Makes a subject that remembers up to `bufferSize` elements; 0 makes it forget like a `PublishSubject`.
     public static func create(bufferSize: Int) -> ReplaySubject<Element> { ReplaySubject(capacity: bufferSize) }
@@ -101,6 +101,6 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
         self.past = Past(of: capacity)
         Lock.release(mutex)
         withExtendedLifetime(past) {}
-        former.list.letGo(of: self, Element.self)
+        former.list.letGo(of: self, isGone: false, Element.self)
     }
 }

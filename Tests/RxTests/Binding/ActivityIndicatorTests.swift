@@ -61,6 +61,7 @@ import Testing
                 precondition(last == false)
             }
         }
-        #expect(!String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains("anomaly"))
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(!said.contains("anomaly"))
     }
 }

@@ -132,16 +132,18 @@ private final class Player {
         #expect(ends == 1)
     }
 
-    @Test func `a share that lost its subject begins anew`() {
+    @Test func `a share of a disposed subject begins anew once everyone has left`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share(replay: 1)
         let heard = Heard()
         let first = heard.listen("a", to: shared)
         subject.onNext(1)
         subject.dispose()
-        _ = heard.listen("b", to: shared)
+        let second = heard.listen("b", to: shared)
         first.dispose()
-        #expect(heard.log == ["a1", "b#"])
+        second.dispose()
+        _ = heard.listen("c", to: shared)
+        #expect(heard.log == ["a1", "b1", "c#"])
     }
 
     @Test(arguments: Kind.subjects + Kind.relays)
