@@ -123,8 +123,8 @@ let package = Package(
         tests(
             "RxLiveTests",
             [
-                "BrowserKit", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest", "WebSockets",
-                logging,
+                "BrowserKit", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest",
+                "WebSockets", logging,
             ]
         ),
         tests(

@@ -34,7 +34,7 @@ extension PageCore {
 
     /// Everything that a frame later than `frame` carried is dirty again.
     private func resume(from frame: UInt32) {
-        for key in signals.resume(from: frame) { services.onSettled(key, session) }
+        for key in signals.resume(from: frame) { services.onSettled(key, party.session) }
         guard let screen = screens.last else { return }
         if screen.shown > frame { screen.shown = Screen.unsent } else { screen.resume(from: frame) }
     }
@@ -72,7 +72,7 @@ extension PageCore {
 
     private func confirm(_ frame: UInt32) -> Bool {
         guard sync.confirm(frame) else { return false }
-        for key in signals.confirm(sync.confirmed) { services.onSettled(key, session) }
+        for key in signals.confirm(sync.confirmed) { services.onSettled(key, party.session) }
         return true
     }
 
@@ -145,7 +145,7 @@ extension PageCore {
         if isSettled(once) { return settle(once) }
         // Another page of the session may have begun it.
         if openKeys.count < PageCore.openKeyLimit,
-            services.once.join(OnceAsk(page, once), OnceRuns.Name(session: session, key: once))
+            services.once.join(OnceAsk(page, once), OnceRuns.Name(session: party.session, key: once))
         {
             openKeys.insert(once)
             return

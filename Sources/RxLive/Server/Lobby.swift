@@ -14,9 +14,7 @@ final class Lobby: ConnectionHandler {
         self.limits = limits
     }
 
-    /// Whoever has no session has no page: a browser that is told so loads one, and with it gets a session.
     func enter(_ connection: any Connection) {
-        guard connection.handshake.session != nil else { return refuse(connection, .gone) }
         connection.handler = self
         waiting[connection.number] = loop.after(limits.opening) { [weak self] in
             guard let self, waiting.removeValue(forKey: connection.number) != nil else { return }
