@@ -4,7 +4,7 @@ internal import CMicroHTTPD
 
 extension Daemon {
     /// Nanoseconds of a turn after which requests wait for the next one.
-    private static let span: Int64 = 2_000_000
+    static let span: Int64 = 2_000_000
     /// Requests that waited and are answered in one turn: as many as take about a millisecond.
     private static let share = 8
 

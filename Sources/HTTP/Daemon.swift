@@ -117,12 +117,12 @@ public final class Daemon {
         guard let daemon else { return }
         sweep()
         beginTurn()
-        // Once more at most, for connections may end in every run; the others of the loop come in between.
-        for _ in 0..<2 {
+        // Connections may end in every run: after a while the others of the loop come in between.
+        let end = MonotonicClock.now + Daemon.span
+        repeat {
             mustRunAgain = false
             MHD_run(daemon)
-            if !mustRunAgain { break }
-        }
+        } while mustRunAgain && MonotonicClock.now < end
     }
 
     /// Closes the listener and idle connections; requests under way are served, and their connections then closed.

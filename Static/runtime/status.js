@@ -20,11 +20,11 @@ export function connection(up, why) {
     timer = clearInterval(timer);
     show("connected", "");
   } else {
-    timer ??= setInterval(tell, TIME.second);
+    timer ??= setInterval(repeat, TIME.second);
   }
 }
 
-function tell() {
+function repeat() {
   if (reason) show("refused", reason);
   else if (navigator.onLine) show("reconnecting", "Reconnecting …");
   else show("offline", "Offline …");

@@ -4,7 +4,7 @@ import Markup
 import Rx
 import Testing
 
-@Suite struct LinkTests {
+@Suite @MainActor struct LinkTests {
     private let host = PlainHost()
 
     @Test func `an address that would run a script is removed`() {

@@ -239,7 +239,7 @@ import Testing
     @Test func `whoever has no session finds no page`() throws {
         let raw = try RawBrowser()
         let connection = raw.connection(cookie: "")
-        #expect(connection.closed == .gone)
+        #expect(connection.closed == .noCookie)
         #expect(connection.handler == nil)
     }
 

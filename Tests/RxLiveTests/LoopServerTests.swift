@@ -324,7 +324,7 @@ import Testing
         #expect(held.map(\.first) == [isIn, isIn])
         #expect(try connect(house, sessions[0]).first == isFull)
         #expect(try connect(house, sessions[1]).first == isIn)
-        #expect(try connect(house, "of-nobody").first == .close(4404))
+        #expect(try connect(house, "of-nobody").first == .close(4403))
         #expect(try isIn(after: held[0].socket) { try connect(house, sessions[0]).first })
     }
 

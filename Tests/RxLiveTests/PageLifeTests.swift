@@ -55,7 +55,8 @@ import Testing
             $0.loop.advance(by: .seconds(600))
         }
         #expect(traces.isGone)
-        #expect(lab.world.posts == [])
+        // What was to be done once is done, though nobody is there to hear of it.
+        #expect(lab.world.posts == ["x"])
     }
 
     @Test func `of a killed server's pages nothing stays`() throws {

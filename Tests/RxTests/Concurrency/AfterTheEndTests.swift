@@ -141,24 +141,6 @@ private final class Scene {
         subscription.dispose()
     }
 
-    @Test func `what a throttle's time hands on waits, and is not handed on after the end`() {
-        let scheduler = TestScheduler(initialClock: 0)
-        let source = PublishSubject<Int>()
-        var log: [String] = []
-        let subscription = source.throttle(.seconds(10), scheduler: scheduler)
-            .do(onNext: { log.append("\($0)") }, onError: { _ in log.append("#") })
-            .catch { _ in .never() }
-            .subscribe(onNext: { number in
-                if number > 1 { return }
-                source.onNext(2)
-                onAnotherThread { scheduler.advanceTo(20) }
-                source.onError(Oops())
-            })
-        source.onNext(1)
-        #expect(log == ["1", "#"])
-        subscription.dispose()
-    }
-
     @Test func `an element that has led to the end does not come to the others after it`() {
         let shares: [(Observable<Int>) -> Observable<Int>] = [
             { $0 }, { $0.share() }, { $0.share(replay: 1) }, { $0.publish().refCount() }, { $0.replay(1).refCount() },
