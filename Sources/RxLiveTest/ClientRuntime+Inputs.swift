@@ -136,6 +136,7 @@ extension ClientRuntime {
     }
 
     func startComposition(in element: HTMLElement) {
+        cancelResends()
         focus(element)
         document.composing = element
     }

@@ -15,11 +15,12 @@ struct SavedValue {
 extension ClientRuntime {
     func recover(after delay: Duration) {
         isRecovering = true
-        _ = loop.after(delay) { [weak self] in
-            guard let self, !isClosed else { return }
+        // A document that a person has loaded anew meanwhile knows nothing of it.
+        _ = loop.after(delay) { [weak self, loads] in
+            guard let self, !isClosed, self.loads == loads else { return }
             onEvent(.loads(path: path))
             host.load(path) { [weak self] page in
-                guard let self, !isClosed else { return }
+                guard let self, !isClosed, self.loads == loads else { return }
                 onEvent(.loaded(page))
                 if let page { return replace(with: page) }
                 let next = min(delay * 2 + ClientTime.retry, ClientTime.retryMost)

@@ -107,6 +107,9 @@ final class ClientRuntime {
             queue.reset()
             isRecovering = false
             failures = 0
+            silences = 0
+            isFull = false
+            hasNoCookie = false
             ended = nil
             loads += 1
             start()

@@ -85,8 +85,8 @@ export function flush(refused) {
 function tap(element, event) {
   event.preventDefault();
   if (element.closest("[disabled],[hidden]")) return;
-  adopt(document);                              // a field that was filled in without a word, too
-  flush();
+  adopt(document);
+  flush();                                      // what was filled in without a word, too
   announce("");
   element.removeAttribute(DATA.mark);
   act(element, element.hasAttribute(DATA.once) ? keyFor(element) : null);

@@ -4,7 +4,7 @@
 // what the document must have done since the event before, and what it must look like by then. A person's acts are DOM
 // events; the network, time and chance are given. Returns null, or where the runtime did otherwise.
 const GLOBALS = [
-  "WebSocket", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Math", "crypto", "location",
+  "WebSocket", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance", "Date", "Math", "crypto", "location",
   "history", "sessionStorage", "navigator", "addEventListener", "removeEventListener", "scrollTo", "console", "runtimeURL",
 ];
 const compiled = new Map();
@@ -104,6 +104,7 @@ class Replay {
       clearTimeout: clock.clear,
       setInterval: (work, delay) => clock.set(work, delay, delay),
       clearInterval: clock.clear,
+      performance: { now: () => clock.now },
       Date: { now: () => 1.7e12 + clock.now },
       Math: Object.assign(Object.create(Math), { random: () => this.next(this.parts, "number") }),
       crypto: {
@@ -219,11 +220,15 @@ class Replay {
       case "toggle":
         element().checked = !element().checked;
         return tell(element(), new InputEvent("input", { bubbles: true }));
-      case "tap": return element().click();
+      case "tap":
+        // Also where a button is disabled, a person's finger comes down.
+        tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
+        return element().click();
       case "focus": return element().focus();
       case "blur": return document.activeElement.blur();
       case "compose":
         element().focus();
+        tell(element(), new KeyboardEvent("keydown", { bubbles: true, keyCode: 229 }));
         return tell(this.composing = element(), composition("compositionstart"));
       case "composed":
         if (rest[0] !== null) change(this.composing, rest[0]);

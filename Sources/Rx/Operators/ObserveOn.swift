@@ -132,11 +132,13 @@ final class ObserveOnSink<Element>: Sink<Element> {
     }
 
     /// The main scheduler, where the caller is inside its context and nothing of this, or of the scheduler, runs or waits.
+    ///
+    /// What runs may be asked only inside the context.
     @inline(__always)
     private var direct: Unmanaged<MainScheduler>? {
         guard let main, waiting.load(ordering: .acquiring) == 0, !stopped.load(ordering: .relaxed),
             main._withUnsafeGuaranteedRef({
-                hasOwnTurns ? !isRunning && $0.isCurrent : !$0.isRunning && $0.isFree
+                hasOwnTurns ? $0.isCurrent && !isRunning : $0.isFree && !$0.isRunning
             })
         else { return nil }
         return main
