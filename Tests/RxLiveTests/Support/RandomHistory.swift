@@ -185,8 +185,10 @@ final class RandomHistory {
         let time: Duration = [.milliseconds(10), .milliseconds(300), .milliseconds(600), .seconds(2), .seconds(7)][
             [0, 0, 1, 1, 1, 2, 2, 2, 3, 4][random.below(10)]
         ]
-        note("time \(time)")
-        lab.loop.advance(by: time)
+        // No two things happen at one time by chance: which comes first would be nobody's rule.
+        let odd = Duration.microseconds(1 + random.below(997))
+        note("time \(time + odd)")
+        lab.loop.advance(by: time + odd)
         guard isHeld, let line = lab.page.line, random.chance(60) else { return }
         note("connect \(line.number)")
         lab.connect()
