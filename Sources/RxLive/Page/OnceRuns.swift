@@ -110,7 +110,10 @@ extension Page: OnceContext {
         _ work: @escaping () -> Single<any OnceOutcome>
     ) -> Observable<any OnceOutcome> {
         .create { [self] observer in
-            guard let (session, services, screen) = inspect({ ($0.party.session, $0.services, $0.screens.last?.number) })
+            guard
+                let (session, services, screen) = inspect({
+                    ($0.party.session, $0.services, $0.screens.last?.number)
+                })
             else { return Disposables.create() }
             let ask = OnceAsk(self, key, on: screen, observer)
             let home = Home(LoopContext(loop, services.logger))
