@@ -20,11 +20,11 @@ export function connection(up, why) {
     timer = clearInterval(timer);
     show("connected", "");
   } else {
-    timer ??= setInterval(repeat, TIME.second);
+    timer ??= setInterval(showLoss, TIME.second);
   }
 }
 
-function repeat() {
+function showLoss() {
   if (reason) show("refused", reason);
   else if (navigator.onLine) show("reconnecting", "Reconnecting …");
   else show("offline", "Offline …");

@@ -23,7 +23,8 @@ extension ObservableType {
     /// ```swift
     /// view.order.rx.onceTap.withLatestFrom(form) { ($0, $1) }
     ///     .carryOut { key, form in service.order(form, once: key) }
-    ///     .subscribe(onNext: { [unowned self] in show($0) })
+    ///     .subscribe(onNext: { [weak self] in self?.show($0) })
+    ///     .disposed(by: disposeBag)
     /// ```
     /// The service stores `key` in the transaction of its work, and answers a key that it knows with the stored outcome.
     /// The outcome arrives on the page, and settles the key in the same turn: nobody else needs to. Work that has begun

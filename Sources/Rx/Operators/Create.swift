@@ -31,7 +31,8 @@ private final class Create<Element>: Observable<Element> {
 
 /// What an application feeds, from any thread, one event at a time.
 ///
-/// The application's side is stopped once the end has been handed on, or by who disposes of this meanwhile. Drops the sink once it has ended, because the application may keep the observer.
+/// The application's side is stopped once the end has been handed on, or by who disposes of this meanwhile. Drops the sink
+/// once it has ended, because the application may keep the observer.
 final class Feed<Element>: Node {
     private let gate = Gate()
     private var sink: Sink<Element>?

@@ -16,9 +16,6 @@ final class LoopContext: MainContext {
 
     var isCurrent: Bool { loop.isCurrent && Home.current?.context === self }
 
-    /// What is given to it always waits for its turn.
-    var isIdle: Bool { false }
-
     func post(_ work: @escaping () -> Void) {
         // Handed over: it runs once, on the loop, or is released there.
         nonisolated(unsafe) let work = work

@@ -53,7 +53,7 @@ public final class LoopServer {
         services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }
-        lobby.route = { [unowned self] connection, open in route(connection, open) }
+        lobby.route = { [weak self] connection, open in self?.route(connection, open) }
     }
 
     /// How many pages are open.
