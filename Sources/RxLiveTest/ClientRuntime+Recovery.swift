@@ -7,9 +7,16 @@ import RxLive
 struct SavedValue {
     let outlet: String
     let row: String?
-    let value: WireValue?
+    var value: WireValue?
     let isFocused: Bool
     let isPassword: Bool
+
+    /// As it may be kept over a reload.
+    var withoutPassword: SavedValue {
+        var kept = self
+        if isPassword { kept.value = nil }
+        return kept
+    }
 }
 
 extension ClientRuntime {
@@ -35,7 +42,7 @@ extension ClientRuntime {
         let fresh = BrowserDocument(html: page.html)
         let values = takeValues()
         guard let token = fresh.token, fresh.runtimeFile == document.runtimeFile else {
-            stored = (path, values.filter { !$0.isPassword })
+            stored = (path, values.map(\.withoutPassword))
             onEvent(.reloads)
             return navigate(to: path)
         }
@@ -86,7 +93,7 @@ extension ClientRuntime {
     func takeStored() -> Bool {
         guard let stored else { return false }
         self.stored = nil
-        if stored.path == path { putBack(stored.values.filter { $0.value != nil }, isReload: true) }
+        if stored.path == path { putBack(stored.values) }
         return true
     }
 
@@ -107,14 +114,14 @@ extension ClientRuntime {
         }
     }
 
-    private func putBack(_ values: [SavedValue], isReload: Bool = false) {
+    private func putBack(_ values: [SavedValue]) {
         for saved in values {
             guard let element = document.element(saved.outlet, row: saved.row) else { continue }
             if let value = saved.value, element.holdsValue {
                 document.state(of: element).value = value
                 document.state(of: element).changed = true
             }
-            if saved.isFocused, !isReload { document.focused = element }
+            if saved.isFocused { document.focused = element }
         }
     }
 }

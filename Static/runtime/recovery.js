@@ -30,7 +30,8 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
   if (!token || fresh.querySelector("script[type=module]").src !== runtime) {
     // With the entry of the history: sessionStorage may be refused.
-    history.replaceState({ ...history.state, [STORE]: values.filter(([,, type]) => type !== "password") }, "");
+    const open = values.filter(([,, type]) => type !== "password");
+    history.replaceState({ ...history.state, [STORE]: [open, nameOf(document.activeElement)] }, "");
     return location.reload();
   }
   acknowledged(Infinity);                       // what the former page has said stands again: it is what was seen
@@ -66,10 +67,11 @@ function putBack(values) {
 
 // Whether this document has reloaded itself.
 export function takeStored() {
-  const { [STORE]: values, ...state } = history.state ?? {};
-  if (!values) return false;
+  const { [STORE]: stored, ...state } = history.state ?? {};
+  if (!stored) return false;
   history.replaceState(state, "");
-  putBack(values);
+  putBack(stored[0]);
+  search(stored[1])?.focus();
   return true;
 }
 

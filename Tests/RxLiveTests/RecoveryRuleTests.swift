@@ -148,4 +148,13 @@ import Testing
         #expect(lab.world.heard.last == "text a字")
         #expect(lab.disagreements() == [])
     }
+
+    @Test func `a new release leaves the focus in the field that had it`() throws {
+        let lab = try Lab()
+        try lab.page.type("text", "a")
+        OnceStory.release(lab)
+        lab.runDry(.seconds(10))
+        #expect(lab.page.value("text") == "a")
+        #expect(lab.page.focused == "text")
+    }
 }
