@@ -88,8 +88,9 @@ enum Callbacks {
         }
         guard size.pointee > 0 else { return daemon(context).requestArrived(call) }
         let piece = UnsafeRawBufferPointer(start: data, count: size.pointee)
-        size.pointee = 0
-        return daemon(context).bodyArrived(call, piece)
+        guard let taken = daemon(context).bodyArrived(call, piece) else { return .NO }
+        size.pointee -= taken
+        return .YES
     }
 
     /// The request has ended, well or not.

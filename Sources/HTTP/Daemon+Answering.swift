@@ -27,26 +27,49 @@ extension Daemon {
             return answer(refusal, to: exchange)
         }
         exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
+        if let request = request(exchange, body: []), let intake = intake(request) { open(intake, for: exchange) }
         return .YES
     }
 
     /// Takes a piece of the body.
     ///
     /// One that is too large is read on for a while, so that the sender hears the answer.
-    func bodyArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
-        exchange.take(piece)
-        guard exchange.arrived > drained(exchange.bodyLimit) else { return .YES }
+    ///
+    /// - Returns: How many of its bytes were taken; nil to end the connection.
+    func bodyArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> Int? {
+        if exchange.hasLeft { return nil }
+        var taken = piece.count
+        if exchange.reply != nil {
+            guard let streamed = stream(piece, of: exchange) else { return nil }
+            taken = streamed
+            exchange.count(taken)
+        } else {
+            exchange.take(piece)
+        }
+        if let late = exchange.late, exchange.arrived > exchange.lateAfter + Daemon.patientBytes {
+            exchange.status = late.status
+            exchange.peer.end(late)
+            return nil
+        }
+        guard exchange.arrived > drained(exchange.bodyLimit) else { return taken }
         exchange.status = 413
-        exchange.peer.end(413, tooLargeSentence)
-        return .NO
+        exchange.peer.end(.error(413, tooLargeSentence))
+        return nil
     }
 
     /// Calls the handler and answers.
     func requestArrived(_ exchange: Exchange) -> MHD_Result {
+        if exchange.hasLeft { return .NO }
         exchange.peer.enter(.answering)
+        exchange.isWhole = true
+        if exchange.reply != nil, !exchange.isTooLarge {
+            exchange.closeSink(isWhole: true)
+            return answerOrWait(exchange)
+        }
         if mustWait(exchange) { return .YES }
         guard !exchange.isTooLarge, let request = request(exchange, body: exchange.takeBody()) else {
             exchange.isLast = true
+            abandon(exchange)
             return answer(tooLarge, to: exchange)
         }
         return answer(handler(request), to: exchange)
@@ -57,6 +80,7 @@ extension Daemon {
         guard exchange.peer.exchange === exchange else { return }
         exchange.peer.exchange = nil
         underWay -= 1
+        abandon(exchange)
         exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.keepAlive))
         guard log.logLevel <= .debug else { return }
         log.debug(
@@ -88,7 +112,7 @@ extension Daemon {
             case 431: headTooLargeSentence
             default: "The request's head cannot be understood."
             }
-        exchange.peer.end(status, sentence)
+        exchange.peer.end(.error(status, sentence))
     }
 
     /// Whether the head is whole and has not been shown to `headArrived`: libmicrohttpd is at it.
@@ -98,8 +122,11 @@ extension Daemon {
 
     // MARK: Parts
 
+    /// Bytes that are read of a body that nobody wants any more, so that its sender hears the answer.
+    private static let patientBytes = 1 << 18
+
     /// Reading on costs time, not memory: so much beyond the limit and no more.
-    private func drained(_ limit: Int) -> Int { limit * 4 + 65536 }
+    private func drained(_ limit: Int) -> Int { limit + min(limit * 3, Daemon.patientBytes) + 65536 }
 
     private var tooLargeSentence: String { "What was sent is larger than this address accepts." }
     private var tooLarge: Response { .error(413, tooLargeSentence) }
@@ -160,8 +187,12 @@ extension Daemon {
         )
     }
 
-    private func answer(_ response: Response, to exchange: Exchange) -> MHD_Result {
+    func answer(_ response: Response, to exchange: Exchange) -> MHD_Result {
         exchange.peer.enter(.answering)
+        if case .later(let start) = response.body {
+            begin(start, for: exchange)
+            return answerOrWait(exchange)
+        }
         var response = response
         if exchange.isLast || isQuiescing, response.status != 101 { response.headers.append(("Connection", "close")) }
         guard let handle = ResponseHandle.make(response, for: self, exchange) else {

@@ -31,6 +31,10 @@ public final class Daemon {
     /// for 413.
     public var refusal: (borrowing Request) -> Response? = { _ in nil }
 
+    /// Who takes the body of a request as it comes, asked when its head is there and `bodyLimit` allows one; nil, by
+    /// default, where the handler gets it whole.
+    public var intake: (borrowing Request) -> Intake? = { _ in nil }
+
     let settings: DaemonSettings
     let handler: Handler
     let log: Logger
@@ -44,6 +48,8 @@ public final class Daemon {
     var mustRunAgain = false
     /// Requests of which an answer is still owed or being sent.
     var underWay = 0
+    /// Requests whose answer or whose body's room is waited for, by descriptor; see Daemon+Later.swift.
+    var suspended: [Int32: Exchange] = [:]
     /// Requests that wait for their turn; see Daemon+Fairness.swift.
     var waiting = FairQueue<Int32, Exchange>()
     /// When the requests of this turn have taken so long that the others wait.
@@ -106,7 +112,7 @@ public final class Daemon {
         guard let daemon else { return nil }
         if mustRunAgain || !waiting.isEmpty { return .zero }
         var milliseconds: UInt64 = 0
-        let own: Duration? = peers.isEmpty ? nil : .seconds(1)
+        let own: Duration? = peers.isEmpty ? nil : suspended.isEmpty ? .seconds(1) : .milliseconds(250)
         guard MHD_get_timeout(daemon, &milliseconds) == .YES else { return own }
         let its = Duration.milliseconds(Int64(min(milliseconds, 60_000)))
         return own.map { min($0, its) } ?? its
@@ -147,6 +153,7 @@ public final class Daemon {
         }
         self.daemon = nil
         resumeAll()
+        leaveAll()
         MHD_stop_daemon(daemon)
     }
 
@@ -159,10 +166,11 @@ public final class Daemon {
         let now = MonotonicClock.now
         guard now - swept >= 250_000_000 else { return }
         swept = now
+        findLeavers()
         for peer in peers.values where peer.deadline < now {
             let isOwedAnswer = peer.isOwedAnswer
             peer.enter(peer.phase)
-            if isOwedAnswer { peer.end(408, "The request took too long to arrive.") } else { peer.end() }
+            if isOwedAnswer { peer.end(.error(408, "The request took too long to arrive.")) } else { peer.end() }
         }
     }
 }

@@ -64,20 +64,6 @@ enum ErrorPage {
         )
     }
 
-    /// A whole answer as it is on the wire, for a connection that ends with it.
-    static func wire(_ status: Int, _ sentence: String) -> [UInt8] {
-        let page = html(status, sentence)
-        let fields = Response.error(status, sentence).headers
-        let head = """
-            HTTP/1.1 \(status) \(title(status))\r
-            Connection: close\r
-            \(fields.map { "\($0.name): \($0.value)\r\n" }.joined())Content-Length: \(page.count)\r
-            \r
-
-            """
-        return [UInt8](head.utf8) + page
-    }
-
     /// The reason phrase (RFC 9110 section 15).
     static func title(_ status: Int) -> String {
         switch status {
@@ -86,8 +72,10 @@ enum ErrorPage {
         case 404: "Not Found"
         case 405: "Method Not Allowed"
         case 408: "Request Timeout"
+        case 412: "Precondition Failed"
         case 413: "Content Too Large"
         case 414: "URI Too Long"
+        case 416: "Range Not Satisfiable"
         case 421: "Misdirected Request"
         case 426: "Upgrade Required"
         case 429: "Too Many Requests"

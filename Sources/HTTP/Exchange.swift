@@ -21,6 +21,18 @@ final class Exchange {
     private(set) var arrived = 0
     /// Whether its turn has come: it waits for no other any more.
     var hasTurn = false
+    /// Who takes the body as it comes, if anybody does.
+    var sink: (any BodySink)?
+    /// Who owes the answer that comes later.
+    var reply: Reply?
+    /// That answer, until it is sent.
+    var late: Response? { didSet { lateAfter = arrived } }
+    /// Bytes of the body that had come when it did.
+    private(set) var lateAfter = 0
+    /// Whether all of the request has come.
+    var isWhole = false
+    /// Whether its client was found to have left.
+    var hasLeft = false
     /// The answer's status and size, for the log; 0 before there is one.
     var status = 0
     var contentLength = 0
@@ -44,6 +56,20 @@ final class Exchange {
 
     /// Whether the body has grown past its limit.
     var isTooLarge: Bool { arrived > bodyLimit }
+
+    /// Counts bytes of the body that somebody else has taken.
+    func count(_ bytes: Int) {
+        arrived += bytes
+        if isTooLarge { closeSink(isWhole: false) }
+    }
+
+    /// Says to who takes the body that nothing more comes.
+    func closeSink(isWhole: Bool) {
+        let sink = sink
+        self.sink = nil
+        sink?.onRoom = nil
+        sink?.end(isWhole: isWhole)
+    }
 
     /// Keeps a piece of the body within the limit; above it the pieces are only counted.
     func take(_ piece: UnsafeRawBufferPointer) {

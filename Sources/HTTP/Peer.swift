@@ -47,8 +47,8 @@ final class Peer {
     /// Says a last word, and ends the connection.
     ///
     /// For a peer that has been told nothing since it last asked.
-    func end(_ status: Int, _ sentence: String) {
-        let bytes = ErrorPage.wire(status, sentence)
+    func end(_ response: Response) {
+        let bytes = response.wire
         _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         end()
     }

@@ -14,6 +14,10 @@ public struct Response {
         case bytes([UInt8])
         /// Bytes that other answers send too; never copied.
         case shared(SharedBytes)
+        /// A part of a file, sent by the kernel from where it lies; `Response.file` makes it.
+        case file(OpenFile, Range<Int>)
+        /// The answer comes later; `Response.later` makes it.
+        case later((Reply) -> Void)
         /// The connection changes to another protocol (RFC 9110 section 7.8); `Response.upgrade` makes it.
         case upgrade((_ descriptor: Int32, _ early: [UInt8]) -> Void)
     }
@@ -60,7 +64,8 @@ public struct Response {
     /// Bytes of content, whether they are sent or only counted for a HEAD.
     public var contentLength: Int {
         switch body {
-        case .none, .omitted, .upgrade: 0
+        case .none, .omitted, .later, .upgrade: 0
+        case .file(_, let range): range.count
         case .bytes(let bytes): bytes.count
         case .shared(let shared): shared.count
         }

@@ -41,6 +41,10 @@ enum ResponseHandle {
             }
         case .shared(let shared):
             return lend(shared)
+        case .file(let file, let range):
+            return file.response(range)
+        case .later:
+            return nil
         case .upgrade(let onSocket):
             exchange.onSocket = onSocket
             return MHD_create_response_for_upgrade(Upgrade.handler, Unmanaged.passUnretained(daemon).toOpaque())

@@ -83,7 +83,7 @@ public final class TestServer {
 
     // MARK: For browsers
 
-    /// Answers a GET; nil where the server cannot be reached.
+    /// Answers a GET; nil where the server cannot be reached, or owes the answer when it has nothing left to do.
     func get(_ path: String, cookie: String?, from address: String = "127.0.0.1") -> Answer? {
         guard isReachable else { return nil }
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -95,7 +95,16 @@ public final class TestServer {
                 to: Request(path: String(parts[0]), query: query, headers: headers, remoteAddress: address)
             )
         }
-        return Answer(response, edit)
+        return settled(response).map { Answer($0, edit) }
+    }
+
+    /// The answer, where it comes later.
+    private func settled(_ response: Response) -> Response? {
+        guard case .later(let begin) = response.body else { return response }
+        var answer: Response?
+        loop.perform { begin(Reply { answer = $0 }) }
+        loop.run()
+        return answer.flatMap(settled)
     }
 
     /// Whose a cookie is; nil where this server has not given it.
@@ -132,7 +141,8 @@ struct Answer {
         switch response.body {
         case .bytes(let bytes): body = edit(String(decoding: bytes, as: UTF8.self))
         case .shared(let shared): body = edit(String(decoding: shared.bytes, as: UTF8.self))
-        case .none, .omitted, .upgrade: body = ""
+        case .file(let file, let range): body = String(decoding: file.read(range) ?? [], as: UTF8.self)
+        case .none, .omitted, .later, .upgrade: body = ""
         }
         location = response.headers.first { $0.name.lowercased() == "location" }?.value
         cookie = response.headers.first { $0.name == "Set-Cookie" }.flatMap { Answer.session(in: $0.value) }

@@ -48,7 +48,7 @@ import Testing
 
     @Test func `a page that ends its connection has the same head and body`() {
         let response = Response.error(408, "Too late.")
-        let wire = String(decoding: ErrorPage.wire(408, "Too late."), as: UTF8.self)
+        let wire = String(decoding: Response.error(408, "Too late.").wire, as: UTF8.self)
         #expect(wire.hasPrefix("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n"))
         #expect(wire.hasSuffix("\r\n\r\n" + text(response)))
         for field in response.headers { #expect(wire.contains("\r\n\(field.name): \(field.value)\r\n")) }

@@ -16,10 +16,12 @@ final class RunningDaemon: Sendable {
         _ settings: DaemonSettings = DaemonSettings(),
         log: Logger = Logger(label: "test"),
         bodyLimit: ((borrowing Request) -> Int)? = nil,
+        intake: ((borrowing Request) -> Intake?)? = nil,
         handler: @escaping Daemon.Handler
     ) throws {
         let daemon = try Daemon(settings, log: log, handler: handler)
         if let bodyLimit { daemon.bodyLimit = bodyLimit }
+        if let intake { daemon.intake = intake }
         port = daemon.port
         runner = Runner(daemon)
         pthread_create(
@@ -42,6 +44,16 @@ final class RunningDaemon: Sendable {
         runner.questions.append { answer.append($0.isBusy) }
         while answer.all.isEmpty { usleep(1_000) }
         return answer.all[0]
+    }
+
+    /// Does something on the daemon's thread, and returns when it is done.
+    func perform(_ work: @escaping @Sendable () -> Void) {
+        let done = Collected<Bool>()
+        runner.questions.append { _ in
+            work()
+            done.append(true)
+        }
+        while done.all.isEmpty { usleep(1_000) }
     }
 
     /// Closes the listener; what is under way goes on.
@@ -127,6 +139,25 @@ final class Client {
             guard count > 0 else { return }
             sent += count
         }
+    }
+
+    /// Sends up to `count` bytes as long as the kernel takes them; how many it took.
+    func sendWhatGoes(_ count: Int) -> Int {
+        let piece = [UInt8](repeating: 120, count: 65_536)
+        var sent = 0
+        var isFull = 0
+        while sent < count, isFull < 20 {
+            let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+            let took = Glibc.send(descriptor, piece, min(piece.count, count - sent), flags)
+            if took > 0 {
+                sent += took
+                isFull = 0
+            } else {
+                isFull += 1
+                usleep(10_000)
+            }
+        }
+        return sent
     }
 
     /// Says that nothing more will come.
