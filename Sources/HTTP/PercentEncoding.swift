@@ -1,7 +1,23 @@
 // Percent-encoding (RFC 3986 section 2.1), read strictly for paths and leniently for forms.
 
-/// Reads percent-encoded bytes.
-enum PercentEncoding {
+/// Reads and writes percent-encoded bytes.
+package enum PercentEncoding {
+    /// A decoded path as it stands in an address: what is not a slash or may not stand in a segment is escaped (section 3.3).
+    package static func path(_ text: String) -> String {
+        var encoded: [UInt8] = []
+        let digits = Array("0123456789ABCDEF".utf8)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                encoded.append(byte)
+            case _ where "/-._~!$&'()*+,;=:@".utf8.contains(byte): encoded.append(byte)
+            default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
     /// Takes the two digits behind a percent sign; nil, and nothing taken, where they are not two hexadecimal digits.
     static func takeByte(_ bytes: inout ArraySlice<UInt8>) -> UInt8? {
         guard bytes.count >= 2, let high = digit(bytes[bytes.startIndex]), let low = digit(bytes[bytes.startIndex + 1])

@@ -18,7 +18,7 @@ public struct Request: ~Copyable {
     public let remoteAddress: String
     /// The protocol's version, such as "HTTP/1.1".
     public let version: String
-    private let fields: Fields
+    let fields: Fields
 
     /// Makes a request that came over no connection, for in-memory browsers and tests.
     public init(
@@ -70,7 +70,12 @@ public struct Request: ~Copyable {
 
     /// The value of the first cookie of that name (RFC 6265 section 5.4); names are compared exactly.
     public func cookie(_ name: String) -> String? {
-        guard var cookies = fields.value("Cookie") else { return nil }
+        guard let all = fields.value("Cookie") else { return nil }
+        return Request.cookie(name, in: all)
+    }
+
+    static func cookie(_ name: String, in all: String) -> String? {
+        var cookies = all
         var name = name
         return name.withUTF8 { name in cookies.withUTF8 { Request.cookie(name, in: $0) } }
     }

@@ -33,16 +33,24 @@ actor Page {
     /// Makes the page's state and shows its first screen; a browser must come within `limits.unclaimed`.
     ///
     /// On the loop.
+    ///
+    /// - Returns: Whether there is a screen to show; otherwise the page has closed.
     nonisolated func start(
         token: PageToken,
         party: Party,
         services: PageServices,
-        show make: () -> AnyViewController
-    ) {
+        show make: () -> AnyViewController?
+    ) -> Bool {
         let made = PageCore(token: token, party: party, services: services, page: self)
         core = made
-        made.turn { made.show(make()) }
-        made.startExpiry(services.limits.unclaimed)
+        var isShown = false
+        made.turn {
+            guard let screen = make() else { return }
+            made.show(screen)
+            isShown = true
+        }
+        if isShown { made.startExpiry(services.limits.unclaimed) } else { close(nil) }
+        return isShown
     }
 
     /// One turn of the page; nothing happens once it has closed.

@@ -18,6 +18,7 @@ public final class LoopServer {
     private let counts: ServerCounts
     let lobby: Lobby
     private let compressor: PageCompressor
+    let endpoints: EndpointHome
     private var isStopping = false
     /// Takes the socket of an upgrade to its loop.
     ///
@@ -49,6 +50,7 @@ public final class LoopServer {
         hosts = Hosts(allowed: settings.hosts)
         lobby = Lobby(loop: loop, limits: settings.limits)
         compressor = PageCompressor(loop: loop)
+        endpoints = EndpointHome(loop: loop, log: settings.logger)
         services.onClose = { [pages] token in pages.closed(token) }
         services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }
@@ -62,15 +64,7 @@ public final class LoopServer {
     /// Answers one request.
     public func respond(to request: borrowing Request) -> Response {
         if let refusal = refusal(of: request) { return refusal }
-        if request.path == "/live" { return upgrade(request) }
-        if request.path == "/health" {
-            return Responses.health(isStopping: isStopping, pages: isLocal(request) ? counts.pageCount : nil)
-        }
-        if request.path.hasPrefix("/static/") {
-            return Responses.asset(application.assets[request.path], acceptsGzip: request.acceptsGzip)
-        }
-        guard let route = application.router[request.path] else { return Responses.notFound }
-        return load(request, route)
+        return passed(request, through: application.router.middleware[...]) { request in answer(request) }
     }
 
     /// The answer to a request that nothing here takes, told by its head; nil where something does.
@@ -78,9 +72,60 @@ public final class LoopServer {
         let path = request.path
         // Whoever watches a server asks it by its address.
         guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
-        guard request.method != .get, path != "/live" else { return nil }
-        let isKnown = path == "/health" || path.hasPrefix("/static/") || application.router[path] != nil
-        return isKnown ? Responses.methodNotAllowed : Responses.notFound
+        guard request.method != .get else { return nil }
+        if path == "/live" { return nil }
+        if path == "/health" || path.hasPrefix("/static/") { return .methodNotAllowed([.get]) }
+        guard let route = application.router.match(path)?.value else { return Responses.notFound }
+        return route.endpoints[request.method] == nil ? .methodNotAllowed(route.methods) : nil
+    }
+
+    /// Gives a request to each part of the middleware, and at last to `answer`.
+    func passed(
+        _ request: borrowing Request,
+        through middleware: ArraySlice<Router.Middleware>,
+        _ answer: (borrowing Request) -> Response
+    ) -> Response {
+        guard let first = middleware.first else { return answer(request) }
+        return first(request) { passed($0, through: middleware.dropFirst(), answer) }
+    }
+
+    private func answer(_ request: borrowing Request) -> Response {
+        let path = request.path
+        if path == "/live" { return upgrade(request) }
+        if path == "/health" {
+            return Responses.health(isStopping: isStopping, pages: isLocal(request) ? counts.pageCount : nil)
+        }
+        if path.hasPrefix("/static/") {
+            return Responses.asset(application.assets[path], acceptsGzip: request.acceptsGzip)
+        }
+        guard let match = application.router.match(path) else { return missing(request) }
+        let route = match.value
+        if let endpoint = route.endpoints[request.method] {
+            return answer(request, by: endpoint, match.parameters) ?? missing(request)
+        }
+        if let redirect = route.redirect {
+            let location = redirect.location(match.parameters, request.query)
+            return Response(status: redirect.status, headers: [("Location", location)])
+        }
+        guard let screen = route.screen else { return .methodNotAllowed(route.methods) }
+        return load(request, screen, match.parameters) ?? missing(request)
+    }
+
+    /// The answer at a path where nothing is.
+    private func missing(_ request: borrowing Request) -> Response {
+        if request.path.count > 1, request.path.hasSuffix("/"),
+            let route = application.router.match(String(request.path.dropLast()))?.value, route.methods.contains(.get)
+        {
+            let query = request.query.isEmpty ? "" : "?" + request.query.text
+            let location = PercentEncoding.path(String(request.path.dropLast())) + query
+            return Response(status: 308, headers: [("Location", location)])
+        }
+        guard let screen = application.router.missing, request.wantsPage else { return Responses.notFound }
+        return load(request, screen, []).map { response in
+            var response = response
+            if response.status == 200 { response.status = 404 }
+            return response
+        } ?? Responses.notFound
     }
 
     /// Whether somebody on this machine asks, and for nobody else.
@@ -98,7 +143,12 @@ public final class LoopServer {
 
     // MARK: Page loads
 
-    private func load(_ request: borrowing Request, _ route: Router.Route) -> Response {
+    /// The page of a screen; nil where a parameter of its path is none.
+    private func load(
+        _ request: borrowing Request,
+        _ route: Router.ScreenRoute,
+        _ parameters: [String]
+    ) -> Response? {
         guard !isStopping else { return Responses.full }
         let isSecure = isSecure(request)
         if request.isHead { return Responses.page(nil, isSecure: isSecure, isSecret: route.isSecret) }
@@ -109,10 +159,13 @@ public final class LoopServer {
         guard pages.makeRoom() else { return Responses.full }
         let random = Token.random()
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
-        let shown = PageRequest(path: request.path, query: request.query.text, session: cookie.id)
         let page = Page(loop: loop)
         pages.add(page, token: token, party: party)
-        page.start(token: token, party: party, services: services) { route.make(shown) }
+        let isShown = request.withFields { fields in
+            let shown = PageRequest(path: request.path, query: request.query, headers: fields, session: cookie.id)
+            return page.start(token: token, party: party, services: services) { route.make(shown, parameters) }
+        }
+        guard isShown else { return nil }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
         var response = Responses.page(html, isSecure: isSecure, isSecret: route.isSecret)
         if request.acceptsGzip,
@@ -162,6 +215,9 @@ public final class LoopServer {
 }
 
 extension Request {
+    /// Whether a person is to see the answer, as far as the browser says so.
+    fileprivate var wantsPage: Bool { header("Accept")?.contains("text/html") == true }
+
     /// RFC 9110 section 12.5.3, as far as gzip goes.
     fileprivate var acceptsGzip: Bool {
         guard let value = header("Accept-Encoding") else { return false }

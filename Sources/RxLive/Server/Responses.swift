@@ -32,6 +32,18 @@ enum Responses {
         return response
     }
 
+    /// What an endpoint has answered, with the fields that it has not set itself: browsers run nothing of it, guess no type,
+    /// show it on no other site, and ask again each time.
+    static func endpoint(_ response: Response) -> Response {
+        var response = response
+        let usual = [
+            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+            ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "private, no-cache"),
+        ]
+        for (name, value) in usual where response.header(name) == nil { response.headers.append((name, value)) }
+        return response
+    }
+
     static func asset(_ asset: Assets.Asset?, acceptsGzip: Bool) -> Response {
         guard let asset else { return notFound }
         var headers: [(name: String, value: String)] = [
@@ -60,5 +72,4 @@ enum Responses {
     static var fullSession: Response {
         .error(503, "Too many pages of this site are open in this browser. Please close some, and load this one again.")
     }
-    static var methodNotAllowed: Response { .methodNotAllowed([.get]) }
 }

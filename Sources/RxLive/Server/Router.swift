@@ -1,33 +1,96 @@
-// Router: which path shows which screen.
+// Router: what stands at which path: screens, endpoints, redirects, and what all of them have in common.
+public import HTTP
 
-/// The routes of an application: a path, and what makes its screen.
+/// The routes of an application.
 ///
-/// The closures are called on the loops, inside the new page's first turn; what they share must be Sendable.
+/// ```swift
+/// router.screen("/") { IndexViewController() }
+/// router.screen("/people/:id") { (request, id: Int) in PersonViewController(id) }
+/// router.endpoint(.get, "/photos/:id") { (request, id: Int) in try await photos.file(id, for: request) }
+/// router.redirect("/persons/:id", to: "/people/:id")
+/// router.notFound { NotFoundViewController() }
+/// ```
+///
+/// A path begins with `/` and has neither query nor escapes; it is compared with
+/// what was asked for once that is percent-decoded. A segment that begins with a colon
+/// is a parameter: it stands for any one segment that its type takes. Where a path fits several routes, a segment as it
+/// is goes before a parameter; a later route of the same pattern replaces an earlier one. A path with a slash too many at
+/// its end is redirected.
+///
+/// The closures are called on the loops; what they share must be Sendable.
 public struct Router: Sendable {
-    /// Makes a screen for a page load.
-    public typealias Make = @Sendable (PageRequest) -> AnyViewController
+    /// Judges or changes requests and answers on their way: calls `next`, or answers by itself.
+    ///
+    /// On the loop, at once; an answer that comes later is changed by ``HTTP/Response/mapped(_:)``.
+    public typealias Middleware =
+        @Sendable (
+            _ request: borrowing Request, _ next: (borrowing Request) -> Response
+        ) -> Response
 
-    /// What a path shows.
+    /// What one pattern has.
     struct Route: Sendable {
-        let make: Make
+        var screen: ScreenRoute?
+        var endpoints: [Method: EndpointRoute] = [:]
+        var redirect: Redirect?
+
+        /// The methods it takes; HEAD goes with GET.
+        var methods: [Method] {
+            Method.allCases.filter { endpoints[$0] != nil || $0 == .get && (screen != nil || redirect != nil) }
+        }
+    }
+
+    /// Makes a page's first screen; nil where a parameter is none.
+    struct ScreenRoute: Sendable {
+        let make: @Sendable (PageRequest, [String]) -> AnyViewController?
         let isSecret: Bool
     }
 
-    private var routes: [String: Route] = [:]
+    /// Where a path leads from now on.
+    struct Redirect: Sendable {
+        let pattern: String
+        let names: [String]
+        let status: Int
+
+        /// The address, with the query as it came.
+        func location(_ values: [String], _ query: Query) -> String {
+            let named = Dictionary(zip(names, values)) { first, _ in first }
+            let segments = pattern.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+                named[String(segment)] ?? String(segment)
+            }
+            return PercentEncoding.path(segments.joined(separator: "/")) + (query.isEmpty ? "" : "?" + query.text)
+        }
+    }
+
+    private var table = RouteTable<Route>()
+    private(set) var middleware: [Middleware] = []
+    private(set) var missing: ScreenRoute?
 
     /// A router without routes.
     public init() {}
 
-    /// Shows a screen at `path`; a later route of the same path replaces an earlier one.
+    // MARK: Screens
+
+    /// Shows a screen at `path`.
     ///
     /// - Parameters:
-    ///   - path: begins with `/`, without query; compared byte by byte.
+    ///   - path: The pattern; it has as many parameters as `make` takes besides the request.
     ///   - isSecret: whether what the page shows is for its person's eyes alone. Then the browser is told to keep it
     ///     nowhere (`no-store`), and does not show it as it was when the person goes back to it. Default: false.
-    ///   - make: makes the screen of one page.
-    public mutating func screen(_ path: String, isSecret: Bool = false, _ make: @escaping Make) {
-        precondition(path.hasPrefix("/"), "a route begins with /")
-        routes[path] = Route(make: make, isSecret: isSecret)
+    ///   - make: makes the screen of one page, inside the page's first turn.
+    public mutating func screen<each Parameter: PathParameter>(
+        _ path: String,
+        isSecret: Bool = false,
+        _ make: @escaping @Sendable (PageRequest, repeat each Parameter) -> AnyViewController
+    ) {
+        let values = PathValues<repeat each Parameter>(path)
+        let route = ScreenRoute(
+            make: { request, segments in
+                guard let read = values.read(segments) else { return nil }
+                return make(request, repeat each read)
+            },
+            isSecret: isSecret
+        )
+        update(path) { $0.screen = route }
     }
 
     /// Shows a screen that needs nothing of the request.
@@ -36,26 +99,102 @@ public struct Router: Sendable {
         isSecret: Bool = false,
         _ make: @escaping @Sendable () -> AnyViewController
     ) {
-        screen(path, isSecret: isSecret) { _ in make() }
+        screen(path, isSecret: isSecret) { (_: PageRequest) in make() }
     }
 
-    subscript(path: String) -> Route? { routes[path] }
+    /// Shows a screen, with status 404, to a browser that asks for a page of an unknown path.
+    ///
+    /// Whoever asks for anything else, such as a picture, gets a plain page.
+    public mutating func notFound(_ make: @escaping @Sendable (PageRequest) -> AnyViewController) {
+        missing = ScreenRoute(make: { request, _ in make(request) }, isSecret: false)
+    }
 
-    var paths: [String] { routes.keys.sorted() }
+    /// Shows a screen for unknown paths that needs nothing of the request.
+    public mutating func notFound(_ make: @escaping @Sendable () -> AnyViewController) {
+        notFound { (_: PageRequest) in make() }
+    }
+
+    // MARK: Endpoints
+
+    /// Answers requests of a method at `path`.
+    ///
+    /// - Parameters:
+    ///   - method: The method; `get` answers HEAD too.
+    ///   - path: The pattern; it has as many parameters as `handle` takes besides the request.
+    ///   - bodyLimit: Bytes that a request's body may have; 0, the default, takes none.
+    ///   - allowsOtherOrigins: Whether pages of other origins may use a method other than GET. Default: false.
+    ///   - handle: Answers. It runs on the loop between its awaits, so it must not block; it is cancelled when the client
+    ///     leaves or the server stops. What it throws is logged, and answered with 500; a ``RequestBodyError`` is not logged.
+    public mutating func endpoint<each Parameter: PathParameter>(
+        _ method: Method,
+        _ path: String,
+        bodyLimit: Int = 0,
+        allowsOtherOrigins: Bool = false,
+        _ handle:
+            nonisolated(nonsending) @escaping @Sendable (
+                EndpointRequest, repeat each Parameter
+            ) async throws -> Response
+    ) {
+        let values = PathValues<repeat each Parameter>(path)
+        let route = EndpointRoute(bodyLimit: bodyLimit, allowsOtherOrigins: allowsOtherOrigins) { segments in
+            guard let read = values.read(segments) else { return nil }
+            return EndpointWork { request in try await handle(request, repeat each read) }
+        }
+        update(path) { $0.endpoints[method] = route }
+    }
+
+    /// Sends whoever asks for `path` to `target`.
+    ///
+    /// - Parameters:
+    ///   - path: The pattern.
+    ///   - target: The new path; it may repeat the pattern's parameters by their names.
+    ///   - isPermanent: Whether browsers may remember it: 308, the default, or else 307 (RFC 9110 section 15.4).
+    public mutating func redirect(_ path: String, to target: String, isPermanent: Bool = true) {
+        let names = path.split(separator: "/").filter { $0.hasPrefix(":") }.map(String.init)
+        for segment in target.split(separator: "/") where segment.hasPrefix(":") {
+            precondition(
+                names.contains(String(segment)),
+                "the redirect to \(target) names \(segment), which \(path) lacks"
+            )
+        }
+        update(path) { $0.redirect = Redirect(pattern: target, names: names, status: isPermanent ? 308 : 307) }
+    }
+
+    /// Puts `middleware` around everything that is added before or after it; the first one is the outermost.
+    public mutating func use(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
+
+    // MARK: Parts
+
+    /// What stands at a path.
+    func match(_ path: String) -> RouteTable<Route>.Match? { table.match(path) }
+
+    private mutating func update(_ path: String, _ change: (inout Route) -> Void) {
+        precondition(path.hasPrefix("/"), "a route begins with /, and \"\(path)\" does not")
+        table.update(path) { route in
+            var changed = route ?? Route()
+            change(&changed)
+            route = changed
+        }
+    }
 }
 
-/// What a route may know of the request that loads its page.
-public struct PageRequest: Sendable {
-    /// The path, percent-decoded.
-    public let path: String
-    /// The query as it stands in the address, without `?`; empty where there is none.
-    public let query: String
-    /// Who the browser is: the owner of what its persons do before they have signed in.
-    public let session: SessionID
-
-    init(path: String, query: String, session: SessionID) {
-        self.path = path
-        self.query = query
-        self.session = session
+/// Reads the parameters of a pattern.
+private struct PathValues<each Parameter: PathParameter>: Sendable {
+    init(_ pattern: String) {
+        var count = 0
+        for _ in repeat (each Parameter).self { count += 1 }
+        let wanted = RouteTable<Int>.parameterCount(of: pattern)
+        precondition(count == wanted, "\(pattern) has \(wanted) parameters, and what is shown there takes \(count)")
     }
+
+    func read(_ segments: [String]) -> (repeat each Parameter)? {
+        var rest = segments[...]
+        func next<One: PathParameter>(_ type: One.Type) throws(Mismatch) -> One {
+            guard let segment = rest.popFirst(), let value = One(pathSegment: segment) else { throw Mismatch() }
+            return value
+        }
+        return try? (repeat next((each Parameter).self))
+    }
+
+    private struct Mismatch: Error {}
 }

@@ -98,6 +98,8 @@ public final class Server: Sendable {
             let part = Part(loop: loop, server: server)
             let daemon = try Daemon(http, log: settings.logger) { request in part.server.respond(to: request) }
             daemon.refusal = { request in part.server.refusal(of: request) }
+            daemon.bodyLimit = { request in part.server.bodyLimit(of: request) }
+            daemon.intake = { request in part.server.intake(request) }
             http.port = daemon.port
             loop.serve(daemon)
             return part

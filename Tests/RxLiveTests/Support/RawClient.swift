@@ -27,9 +27,25 @@ struct RawClient {
     }
 
     /// Sends a request and reads until the server closes.
-    func request(_ method: String = "GET", _ path: String, _ fields: [String: String] = [:]) -> Answer? {
-        guard let descriptor = connect("\(method) \(path)", fields, "Connection: close\r\n") else { return nil }
+    func request(
+        _ method: String = "GET",
+        _ path: String,
+        _ fields: [String: String] = [:],
+        body: [UInt8] = []
+    ) -> Answer? {
+        let length = body.isEmpty ? "" : "Content-Length: \(body.count)\r\n"
+        guard let descriptor = connect("\(method) \(path)", fields, "Connection: close\r\n" + length) else {
+            return nil
+        }
         defer { close(descriptor) }
+        var sent = 0
+        while sent < body.count {
+            let count = body[sent...].withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { break }
+            sent += count
+        }
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65536)
         while case let count = recv(descriptor, &piece, piece.count, 0), count > 0 { bytes += piece[..<count] }

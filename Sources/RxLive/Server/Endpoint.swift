@@ -1,0 +1,85 @@
+// Endpoint: a route that answers with anything but a screen: a file, a picture, JSON, what a form has sent.
+public import HTTP
+import Logging
+
+/// A request to an endpoint.
+public struct EndpointRequest: Sendable {
+    /// The method.
+    public let method: Method
+    /// The path, percent-decoded.
+    public let path: String
+    /// The query of the address, its values decoded when they are asked for.
+    public let query: Query
+    /// The header fields.
+    public let headers: HeaderFields
+    /// Who the browser is; nil for one that this server has not met.
+    public let session: SessionID?
+    /// The client's address, or whom a trusted proxy names.
+    public let address: String
+    /// The body, as it comes; empty where there is none.
+    public let body: RequestBody
+
+    /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:for:)``.
+    public func file(_ file: OpenFile, type: String, headers: [(name: String, value: String)] = []) -> Response {
+        .file(file, type: type, headers: headers, for: Request(path: path, headers: self.headers.all))
+    }
+}
+
+/// What an endpoint's route says.
+struct EndpointRoute: Sendable {
+    let bodyLimit: Int
+    let allowsOtherOrigins: Bool
+    /// The work of one request; nil where a parameter is none.
+    let work: @Sendable ([String]) -> EndpointWork?
+}
+
+/// The work of one request.
+struct EndpointWork: Sendable {
+    let run: nonisolated(nonsending) @Sendable (EndpointRequest) async throws -> Response
+
+    init(_ run: nonisolated(nonsending) @escaping @Sendable (EndpointRequest) async throws -> Response) {
+        self.run = run
+    }
+}
+
+/// Where the endpoints of one loop run: on the loop.
+actor EndpointHome {
+    private nonisolated let loop: any Loop
+    private let log: Logger
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    init(loop: any Loop, log: Logger) {
+        self.loop = loop
+        self.log = log
+    }
+
+    /// Starts the work of a request; its answer goes to `reply`.
+    ///
+    /// On the loop.
+    nonisolated func start(_ work: EndpointWork, _ request: EndpointRequest, _ reply: Reply) {
+        let box = ReplyBox(reply: reply)
+        let task = Task.immediate { await self.run(work, request, box) }
+        reply.onCancel = { task.cancel() }
+    }
+
+    private func run(_ work: EndpointWork, _ request: EndpointRequest, _ box: ReplyBox) async {
+        let answer: Response
+        do {
+            answer = Responses.endpoint(try await work.run(request))
+        } catch is RequestBodyError {
+            answer = .error(400, "The request was not understood.")
+        } catch {
+            if !box.reply.isOver {
+                log.error("an endpoint has failed", metadata: ["path": "\(request.path)", "error": "\(error)"])
+            }
+            answer = .error(500, "The server has made a mistake.")
+        }
+        box.reply.send(answer)
+    }
+}
+
+/// A reply on its way into its loop's actor.
+///
+/// `@unchecked Sendable`: made on the loop, and used by the actor that runs there.
+private struct ReplyBox: @unchecked Sendable { let reply: Reply }

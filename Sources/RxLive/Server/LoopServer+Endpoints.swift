@@ -1,0 +1,53 @@
+// Endpoints: who may use them, how much they may send, and how their work begins.
+import HTTP
+
+extension LoopServer {
+    /// The answer of an endpoint to a request without a body; nil where a parameter of its path is none.
+    func answer(_ request: borrowing Request, by endpoint: EndpointRoute, _ parameters: [String]) -> Response? {
+        answer(request, by: endpoint, parameters, body: RequestBody(request.body))
+    }
+
+    /// Bytes that a request's body may have.
+    func bodyLimit(of request: borrowing Request) -> Int {
+        application.router.match(request.path)?.value.endpoints[request.method]?.bodyLimit ?? 0
+    }
+
+    /// Takes the body of a request as it comes; nil where no endpoint does.
+    func intake(_ request: borrowing Request) -> Intake? {
+        guard let match = application.router.match(request.path),
+            let endpoint = match.value.endpoints[request.method], endpoint.bodyLimit > 0
+        else { return nil }
+        let channel = BodyChannel { [loop] work in loop.post(work) }
+        let response =
+            refusal(of: request)
+            ?? passed(request, through: application.router.middleware[...]) { request in
+                answer(request, by: endpoint, match.parameters, body: RequestBody(channel)) ?? Responses.notFound
+            }
+        guard case .later(let begin) = response.body else { return Intake(sink: channel) { $0.send(response) } }
+        return Intake(sink: channel, begin: begin)
+    }
+
+    private func answer(
+        _ request: borrowing Request,
+        by endpoint: EndpointRoute,
+        _ parameters: [String],
+        body: RequestBody
+    ) -> Response? {
+        let isSecure = isSecure(request)
+        // A form or script of another site would act with the cookie of the person who looks at it.
+        let isSafe = request.method == .get || endpoint.allowsOtherOrigins
+        guard isSafe || origins.accepts(request.header("Origin"), host: request.header("Host"), isSecure: isSecure)
+        else { return .error(403, "A page of another origin may not do this.") }
+        guard let work = endpoint.work(parameters) else { return nil }
+        let asked = EndpointRequest(
+            method: request.method,
+            path: request.path,
+            query: request.query,
+            headers: HeaderFields(request.headers),
+            session: cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))?.id,
+            address: address(of: request),
+            body: body
+        )
+        return .later { [endpoints] reply in endpoints.start(work, asked, reply) }
+    }
+}

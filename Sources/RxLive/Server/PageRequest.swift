@@ -1,0 +1,21 @@
+// PageRequest: what a screen may know of the request that loads its page.
+public import HTTP
+
+/// The request that loads a page.
+public struct PageRequest: Sendable {
+    /// The path, percent-decoded.
+    public let path: String
+    /// The query of the address, its values decoded when they are asked for.
+    public let query: Query
+    /// The header fields; `headers.languages` are what the person reads, `headers.cookie("name")` is a cookie.
+    public let headers: HeaderFields
+    /// Who the browser is: the owner of what its persons do before they have signed in.
+    public let session: SessionID
+
+    init(path: String, query: Query, headers: HeaderFields, session: SessionID) {
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.session = session
+    }
+}

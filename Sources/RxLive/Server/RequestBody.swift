@@ -1,0 +1,124 @@
+// RequestBody: a body as an asynchronous sequence: nothing more is read from the client than the reader keeps up with.
+import HTTP
+import Synchronization
+
+/// The body of a request, piece by piece.
+///
+/// One reader; any executor. At most 64 KiB are held that have not been asked for.
+public struct RequestBody: AsyncSequence, Sendable {
+    /// A piece of the body.
+    public typealias Element = [UInt8]
+
+    private let channel: BodyChannel?
+
+    init(_ channel: BodyChannel?) { self.channel = channel }
+
+    /// A body that is there already, for tests.
+    public init(_ bytes: [UInt8]) {
+        let channel = BodyChannel(resume: { _ in })
+        _ = bytes.withUnsafeBytes { channel.fill($0, limit: .max) }
+        channel.end(isWhole: true)
+        self.channel = channel
+    }
+
+    /// Reads all of it.
+    ///
+    /// - Throws: ``RequestBodyError`` where the client leaves before its end, or sends more than the route takes.
+    nonisolated(nonsending) public func bytes() async throws -> [UInt8] {
+        var all: [UInt8] = []
+        while let piece = try await channel?.next() { all += piece }
+        return all
+    }
+
+    /// Starts reading.
+    public func makeAsyncIterator() -> Iterator { Iterator(channel: channel) }
+
+    /// Reads the pieces in order.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let channel: BodyChannel?
+
+        /// The next piece, which is not empty; nil at the end.
+        ///
+        /// - Throws: ``RequestBodyError`` where the client has left before the end, or sent more than the route takes.
+        nonisolated(nonsending) public mutating func next() async throws -> [UInt8]? { try await channel?.next() }
+    }
+}
+
+/// A body that did not come whole.
+public struct RequestBodyError: Error {}
+
+/// Between the loop that reads the client's bytes and the work that takes them.
+final class BodyChannel: BodySink, Sendable {
+    private static let limit = 65_536
+
+    private struct State {
+        var held: [UInt8] = []
+        var isFull = false
+        var end: Result<Void, RequestBodyError>?
+        var reader: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+    // Set and called on the loop alone.
+    private nonisolated(unsafe) var roomMade: (() -> Void)?
+    /// Runs work on the loop.
+    private let resume: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+
+    init(resume: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) { self.resume = resume }
+
+    var onRoom: (() -> Void)? {
+        get { roomMade }
+        set { roomMade = newValue }
+    }
+
+    func receive(_ piece: UnsafeRawBufferPointer) -> Int { fill(piece, limit: BodyChannel.limit) }
+
+    func fill(_ piece: UnsafeRawBufferPointer, limit: Int) -> Int {
+        let (taken, reader) = state.withLock { state in
+            let taken = Swift.min(piece.count, limit - state.held.count)
+            state.held.append(contentsOf: piece.prefix(taken))
+            state.isFull = taken < piece.count
+            return (taken, state.held.isEmpty ? nil : state.reader.take())
+        }
+        reader?.resume()
+        return taken
+    }
+
+    func end(isWhole: Bool) {
+        let reader = state.withLock { state in
+            if state.end == nil { state.end = isWhole ? .success(()) : .failure(RequestBodyError()) }
+            return state.reader.take()
+        }
+        reader?.resume()
+    }
+
+    nonisolated(nonsending) func next() async throws -> [UInt8]? {
+        while true {
+            let (piece, wasFull, end) = state.withLock { state in
+                defer { (state.held, state.isFull) = ([], false) }
+                return (state.held, state.isFull, state.end)
+            }
+            if wasFull { resume { [self] in roomMade?() } }
+            if case .failure(let error) = end { throw error }
+            if !piece.isEmpty { return piece }
+            if end != nil { return nil }
+            try Task.checkCancellation()
+            await wait()
+        }
+    }
+
+    private nonisolated(nonsending) func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isReady = state.withLock { state in
+                    guard state.held.isEmpty, state.end == nil, !Task.isCancelled else { return true }
+                    state.reader = continuation
+                    return false
+                }
+                if isReady { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.reader.take() }?.resume()
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// What stands at which path, asked over real sockets.
+import HTTP
+import Logging
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+private enum Tab: String, PathParameter { case photos, friends }
+
+/// Says what its route has given it.
+private final class EchoController: ViewController<SecondView> {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+        super.init()
+    }
+
+    override var title: String? { text }
+}
+
+@Suite struct RouterTests {
+    /// A server of the routes that a test makes.
+    private final class House {
+        let client: RawClient
+        let seen = Seen()
+        private let server: Server
+
+        init(_ routes: (inout Router, Seen) -> Void) throws {
+            var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            settings.port = 0
+            settings.loops = 1
+            var router = Router()
+            routes(&router, seen)
+            let application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
+            server = try Server(application: application, settings: settings)
+            try server.start()
+            client = RawClient(port: server.port)
+        }
+
+        deinit { server.stop() }
+
+        func get(_ path: String, _ fields: [String: String] = [:]) throws -> RawClient.Answer {
+            try #require(client.request("GET", path, fields))
+        }
+    }
+
+    /// What screens were made with.
+    private final class Seen: @unchecked Sendable {
+        // Written on the server's one loop, before the answer that the test waits for.
+        var texts: [String] = []
+
+        func show(_ text: String) -> AnyViewController {
+            texts.append(text)
+            return EchoController(text)
+        }
+    }
+
+    @Test func `a screen gets the parameters of its path, typed`() throws {
+        let house = try House { router, seen in
+            router.screen("/people/:id") { (_, id: Int) in seen.show("person \(id)") }
+            router.screen("/people/:id/:tab") { (_, id: Int, tab: Tab) in seen.show("\(tab) of \(id)") }
+            router.screen("/tags/:name") { (_, name: String) in seen.show("tag \(name)") }
+        }
+        #expect(try house.get("/people/7").status == 200)
+        #expect(try house.get("/people/-7/friends").status == 200)
+        #expect(try house.get("/tags/gr%C3%BCn%20%3F").status == 200)
+        for path in [
+            "/people/x", "/people/007", "/people/+7", "/people/99999999999999999999", "/people/7/cats", "/people/7.0",
+        ] {
+            #expect(try house.get(path).status == 404, "\(path)")
+        }
+        #expect(house.seen.texts == ["person 7", "friends of -7", "tag grün ?"])
+        #expect(try house.get("/health").text.hasPrefix("ok\npages 3\n"), "a path that does not match leaves no page")
+    }
+
+    @Test func `a screen knows query, languages and cookies, also later`() throws {
+        let kept = Kept()
+        let house = try House { router, seen in
+            router.screen("/") { (request: PageRequest) in
+                kept.request = request
+                let languages = request.headers.languages.joined(separator: " ")
+                let cookie = request.headers.cookie("theme") ?? "-"
+                return seen.show("\(request.query["q"] ?? "-") \(languages) \(cookie)")
+            }
+        }
+        let fields = ["Accept-Language": "de;q=0.5, en-GB, *;q=0.1, fr;q=0, en;q=0.5", "Cookie": "a=b; theme=dark"]
+        _ = try house.get("/?q=a+b&q=c", fields)
+        #expect(house.seen.texts == ["a b en-GB de en dark"])
+        #expect(kept.request?.headers["accept-LANGUAGE"] == fields["Accept-Language"])
+        #expect(kept.request?.headers.all.contains { $0.name == "Cookie" } == true)
+    }
+
+    /// A request that outlives its connection.
+    private final class Kept: @unchecked Sendable {
+        // Written on the loop before the answer, read after it.
+        var request: PageRequest?
+    }
+
+    @Test func `a path that has moved leads on, with its parameters and its query`() throws {
+        let house = try House { router, seen in
+            router.screen("/people/:id") { (_, id: Int) in seen.show("\(id)") }
+            router.redirect("/persons/:id", to: "/people/:id")
+            router.redirect("/now", to: "/people/1", isPermanent: false)
+        }
+        let moved = try house.get("/persons/a%20%C3%BC%2Fb?x=1&y=%20")
+        #expect(moved.status == 400, "an encoded slash is refused before")
+        let other = try house.get("/persons/a%20%C3%BC%3F?x=1&y=%20")
+        #expect(other.status == 308)
+        #expect(other["Location"] == "/people/a%20%C3%BC%3F?x=1&y=%20")
+        #expect(try house.get("/now").status == 307)
+        #expect(try house.get("/now")["Location"] == "/people/1")
+        let slash = try house.get("/people/7/?x=1")
+        #expect(slash.status == 308)
+        #expect(slash["Location"] == "/people/7?x=1")
+        #expect(try house.get("/nobody/").status == 404)
+        #expect(try #require(house.client.request("POST", "/now")).status == 405)
+    }
+
+    @Test func `the application's own page for what is not there`() throws {
+        let house = try House { router, seen in
+            router.notFound { (request: PageRequest) in seen.show("no \(request.path)") }
+            router.screen("/people/:id") { (_, id: Int) in seen.show("\(id)") }
+        }
+        let page = ["Accept": "text/html,application/xhtml+xml"]
+        for path in ["/cats", "/people/x"] {
+            let answer = try house.get(path, page)
+            #expect(answer.status == 404)
+            #expect(answer.token != nil)
+        }
+        #expect(house.seen.texts == ["no /cats", "no /people/x"])
+        let picture = try house.get("/cat.png", ["Accept": "image/*"])
+        #expect(picture.status == 404)
+        #expect(picture.token == nil)
+    }
+
+    @Test func `middleware sees everything, in order, and may answer itself`() throws {
+        let house = try House { router, seen in
+            router.use { request, next in
+                var answer = next(request)
+                answer.headers.append(("X-Outer", "1"))
+                return answer
+            }
+            router.use { request, next in
+                if request.path == "/shut" { return .error(403, "Shut.") }
+                return next(request).mapped { answer in
+                    var answer = answer
+                    answer.headers.append(("X-Inner", "\(answer.status)"))
+                    return answer
+                }
+            }
+            router.screen("/") { seen.show("index") }
+            router.endpoint(.get, "/later") { _ in
+                await pause()
+                return .text("late")
+            }
+        }
+        let page = try house.get("/")
+        #expect(page["X-Outer"] == "1")
+        #expect(page["X-Inner"] == "200")
+        #expect(try house.get("/shut").status == 403)
+        #expect(try house.get("/shut")["X-Outer"] == "1")
+        #expect(try house.get("/nowhere")["X-Inner"] == "404")
+        #expect(try house.get("/later")["X-Inner"] == "200")
+        #expect(try house.get("/later").text == "late")
+    }
+}
