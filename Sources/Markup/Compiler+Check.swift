@@ -1,60 +1,60 @@
-// What a template may not contain: what the parser had to repair, what the page's policy refuses.
+// What a template may not contain though it is HTML: what the page's policy refuses, what would be lost.
+// Faults of the HTML itself are found by SourceCheck; outlets are judged in Compiler+Outlet.swift.
 
 extension Compiler {
-    /// Refuses an element for its own sake; outlets are judged in Compiler+Outlet.swift.
-    func check(_ element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
-        try checkNesting(element, around)
-        try checkPolicy(element)
-        if !around.isLayout, element[attribute: "data-slot"] != nil {
-            throw error("data-slot belongs into the layout", at: element.line)
-        }
-        if element[attribute: "data-control"] != nil, element[attribute: "data-outlet"] == nil {
-            throw error("data-control without data-outlet", at: element.line)
-        }
-    }
-
-    private func checkNesting(_ element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
-        let tag = element.tag
-        if element.origin.contains(.misplaced) {
-            throw error(
-                "misplaced <\(tag)> or </\(tag)>: elements overlap, or one stands where it is not allowed",
-                at: element.line
-            )
-        }
-        let mayBeOpen = HTMLVocabulary.void.contains(tag) || HTMLVocabulary.optionalEnd.contains(tag)
-        if element.origin.contains(.unclosed), !mayBeOpen, !around.isForeign, !element.isForeignRoot {
-            throw error("<\(tag)> is not closed", at: element.line)
-        }
-    }
-
-    /// The content security policy allows neither inline scripts nor inline styles.
-    private func checkPolicy(_ element: HTMLElement) throws(TemplateError) {
-        if element.tag == "style" || element[attribute: "style"] != nil {
-            throw error("inline style: write a class, and its rule in a stylesheet", at: element.line)
+    /// Refuses an element for its own sake: the content security policy allows neither inline scripts nor inline styles.
+    mutating func check(_ element: HTMLElement) {
+        let style = element[attribute: "style"] == nil ? nil : "style"
+        if element.tag == "style" || style != nil {
+            report("inline style: write a class, and its rule in a stylesheet", element, attribute: style)
         }
         if element.tag == "script", element[attribute: "src"] == nil {
-            throw error("inline script: the page's policy refuses it", at: element.line)
+            report("inline script: the page's policy refuses it", element)
         }
         for attribute in element.attributes {
-            if attribute.name.hasPrefix("on") {
-                throw error("'\(attribute.name)' is an inline script: give the element an outlet", at: attribute.line)
+            let name = attribute.name
+            checkAsset(attribute, of: element)
+            if name.hasPrefix("on") {
+                report("'\(name)' is an inline script: give the element an outlet", element, attribute: name)
             }
-            if ["href", "src", "action", "formaction"].contains(attribute.name), !SafeURL.isSafe(attribute.value) {
-                throw error("'\(attribute.name)' has an address that is not allowed", at: attribute.line)
+            if ["href", "src", "action", "formaction"].contains(name), !SafeURL.isSafe(attribute.value) {
+                report("'\(name)' has an address that is not allowed", element, attribute: name)
             }
         }
     }
 
     /// A screen's stylesheets and scripts are the layout's: those it lacks would be lost without a word.
-    func checkHead(of screen: Screen, against layout: HTMLDocument) throws(TemplateError) {
+    mutating func checkHead(of screen: Screen, against layout: HTMLDocument) {
         let known = Set(layout.root.descendants.compactMap(\.reference))
         for element in screen.document.head.elements {
             guard let reference = element.reference, !known.contains(reference) else { continue }
-            throw TemplateError(
-                file: screen.file.path,
-                line: element.line,
-                message: "the layout does not have '\(reference)': stylesheets and scripts belong there"
+            faults.append(
+                screen.file.error(
+                    "the layout does not have '\(reference)': stylesheets and scripts belong there",
+                    element
+                )
             )
+        }
+    }
+
+    /// An id is that of one element of the whole document, whichever file it comes from.
+    mutating func checkIDs(of screen: Screen, in layout: HTMLDocument) {
+        var firsts: [String: (file: TemplateFile, element: HTMLElement)] = [:]
+        let content = Set(screen.content.everything.dropFirst().map(ObjectIdentifier.init))
+        let shown = screen.document.root.everything.filter { content.contains(ObjectIdentifier($0)) }
+        for (file, elements) in [(file, layout.root.everything), (screen.file, shown)] {
+            for element in elements {
+                guard let id = element[attribute: "id"], !id.isEmpty else { continue }
+                guard let first = firsts[id] else {
+                    firsts[id] = (file, element)
+                    continue
+                }
+                // The parser's copies of an element are another fault.
+                if first.element.source.start == element.source.start, first.file == file { continue }
+                let place = first.file.error("", first.element, attribute: "id")
+                let whose = first.file == file ? "line \(place.line)" : "\(first.file.path), line \(place.line)"
+                faults.append(file.error("duplicate id '\(id)'; the first is in \(whose)", element, attribute: "id"))
+            }
         }
     }
 }

@@ -2,32 +2,63 @@
 
 extension Compiler {
     /// Compiles the whole document; `file` is the layout's.
-    mutating func document(_ layout: TemplateFile, around screen: Screen) throws(TemplateError) {
+    mutating func document(_ layout: TemplateFile, around screen: Screen) {
         let document = HTMLDocument(parsing: layout.source)
-        try checkHead(of: screen, against: document)
+        let outcome = SourceCheck.run(layout, document, isLayout: true)
+        faults = outcome.faults
+        // Of a layout whose tree means nothing the screen knows nothing, and is judged alone.
+        guard outcome.isReadable else { return content(of: screen) }
+        checkHead(of: screen, against: document)
+        checkIDs(of: screen, in: document)
+        checkRuntime(document)
         path = screen.path
-        let slots = document.body.descendants.filter { $0[attribute: "data-slot"] != nil }
-        guard let slot = slots.first else {
-            throw error("no element with data-slot=\"content\" for the screens", at: document.body.line)
-        }
-        if slots.count > 1 { throw error("a second data-slot; the first is in line \(slot.line)", at: slots[1].line) }
-        guard slot[attribute: "data-slot"] == "content" else {
-            throw error("unknown data-slot; write data-slot=\"content\"", at: slot.line)
-        }
-        append("<!DOCTYPE html>\n" + (try startTag(document.root, skipsName: false)) + ">")
-        try head(document.head)
-        append("\n" + (try startTag(document.body, skipsName: false)))
+        let slot = self.slot(of: document)
+        for element in [document.root, document.head, document.body] { check(element) }
+        append("<!DOCTYPE html>\n" + startTag(document.root, skipsName: false) + ">")
+        head(document.head)
+        append("\n" + startTag(document.body, skipsName: false))
         step(.body)
         append(">")
-        try layoutChildren(of: document.body, slot: slot, screen)
+        layoutChildren(of: document.body, slot: slot, screen)
         append("</body></html>\n")
         flush()
     }
 
-    private mutating func head(_ head: HTMLElement) throws(TemplateError) {
-        append((try startTag(head, skipsName: false)) + ">")
-        guard head.elements.contains(where: { $0.tag == "title" }) else {
-            throw error("the layout's head needs a <title>, which each screen's replaces", at: head.line)
+    /// The element that the screens go into; nil, and a fault, where there is none.
+    private mutating func slot(of document: HTMLDocument) -> HTMLElement? {
+        let slots = document.body.descendants.filter { $0[attribute: "data-slot"] != nil }
+        guard let slot = slots.first else {
+            report("no element with data-slot=\"content\" for the screens", document.body)
+            return nil
+        }
+        for other in slots.dropFirst() {
+            report("a second data-slot; the first is in line \(slot.line)", other, attribute: "data-slot")
+        }
+        if slot[attribute: "data-slot"] != "content" {
+            report("unknown data-slot; write data-slot=\"content\"", slot, attribute: "data-slot")
+        }
+        return slot
+    }
+
+    /// Without its script a page would be shown, and never live.
+    private mutating func checkRuntime(_ document: HTMLDocument) {
+        let scripts = document.root.descendants.filter { $0.tag == "script" && $0[attribute: "src"] == runtime }
+        guard let script = scripts.first else {
+            return report(
+                "no <script type=\"module\" src=\"\(runtime)\"></script>: without it pages do nothing",
+                document.head
+            )
+        }
+        guard script[attribute: "type"] != "module" else { return }
+        report("the runtime is a module: write type=\"module\"", script)
+    }
+
+    private var runtime: String { "../Static/runtime/runtime.js" }
+
+    private mutating func head(_ head: HTMLElement) {
+        append(startTag(head, skipsName: false) + ">")
+        if !head.elements.contains(where: { $0.tag == "title" }) {
+            report("the layout's head needs a <title>, which each screen's replaces", head)
         }
         for child in head.children {
             guard let element = child.element else {
@@ -35,7 +66,7 @@ extension Compiler {
                 continue
             }
             guard element.tag == "title" else {
-                try self.element(element, Surroundings(isLayout: true))
+                self.element(element, Surroundings(isLayout: true))
                 continue
             }
             append("<title>")
@@ -47,17 +78,18 @@ extension Compiler {
 
     private mutating func layoutChildren(
         of element: HTMLElement,
-        slot: HTMLElement,
+        slot: HTMLElement?,
         _ screen: Screen
-    ) throws(TemplateError) {
+    ) {
         for node in element.children {
-            guard let child = node.element, child === slot || child.first(where: { $0 === slot }) != nil else {
-                try layoutNode(node)
+            guard let child = node.element, let slot, child === slot || child.first(where: { $0 === slot }) != nil
+            else {
+                layoutNode(node)
                 continue
             }
-            try check(child, Surroundings(isLayout: true))
-            append((try startTag(child, skipsName: false)) + ">")
-            if child === slot { try content(of: screen) } else { try layoutChildren(of: child, slot: slot, screen) }
+            check(child)
+            append(startTag(child, skipsName: false) + ">")
+            if child === slot { content(of: screen) } else { layoutChildren(of: child, slot: slot, screen) }
             append("</\(child.tag)>")
         }
     }
@@ -68,9 +100,9 @@ extension Compiler {
     }
 
     /// One node of the layout that does not lead to the slot.
-    private mutating func layoutNode(_ node: HTMLNode) throws(TemplateError) {
+    private mutating func layoutNode(_ node: HTMLNode) {
         switch node {
-        case .element(let element): try self.element(element, Surroundings(isLayout: true))
+        case .element(let element): self.element(element, Surroundings(isLayout: true))
         case .text(let text): append(escaped: text)
         case .comment: break
         }

@@ -20,6 +20,8 @@ struct Compiler {
     var path: String?
     /// The steps that make the content of the layout's slot.
     var contentSteps = 0..<0
+    /// What is wrong with the templates.
+    var faults: [TemplateError] = []
     /// Fixed bytes that are not yet a step.
     private var pending: [UInt8] = []
 
@@ -38,28 +40,28 @@ struct Compiler {
         var select: Int?
         /// Whether the element is a row's root, which carries the key.
         var isRow = false
-        /// Whether the parser's rules are those of SVG or MathML.
-        var isForeign = false
+        /// Whether a row is around.
+        var isInRow = false
         /// Whether outlets are refused: the layout's part.
         var isLayout = false
     }
 
     /// Compiles a screen's content.
-    mutating func content(of screen: Screen) throws(TemplateError) {
+    mutating func content(of screen: Screen) {
         flush()
         let start = program.steps.count
         let layout = file
         file = screen.file
-        try children(of: screen.content, Surroundings())
+        children(of: screen.content, Surroundings())
         flush()
         file = layout
         contentSteps = start..<program.steps.count
     }
 
-    mutating func children(of element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
+    mutating func children(of element: HTMLElement, _ around: Surroundings) {
         for (index, child) in element.children.enumerated() {
             switch child {
-            case .element(let element): try self.element(element, around)
+            case .element(let element): self.element(element, around)
             case .text(let text) where HTMLVocabulary.rawText.contains(element.tag): append(text)
             case .text(let text):
                 let drops = index == 0 && HTMLVocabulary.dropsFirstLineFeed.contains(element.tag)
@@ -70,27 +72,26 @@ struct Compiler {
         }
     }
 
-    mutating func element(_ element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
-        try check(element, around)
-        if element.tag == "template" { return try row(element, around) }
-        if element[attribute: "data-outlet"] != nil { return try outlet(element, around) }
+    mutating func element(_ element: HTMLElement, _ around: Surroundings) {
+        check(element)
+        if element.tag == "template" { return row(element, around) }
+        if element[attribute: "data-outlet"] != nil { return outlet(element, around) }
         if element.tag == "option", let select = around.select {
-            try option(element, of: select)
+            option(element, of: select)
         } else {
             startRow(element, around)
-            append(try startTag(element, skipsName: around.isRow))
+            append(startTag(element, skipsName: around.isRow))
             append(around.isLayout && leadsHere(element) ? " aria-current=\"page\">" : ">")
         }
-        try inside(element, around)
+        inside(element, around)
     }
 
     /// The children and the end tag.
-    mutating func inside(_ element: HTMLElement, _ around: Surroundings) throws(TemplateError) {
+    mutating func inside(_ element: HTMLElement, _ around: Surroundings) {
         guard !HTMLVocabulary.void.contains(element.tag) else { return }
         var inner = around
         inner.isRow = false
-        inner.isForeign = (around.isForeign || element.isForeignRoot) && element.tag != "foreignObject"
-        try children(of: element, inner)
+        children(of: element, inner)
         append("</\(element.tag)>")
     }
 
@@ -107,34 +108,41 @@ struct Compiler {
         _ element: HTMLElement,
         skipsName: Bool,
         where isWanted: (HTMLAttribute) -> Bool = { _ in true }
-    ) throws(TemplateError) -> String {
+    ) -> String {
         var text = skipsName ? "" : "<\(element.tag)"
         for attribute in element.attributes where isWanted(attribute) {
-            text += try written(attribute, of: element)
+            text += written(attribute, of: element)
         }
         return text
     }
 
     /// An attribute with a space before it; addresses of assets become those they are served under.
-    func written(_ attribute: HTMLAttribute, of element: HTMLElement) throws(TemplateError) -> String {
-        let value = try address(attribute, of: element) ?? attribute.value
+    func written(_ attribute: HTMLAttribute, of element: HTMLElement) -> String {
+        let value = address(attribute, of: element) ?? attribute.value
         var bytes: [UInt8] = []
         bytes.append(escaping: value, for: .attribute)
         return " \(attribute.name)=\"" + String(decoding: bytes, as: UTF8.self) + "\""
     }
 
-    /// Where an asset is served, for an attribute that names one.
-    func address(_ attribute: HTMLAttribute, of element: HTMLElement) throws(TemplateError) -> String? {
+    /// Where an asset is served, for an attribute that names one; nil too where there is no such file, which is a fault.
+    func address(_ attribute: HTMLAttribute, of element: HTMLElement) -> String? {
+        assetName(attribute).flatMap { name in asset(path(of: name)).map { $0 + name.dropFirst(path(of: name).count) } }
+    }
+
+    /// Refuses an attribute that names an asset which is not there.
+    mutating func checkAsset(_ attribute: HTMLAttribute, of element: HTMLElement) {
+        guard let name = assetName(attribute), asset(path(of: name)) == nil else { return }
+        report("there is no file '\(path(of: name))' in Static", element, attribute: attribute.name)
+    }
+
+    private func assetName(_ attribute: HTMLAttribute) -> Substring? {
         let prefix = "../Static/"
         guard ["href", "src", "xlink:href", "poster"].contains(attribute.name), attribute.value.hasPrefix(prefix)
         else { return nil }
-        let name = attribute.value.dropFirst(prefix.count)
-        let path = name.prefix { $0 != "?" && $0 != "#" }
-        guard let served = asset(String(path)) else {
-            throw error("there is no file '\(path)' in Static", at: attribute.line)
-        }
-        return served + name.dropFirst(path.count)
+        return attribute.value.dropFirst(prefix.count)
     }
+
+    private func path(of name: Substring) -> String { String(name.prefix { $0 != "?" && $0 != "#" }) }
 
     mutating func append(_ text: String) {
         pending += text.utf8
@@ -158,8 +166,9 @@ struct Compiler {
         program.steps.append(.fixed(start..<program.fixed.count))
     }
 
-    func error(_ message: String, at line: Int) -> TemplateError {
-        TemplateError(file: file.path, line: line, message: message)
+    /// Notes a fault, and goes on: at one of the element's attributes, or at its start tag.
+    mutating func report(_ message: String, _ element: HTMLElement, attribute: String? = nil) {
+        faults.append(file.error(message, element, attribute: attribute))
     }
 }
 

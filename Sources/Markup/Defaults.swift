@@ -20,11 +20,11 @@ struct Defaults: Sendable {
 
 extension Compiler {
     /// The values that an element has in the template; addresses as they are served.
-    func defaults(of element: HTMLElement) throws(TemplateError) -> Defaults {
+    func defaults(of element: HTMLElement) -> Defaults {
         var values: [Property: PropertyValue] = [:]
         for attribute in element.attributes {
             guard let property = Property.of(attribute: attribute.name) else { continue }
-            values[property] = value(of: property, try address(attribute, of: element) ?? attribute.value, element)
+            values[property] = value(of: property, address(attribute, of: element) ?? attribute.value, element)
         }
         switch element.tag {
         case "textarea": values[.value] = .string(element.textContent)

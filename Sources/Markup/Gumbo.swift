@@ -1,4 +1,4 @@
-// The one file that imports gumbo: parses, copies its tree into HTMLElements, frees it.
+// Parses with gumbo, has its tree copied into HTMLElements by GumboCopy, frees it; only these two files import gumbo.
 // Facts of gumbo 0.10.1: unknown tags have an empty normalized name; values are NUL-terminated copies; template
 // contents are the element's children; a fragment's nodes are the children of an <html> element; text right before
 // </form> ends up behind it, so a comment that is dropped again is put between.
@@ -7,28 +7,31 @@ import CGumbo
 
 /// The parser of the HTML standard.
 enum Gumbo {
-    static func document(_ source: String) -> HTMLElement {
+    static func document(_ source: String) -> (HTMLElement, HTMLRemarks) {
         parse(source, options: kGumboDefaultOptions)
     }
 
     static func fragment(_ source: String, context: String) -> HTMLElement {
         var options = kGumboDefaultOptions
         options.fragment_context = gumbo_tag_enum(context)
-        return parse(source, options: options)
+        return parse(source, options: options).0
     }
 
-    private static func parse(_ source: String, options: GumboOptions) -> HTMLElement {
+    private static func parse(_ source: String, options: GumboOptions) -> (HTMLElement, HTMLRemarks) {
         var source = Array(source.utf8)
         var ends: [Int] = []
         parse(source, options: options) { root, start in formEnds(root, from: start, into: &ends) }
-        for end in ends.sorted(by: >) { source.insert(contentsOf: "<!--\(formEnd)-->".utf8, at: end) }
+        ends.sort()
+        for end in ends.reversed() { source.insert(contentsOf: "<!--\(GumboCopy.formEnd)-->".utf8, at: end) }
         var tree = HTMLElement(tag: "html")
-        parse(source, options: options) { root, _ in tree = element(root) }
-        return tree
+        var remarks = HTMLRemarks()
+        parse(source, options: options) { root, start in
+            var copy = GumboCopy(start: start, inserted: ends)
+            tree = copy.element(root)
+            remarks = copy.remarks
+        }
+        return (tree, remarks)
     }
-
-    /// The text of the comment that makes gumbo put text before it into the form.
-    private static let formEnd = "/form"
 
     /// Parses, hands the tree and the source's address to the body, and frees the tree.
     private static func parse(
@@ -55,9 +58,9 @@ enum Gumbo {
         into ends: inout [Int]
     ) {
         guard node.pointee.type == GUMBO_NODE_ELEMENT || node.pointee.type == GUMBO_NODE_TEMPLATE else { return }
-        let isPlain = ["script", "style", "textarea", "title"].contains(tag(node.pointee.v.element))
+        let isPlain = ["script", "style", "textarea", "title"].contains(GumboCopy.tag(node.pointee.v.element))
         guard !isPlain else { return }
-        for child in pointers(node.pointee.v.element.children, to: GumboNode.self) {
+        for child in GumboCopy.pointers(node.pointee.v.element.children, to: GumboNode.self) {
             guard child.pointee.type == GUMBO_NODE_TEXT || child.pointee.type == GUMBO_NODE_WHITESPACE else {
                 formEnds(child, from: start, into: &ends)
                 continue
@@ -73,97 +76,5 @@ enum Gumbo {
     private static func isFormEnd(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard bytes.first == UInt8(ascii: "<") else { return false }
         return bytes.prefix(6).lazy.map { $0 | 0x20 }.elementsEqual("</form".utf8.map { $0 | 0x20 })
-    }
-
-    private static func element(_ node: UnsafeMutablePointer<GumboNode>) -> HTMLElement {
-        let source = node.pointee.v.element
-        let origin = origin(node.pointee.parse_flags)
-        let element = HTMLElement(
-            tag: tag(source),
-            attributes: attributes(source.attributes),
-            line: Int(source.start_pos.line),
-            origin: origin
-        )
-        for child in joined(nodes(source.children)) { element.append(child) }
-        return element
-    }
-
-    private static func nodes(_ vector: GumboVector) -> [HTMLNode] {
-        pointers(vector, to: GumboNode.self).compactMap { node in
-            switch node.pointee.type {
-            case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE: .element(element(node))
-            case GUMBO_NODE_COMMENT: comment(String(cString: node.pointee.v.text.text))
-            case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-                .text(String(cString: node.pointee.v.text.text))
-            default: nil
-            }
-        }
-    }
-
-    /// Makes one text of texts that follow each other.
-    private static func joined(_ nodes: [HTMLNode]) -> [HTMLNode] {
-        nodes.reduce(into: []) { joined, node in
-            if case .text(let more) = node, case .text(let text)? = joined.last {
-                joined[joined.count - 1] = .text(text + more)
-            } else {
-                joined.append(node)
-            }
-        }
-    }
-
-    private static func comment(_ text: String) -> HTMLNode? {
-        text == formEnd ? nil : .comment(text)
-    }
-
-    private static func tag(_ element: GumboElement) -> String {
-        if element.tag_namespace == GUMBO_NAMESPACE_SVG {
-            var name = element.original_tag
-            gumbo_tag_from_original_text(&name)
-            if let svg = gumbo_normalize_svg_tagname(&name) { return String(cString: svg) }
-        }
-        let name = String(cString: gumbo_normalized_tagname(element.tag))
-        guard name.isEmpty else { return name }
-        var piece = element.original_tag
-        gumbo_tag_from_original_text(&piece)
-        let bytes = UnsafeRawBufferPointer(start: piece.data, count: piece.length)
-        return String(decoding: bytes, as: UTF8.self).lowercased()
-    }
-
-    private static func attributes(_ vector: GumboVector) -> [HTMLAttribute] {
-        pointers(vector, to: GumboAttribute.self).map { attribute in
-            let source = attribute.pointee
-            let prefix = prefix(source.attr_namespace)
-            return HTMLAttribute(
-                name: prefix + String(cString: source.name),
-                value: String(cString: source.value),
-                line: Int(source.name_start.line)
-            )
-        }
-    }
-
-    private static func prefix(_ namespace: GumboAttributeNamespaceEnum) -> String {
-        switch namespace {
-        case GUMBO_ATTR_NAMESPACE_XLINK: "xlink:"
-        case GUMBO_ATTR_NAMESPACE_XML: "xml:"
-        default: ""
-        }
-    }
-
-    private static func origin(_ flags: GumboParseFlags) -> HTMLOrigin {
-        func has(_ flag: GumboParseFlags) -> Bool { flags.rawValue & flag.rawValue != 0 }
-        var origin: HTMLOrigin = []
-        if has(GUMBO_INSERTION_BY_PARSER) { origin.insert(.implied) }
-        if has(GUMBO_INSERTION_IMPLICIT_END_TAG) { origin.insert(.unclosed) }
-        if has(GUMBO_INSERTION_CONVERTED_FROM_END_TAG) || has(GUMBO_INSERTION_ADOPTION_AGENCY_CLONED)
-            || has(GUMBO_INSERTION_ADOPTION_AGENCY_MOVED) || has(GUMBO_INSERTION_FOSTER_PARENTED)
-            || has(GUMBO_INSERTION_RECONSTRUCTED_FORMATTING_ELEMENT)
-        {
-            origin.insert(.misplaced)
-        }
-        return origin
-    }
-
-    private static func pointers<T>(_ vector: GumboVector, to type: T.Type) -> [UnsafeMutablePointer<T>] {
-        (0..<Int(vector.length)).compactMap { vector.data[$0]?.assumingMemoryBound(to: type) }
     }
 }

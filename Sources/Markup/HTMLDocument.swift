@@ -4,12 +4,14 @@
 public final class HTMLDocument {
     /// The `<html>` element, made by the parser if the source has none.
     public let root: HTMLElement
+    /// What the tree does not show of its text.
+    let remarks: HTMLRemarks
 
     /// Parses a whole document (https://html.spec.whatwg.org/multipage/parsing.html).
     ///
     /// - Parameter source: The document's text; `<noscript>` holds elements, as in a browser that runs no scripts.
     public init(parsing source: String) {
-        root = Gumbo.document(source)
+        (root, remarks) = Gumbo.document(source)
     }
 
     /// The `<head>` element, made by the parser if the source has none.
@@ -68,7 +70,7 @@ enum HTMLText {
         text.utf8.split(whereSeparator: isSpace).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
+    static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
     }
 }

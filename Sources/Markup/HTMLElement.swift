@@ -15,6 +15,8 @@ public final class HTMLElement {
     public let line: Int
     /// How the parser came to make the element.
     public let origin: HTMLOrigin
+    /// Where its tags stand in the source; empty when the element was made by program.
+    var source = HTMLSource()
 
     /// Makes an element without children.
     public init(tag: String, attributes: [HTMLAttribute] = [], line: Int = 0, origin: HTMLOrigin = []) {
@@ -47,6 +49,9 @@ public final class HTMLElement {
         collect(into: &found)
         return found
     }
+
+    /// This element and all below it in document order, those of templates too.
+    var everything: [HTMLElement] { [self] + elements.flatMap(\.everything) }
 
     private func collect(into found: inout [HTMLElement]) {
         for element in elements {

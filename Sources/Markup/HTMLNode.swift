@@ -24,6 +24,8 @@ public struct HTMLAttribute: Hashable, Sendable {
     public var value: String
     /// Line of the name in the source, from 1; 0 when it was set by program.
     public let line: Int
+    /// Its place in the source; nil when it was set by program.
+    var source: HTMLAttributeSource?
 
     /// Makes an attribute.
     public init(name: String, value: String, line: Int = 0) {

@@ -37,16 +37,6 @@ public struct Outline: Hashable, Sendable {
         self.cells = cells
     }
 
-    /// Reads a screen's template without its layout, as the generator does.
-    ///
-    /// - Parameter file: The screen's template.
-    /// - Throws: The first fault found.
-    public init(of file: TemplateFile) throws(TemplateError) {
-        var compiler = Compiler(file: file) { $0 }
-        try compiler.content(of: Screen(file))
-        self = compiler.outline
-    }
-
     /// Numbers, names and controls in one string: equal for equal outlets, whatever else the template says.
     ///
     /// Example: `1:username:TextField;2:signUp:Button`, then per row `;FeedCell(1:title:Label)`.

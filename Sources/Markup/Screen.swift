@@ -7,23 +7,33 @@ struct Screen {
     /// The content of `<main>`, or of `<body>` when there is none.
     let content: HTMLElement
 
-    /// Parses a screen's file and refuses what would be lost: a second `<main>`, outlets outside the content.
-    init(_ file: TemplateFile) throws(TemplateError) {
+    /// What is wrong with it as HTML, and what would be lost: a second `<main>`, outlets outside the content.
+    let faults: [TemplateError]
+    /// Whether the tree is the one that the file's author means.
+    let isReadable: Bool
+
+    /// Parses a screen's file.
+    init(_ file: TemplateFile) {
         self.file = file
         document = HTMLDocument(parsing: file.source)
         let mains = document.body.descendants.filter { $0.tag == "main" }
-        content = mains.first ?? document.body
-        if mains.count > 1 {
-            throw TemplateError(file: file.path, line: mains[1].line, message: "a second <main>; a screen has one")
+        let content = mains.first ?? document.body
+        self.content = content
+        let outcome = SourceCheck.run(file, document, isLayout: false)
+        isReadable = outcome.isReadable
+        guard isReadable else {
+            faults = outcome.faults
+            return
         }
+        var faults = outcome.faults
+        for main in mains.dropFirst() { faults.append(file.error("a second <main>; a screen has one", main)) }
         for element in document.root.descendants {
-            guard let name = element[attribute: "data-outlet"], !isInside(element) else { continue }
-            throw TemplateError(
-                file: file.path,
-                line: element.line,
-                message: "outlet '\(name)' stands outside <main>, whose content alone is shown"
-            )
+            guard let name = element[attribute: "data-outlet"] else { continue }
+            guard element === content || element.closest(where: { $0 === content }) == nil else { continue }
+            let message = "outlet '\(name)' stands outside <main>, whose content alone is shown"
+            faults.append(file.error(message, element, attribute: "data-outlet"))
         }
+        self.faults = faults
     }
 
     var title: String { document.title }
@@ -31,9 +41,5 @@ struct Screen {
     /// The path that the screen's head names as its own, by `<link rel="canonical">`.
     var path: String? {
         document.head.elements.first { $0.tag == "link" && $0[attribute: "rel"] == "canonical" }?[attribute: "href"]
-    }
-
-    private func isInside(_ element: HTMLElement) -> Bool {
-        element !== content && element.closest { $0 === content } != nil
     }
 }

@@ -32,15 +32,17 @@ public final class Template: Sendable {
     ///   - layout: The layout's file: head, navigation, footer, and one element with `data-slot="content"`.
     ///   - asset: Gives the address of a file below `Static`: `photowall.css` for `../Static/photowall.css` in the
     ///     template; nil if there is no such file.
-    /// - Throws: The first fault found, with file and line.
+    /// - Throws: Every fault of the two files.
     public init(
         screen: TemplateFile,
         layout: TemplateFile,
         asset: @escaping (String) -> String?
-    ) throws(TemplateError) {
-        let parsed = try Screen(screen)
+    ) throws(TemplateErrors) {
+        let parsed = Screen(screen)
         var compiler = Compiler(file: layout, asset: asset)
-        try compiler.document(layout, around: parsed)
+        let shown = parsed.isReadable ? parsed : Screen(TemplateFile(path: screen.path, source: ""))
+        compiler.document(layout, around: shown)
+        if let errors = TemplateErrors(parsed.faults + compiler.faults) { throw errors }
         name = screen.name
         title = parsed.title
         outline = compiler.outline
@@ -50,6 +52,32 @@ public final class Template: Sendable {
         defaults = compiler.defaults
         program = compiler.program
         content = compiler.contentSteps
+    }
+
+    /// Compiles all screens of an application in their layout.
+    ///
+    /// - Parameters:
+    ///   - screens: The screens' files.
+    ///   - layout: The layout's file.
+    ///   - asset: Gives the address of a file below `Static`; nil if there is no such file.
+    /// - Returns: One template per screen, in the order given.
+    /// - Throws: Every fault of all files.
+    public static func compile(
+        _ screens: [TemplateFile],
+        in layout: TemplateFile,
+        asset: @escaping (String) -> String?
+    ) throws(TemplateErrors) -> [Template] {
+        var templates: [Template] = []
+        var errors: [TemplateError] = []
+        for screen in screens {
+            do throws(TemplateErrors) {
+                templates.append(try Template(screen: screen, layout: layout, asset: asset))
+            } catch {
+                errors += error.errors
+            }
+        }
+        if let errors = TemplateErrors(errors) { throw errors }
+        return templates
     }
 
     /// The screen's outlets, in order of their numbers from 1.

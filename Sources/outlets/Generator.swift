@@ -10,22 +10,31 @@ enum Generator {
 
     /// The Swift source with one view per template, in the order given; the layout gives none.
     ///
-    /// - Throws: The first fault found.
-    static func source(of templates: [TemplateFile]) throws(TemplateError) -> String {
+    /// - Throws: Every fault of all templates.
+    static func source(of templates: [TemplateFile]) throws(TemplateErrors) -> String {
         var source = "// Made of the templates at each build.\n"
-        var views = ""
-        for template in templates where template.name != layout {
-            guard isTypeName(template.name) else {
-                throw TemplateError(
-                    file: template.path,
-                    line: 1,
-                    message: "'\(template.name)' is no screen name: write a Swift type's name in UpperCamelCase"
-                )
+        let screens = templates.filter { $0.name != layout }
+        guard let first = screens.first else { return source }
+        var errors = screens.filter { !isTypeName($0.name) }.map(nameError)
+        var outlines: [Outline] = []
+        if let layout = templates.first(where: { $0.name == layout }) {
+            do throws(TemplateErrors) {
+                outlines = try Template.compile(screens, in: layout) { $0 }.map(\.outline)
+            } catch {
+                errors += error.errors
             }
-            views += "\n" + screen(template.name, try Outline(of: template))
+        } else {
+            errors.append(TemplateError(file: first.path, message: "there is no \(layout).html beside it"))
         }
-        if !views.isEmpty { source += "\npublic import Controls\n" }
-        return source + views
+        if let errors = TemplateErrors(errors) { throw errors }
+        source += "\npublic import Controls\n"
+        for (template, outline) in zip(screens, outlines) { source += "\n" + screen(template.name, outline) }
+        return source
+    }
+
+    private static func nameError(_ file: TemplateFile) -> TemplateError {
+        let message = "'\(file.name)' is no screen name: write a Swift type's name in UpperCamelCase"
+        return TemplateError(file: file.path, message: message)
     }
 
     private static func screen(_ name: String, _ outline: Outline) -> String {

@@ -1,4 +1,4 @@
-// The command `outlets OUTPUT FOLDER`: reads the templates, writes one Swift file, or prints a fault and exits with 1.
+// The command `outlets OUTPUT FOLDER`: reads the templates, writes one Swift file, or prints all faults and exits with 1.
 
 import Foundation
 import Markup
@@ -11,7 +11,7 @@ import Markup
         do {
             let source = try Generator.source(of: try templates(in: arguments[2]))
             try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
-        } catch let error as TemplateError {
+        } catch let error as TemplateErrors {
             fail(error.description)
         } catch {
             fail("outlets: error: \(error)")

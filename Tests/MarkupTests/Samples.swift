@@ -11,6 +11,7 @@ let layout = TemplateFile(
         <meta charset="utf-8">
         <title>Layout</title>
         <link rel="stylesheet" href="../Static/photowall.css">
+        <script type="module" src="../Static/runtime/runtime.js"></script>
         </head>
         <body class="app">
         <nav>Home</nav>
@@ -29,12 +30,15 @@ func template(_ content: String) throws -> Template {
     try Template(screen: screen(content), layout: layout) { "/static/" + $0 }
 }
 
-func fault(_ content: String) -> String? {
-    fault(in: screen(content), layout)
+/// The faults of a screen whose second line the content begins.
+func faults(_ content: String) -> [String] {
+    let head = "<!doctype html><title>A</title><body>\n"
+    let found = fault(in: TemplateFile(path: "A.html", source: head + content), layout) ?? ""
+    return found.split(separator: "\n").map(String.init)
 }
 
 func fault(in screen: TemplateFile, _ layout: TemplateFile) -> String? {
-    do throws(TemplateError) {
+    do throws(TemplateErrors) {
         _ = try Template(screen: screen, layout: layout) { $0 == "missing.png" ? nil : $0 }
         return nil
     } catch {

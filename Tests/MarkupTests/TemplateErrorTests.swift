@@ -1,80 +1,212 @@
-// Every refusal, with its file and line.
+// Every refusal of the compiler, with file, line, column, tag, outlet and sentence.
 
 import Markup
 import Testing
 
 @Suite struct TemplateErrorTests {
-    @Test(arguments: [
-        ("<p data-outlet=a></p>\n<p data-outlet=a></p>", "2", "duplicate outlet 'a'; the first is in line 1"),
-        ("\n\n<p data-outlet></p>", "3", "data-outlet needs a name"),
-        ("<p data-outlet=Name></p>", "1", "'Name' is no outlet name"),
-        ("<p data-outlet='user-name'></p>", "1", "'user-name' is no outlet name"),
-        ("<p data-outlet='größe'></p>", "1", "'größe' is no outlet name"),
-        ("<p data-outlet=class></p>", "1", "it is a word of Swift"),
-        ("<p data-outlet=controls></p>", "1", "the generated view has a member of that name"),
-        ("<p data-outlet=a data-control=Knob></p>", "1", "unknown control 'Knob'"),
-        ("<p data-outlet=a data-control=TextField></p>", "1", "<p> cannot be a TextField"),
-        ("<p data-control=View></p>", "1", "data-control without data-outlet"),
-        ("<input type=range data-outlet=a>", "1", "not available yet: Slider"),
-        ("<ul data-outlet=a></ul>", "1", "not available yet: TableView"),
-        ("<input type=radio data-outlet=a>", "1", #"<input type="radio"> has no control"#),
-        ("<br data-outlet=a>", "1", "<br> cannot be an outlet"),
-        ("<table><tr data-outlet=a data-control=Label></tr></table>", "1", "<tr> cannot hold text"),
-        ("<h1 data-outlet=a>\n<b data-outlet=b></b></h1>", "2", "outlet 'b' stands in the Label 'a'"),
-        ("<div>\n<section>\n<b>x</b></div>", "2", "<section> is not closed"),
-        ("<p><div>x</div>\n</p>", "2", "misplaced <p> or </p>"),
-        ("<p style='color:red'></p>", "1", "inline style"),
-        ("<script>x()</script>", "1", "inline script"),
-        ("<p\nonclick=x></p>", "2", "'onclick' is an inline script"),
-        ("<a href=' java&#10;script:x'>x</a>", "1", "'href' has an address that is not allowed"),
-        ("<img src='../Static/missing.png'>", "1", "there is no file 'missing.png' in Static"),
-        ("<p data-slot=content></p>", "1", "data-slot belongs into the layout"),
-        ("<ul><template><li></li></template></ul>", "1", "a <template> needs data-cell"),
-        ("<ul><template data-cell=cell><li></li></template></ul>", "1", "'cell' is no cell name"),
-        ("<ul><template data-cell=C><li></li><li></li></template></ul>", "1", "exactly one element"),
+    static let screenFaults: [(String, String)] = [
         (
-            "<ul><template data-cell=C><li data-outlet=a></li></template>\n<template data-cell=C><li></template></ul>",
-            "2",
-            "duplicate cell 'C'"
+            "<p data-outlet=a></p>\n<p data-outlet=a></p>",
+            "3:4: error: <p>, outlet 'a': duplicate outlet 'a'; the first is in line 2"
         ),
-    ])
-    func `a fault names file and line`(content: String, line: String, sentence: String) throws {
-        let found = try #require(fault(content))
-        #expect(found.hasPrefix("Templates/Sample.html:\(line):1: error: "), "\(found)")
-        #expect(found.contains(sentence), "\(found)")
+        ("\n\n<p data-outlet></p>", "4:4: error: <p>: data-outlet needs a name"),
+        (
+            "<p data-outlet=Name></p>",
+            "2:4: error: <p>, outlet 'Name': 'Name' is no outlet name: write a Swift identifier in lowerCamelCase, such as "
+                + "'userName'"
+        ),
+        (
+            "<p data-outlet='größe'></p>",
+            "2:4: error: <p>, outlet 'größe': 'größe' is no outlet name: write a Swift identifier "
+                + "in lowerCamelCase, such as "
+                + "'userName'"
+        ),
+        (
+            "<p data-outlet=class></p>",
+            "2:4: error: <p>, outlet 'class': 'class' is no outlet name: it is a word of Swift"
+        ),
+        (
+            "<p data-outlet=controls></p>",
+            "2:4: error: <p>, outlet 'controls': 'controls' is no outlet name: the generated view has a member of that name"
+        ),
+        (
+            "<p data-outlet=a data-control=Knob></p>",
+            "2:18: error: <p>, outlet 'a': unknown control 'Knob'; there are View, Label, Button, TextField, TextView, Switch, "
+                + "Form, Link, ProgressView, ImageView"
+        ),
+        ("<p data-outlet=a data-control=TextField></p>", "2:18: error: <p>, outlet 'a': <p> cannot be a TextField"),
+        ("<input type=range data-outlet=a>", "2:19: error: <input>, outlet 'a': not available yet: Slider"),
+        ("<ul data-outlet=a></ul>", "2:5: error: <ul>, outlet 'a': not available yet: TableView"),
+        (
+            "<input type=radio data-outlet=a>",
+            "2:19: error: <input>, outlet 'a': <input type=\"radio\"> has no control; write a text field, a check box, or a "
+                + "<button>"
+        ),
+        ("<br data-outlet=a>", "2:5: error: <br>, outlet 'a': <br> cannot be an outlet"),
+        (
+            "<table><tr data-outlet=a data-control=Label></tr></table>",
+            "2:26: error: <tr>, outlet 'a': <tr> cannot hold text, so it cannot be a Label"
+        ),
+        (
+            "<h1 data-outlet=a>\n<b data-outlet=b></b></h1>",
+            "3:4: error: <b>, outlet 'b': outlet 'b' stands in the Label 'a', whose text would replace it; give 'a' "
+                + "data-control=\"View\" if it has no text of its own"
+        ),
+        ("<p style='color:red'></p>", "2:4: error: <p>: inline style: write a class, and its rule in a stylesheet"),
+        ("<p>\n<style></style></p>", "3:1: error: <style>: inline style: write a class, and its rule in a stylesheet"),
+        ("<script>x()</script>", "2:1: error: <script>: inline script: the page's policy refuses it"),
+        ("<p\nonclick=x></p>", "3:1: error: <p>: 'onclick' is an inline script: give the element an outlet"),
+        ("<a href=' java&#10;script:x'>x</a>", "2:4: error: <a>: 'href' has an address that is not allowed"),
+        ("<img src='../Static/missing.png'>", "2:6: error: <img>: there is no file 'missing.png' in Static"),
+        (
+            "<input data-outlet=a maxlength=x>",
+            "2:22: error: <input>, outlet 'a': maxlength=\"x\" is not a length; write a number such as 64"
+        ),
+        (
+            "<ul><template><li></li></template></ul>",
+            "2:5: error: <template>: a <template> needs data-cell with the name of its row class"
+        ),
+        (
+            "<div data-outlet=l><template data-cell=cell><p></p></template></div>",
+            "2:30: error: <template>, outlet 'l': 'cell' is no cell name: write a Swift type's name in UpperCamelCase, such as "
+                + "'FeedCell'"
+        ),
+        (
+            "<div data-outlet=l><template data-cell=C><p></p><p></p></template></div>",
+            "2:30: error: <template>, outlet 'l': cell 'C' needs exactly one element, which is the row"
+        ),
+        (
+            "<div data-outlet=l><template data-cell=C><p data-outlet=a></p></template>\n"
+                + "<template data-cell=C><p></template></div>",
+            "3:11: error: <template>, outlet 'l': duplicate cell 'C'; the first is in line 2"
+        ),
+        (
+            "<ul><template data-cell=C><li></template></ul>",
+            "2:15: error: <template>: cell 'C' has no list: give the element around it data-outlet"
+        ),
+        (
+            "<div data-outlet=l><template data-cell=C><p><template data-cell=D><b></b></template></template></div>",
+            "2:55: error: <template>, outlet 'l': a cell inside a cell"
+        ),
+        (
+            "<div data-outlet=l><template data-cell=C><p><b data-outlet=a></b><i data-outlet=a></i></template></div>",
+            "2:69: error: <i>, outlet 'a': duplicate outlet 'a'; the first is in line 2"
+        ),
+        ("<p id=a>x</p>\n<p id=a>y</p>", "3:4: error: <p>: duplicate id 'a'; the first is in line 2"),
+        ("<p id=main>x</p>", "2:4: error: <p>: duplicate id 'main'; the first is in Templates/Layout.html, line 11"),
+        (
+            "<div data-outlet=l><p id=a></p><template data-cell=C><p id=a></p></template></div>",
+            "2:57: error: <p>, outlet 'l': duplicate id 'a'; the first is in line 2"
+        ),
+    ]
+
+    @Test(arguments: screenFaults)
+    func `a fault of a screen is one line`(content: String, line: String) {
+        #expect(faults(content) == ["A.html:" + line])
     }
 
-    @Test(arguments: [
-        ("<title>x</title><p>no slot</p>", "1", "no element with data-slot"),
-        ("<title>x</title><p data-slot=content></p>\n<p data-slot=content></p>", "2", "a second data-slot"),
-        ("<title>x</title><p data-slot=body></p>", "1", "unknown data-slot"),
-        ("<title>x</title><p data-slot=content></p>\n<p data-outlet=a></p>", "2", "the layout has no outlets"),
-        ("<p data-slot=content></p>", "1", "needs a <title>"),
-    ])
-    func `a fault of the layout names the layout`(source: String, line: String, sentence: String) throws {
+    static let script = "<script type=module src=../Static/runtime/runtime.js></script>"
+
+    static let layoutFaults: [(String, String)] = [
+        (
+            "<title>x</title>\(script)<body>\n<p>no slot</p>",
+            "1:79: error: <body>: no element with data-slot=\"content\" for the screens"
+        ),
+        (
+            "<title>x</title>\(script)\n<p data-slot=content></p>\n<p data-slot=content></p>",
+            "3:4: error: <p>: a second data-slot; the first is in line 2"
+        ),
+        (
+            "<title>x</title>\(script)\n<p data-slot=body></p>",
+            "2:4: error: <p>: unknown data-slot; write data-slot=\"content\""
+        ),
+        (
+            "<title>x</title>\(script)<p data-slot=content></p>\n<p data-outlet=a></p>",
+            "2:4: error: <p>, outlet 'a': the layout has no outlets; 'a' belongs into a screen"
+        ),
+        (
+            "<!doctype html>\n<head>\(script)</head><p data-slot=content></p>",
+            "2:1: error: <head>: the layout's head needs a <title>, which each screen's replaces"
+        ),
+        (
+            "<!doctype html>\n<html>\n<head><title>x</title></head><p data-slot=content></p></html>",
+            "3:1: error: <head>: no <script type=\"module\" "
+                + "src=\"../Static/runtime/runtime.js\"></script>: without it pages do "
+                + "nothing"
+        ),
+        (
+            "<title>x</title>\n<script src='../Static/runtime/runtime.js'></script><p data-slot=content></p>",
+            "2:1: error: <script>: the runtime is a module: write type=\"module\""
+        ),
+        (
+            "<title>x</title>\(script)<body style=x><p data-slot=content></p>",
+            "1:85: error: <body>: inline style: write a class, and its rule in a stylesheet"
+        ),
+        (
+            "<title>x</title>\(script)<p data-slot=content></p>\n</b>",
+            "2:1: error: </b>: closes nothing: no <b> is open here"
+        ),
+        (
+            "<title>x</title>\(script)<p data-slot=content></p>\n<p id=a id=b>",
+            "2:9: error: <p>: duplicate attribute 'id'"
+        ),
+    ]
+
+    @Test(arguments: layoutFaults)
+    func `a fault of the layout names the layout`(source: String, line: String) {
         let layout = TemplateFile(path: "Layout.html", source: source)
-        let found = try #require(fault(in: screen("<p>x</p>"), layout))
-        #expect(found.hasPrefix("Layout.html:\(line):1: error: "), "\(found)")
-        #expect(found.contains(sentence), "\(found)")
+        #expect(fault(in: screen("<p>x</p>"), layout) == "Layout.html:" + line)
     }
 
-    @Test func `what would be lost is refused`() throws {
+    @Test func `what would be lost is refused`() {
         let outside = TemplateFile(path: "A.html", source: "<p data-outlet=a></p>\n<main></main>")
         #expect(
-            try #require(fault(in: outside, layout)).hasPrefix("A.html:1:1: error: outlet 'a' stands outside <main>")
+            fault(in: outside, layout)
+                == "A.html:1:4: error: <p>, outlet 'a': outlet 'a' stands outside <main>, whose content alone is shown"
         )
         let second = TemplateFile(path: "A.html", source: "<main></main>\n<main></main>")
-        #expect(try #require(fault(in: second, layout)).hasPrefix("A.html:2:1: error: a second <main>"))
+        #expect(fault(in: second, layout) == "A.html:2:1: error: <main>: a second <main>; a screen has one")
         let head = TemplateFile(
             path: "A.html",
             source: "<link rel=stylesheet href='../Static/photowall.css'>\n<script src='x.js'></script>"
         )
-        #expect(try #require(fault(in: head, layout)).hasPrefix("A.html:2:1: error: the layout does not have 'x.js'"))
+        #expect(
+            fault(in: head, layout)
+                == "A.html:2:1: error: <script>: the layout does not have 'x.js': stylesheets and scripts belong there"
+        )
     }
 
-    @Test func `an outline needs no layout and finds the same faults`() {
-        #expect(throws: TemplateError.self) { try Outline(of: screen("<p data-outlet=A></p>")) }
-        let outline = try? Outline(of: screen("<p data-outlet=a></p><img src='../Static/missing.png'>"))
-        #expect(outline?.fingerprint == "1:a:Label")
+    @Test func `all faults of all files are told at once, each once`() {
+        let layout = TemplateFile(path: "Layout.html", source: "<title>x</title>\n<p data-slot=content>")
+        let files = [
+            TemplateFile(path: "B.html", source: "<p data-outlet=A></p>\n</i><p data-oulet=b></p>"),
+            TemplateFile(path: "A.html", source: "<p title='x>y</p>"),
+            TemplateFile(path: "C.html", source: "<p>x</p>"),
+        ]
+        let error = #expect(throws: TemplateErrors.self) { try Template.compile(files, in: layout) { $0 } }
+        #expect(
+            error?.description == """
+                A.html:1:10: error: <p>: the quote of 'title' is not closed
+                B.html:1:4: error: <p>, outlet 'A': 'A' is no outlet name: write a Swift identifier in lowerCamelCase, such as \
+                'userName'
+                B.html:2:1: error: </i>: closes nothing: no <i> is open here
+                B.html:2:8: error: <p>: unknown 'data-oulet': did you mean data-outlet?
+                Layout.html:1:1: error: <head>: no <script type="module" src="../Static/runtime/runtime.js"></script>: without \
+                it pages do nothing
+                """
+        )
+        #expect(error?.errors.map(\.column) == [10, 4, 1, 8, 1])
+        #expect(error?.errors.map(\.tag) == ["p", "p", "/i", "p", "head"])
+        #expect(error?.errors.map(\.outlet) == [nil, "A", nil, nil, nil])
+    }
+
+    @Test func `a layout that cannot be read hides no fault of a screen`() {
+        let layout = TemplateFile(path: "Layout.html", source: "<p title='x>")
+        #expect(
+            fault(in: screen("<p data-outlet=class></p>"), layout) == """
+                Layout.html:1:10: error: <p>: the quote of 'title' is not closed
+                Templates/Sample.html:1:46: error: <p>, outlet 'class': 'class' is no outlet name: it is a word of Swift
+                """
+        )
     }
 }

@@ -34,6 +34,7 @@ import Testing
                 <meta charset="utf-8">
                 <title>Sign &lt;up&gt;</title>
                 <link rel="stylesheet" href="/static/hash-photowall.css">
+                <script type="module" src="/static/hash-runtime/runtime.js"></script>
                 </head>
                 <body class="app" data-page="a&quot;b" data-f="0">
                 <nav>Home</nav>

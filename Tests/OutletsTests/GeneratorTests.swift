@@ -6,7 +6,13 @@ import Testing
 @testable import outlets
 
 @Suite struct GeneratorTests {
-    private let layout = TemplateFile(path: "T/Layout.html", source: "<main data-slot=content></main>")
+    private let layout = TemplateFile(
+        path: "T/Layout.html",
+        source: """
+            <!doctype html><title>x</title><script type="module" src="../Static/runtime/runtime.js"></script>
+            <main data-slot="content"></main>
+            """
+    )
 
     @Test func `a template becomes a view`() throws {
         let signup = TemplateFile(
@@ -57,7 +63,7 @@ import Testing
     }
 
     @Test func `a template without outlets becomes a view without controls`() throws {
-        let source = try Generator.source(of: [TemplateFile(path: "About.html", source: "<p>x</p>")])
+        let source = try Generator.source(of: [layout, TemplateFile(path: "T/About.html", source: "<p>x</p>")])
         #expect(source.contains("public final class AboutView: ScreenView {\n    /// The template's name."))
         #expect(source.contains("super.init(controls: [])"))
     }
@@ -66,12 +72,26 @@ import Testing
         #expect(try Generator.source(of: [layout]) == "// Made of the templates at each build.\n")
     }
 
-    @Test func `a fault names the template and its line`() {
-        let twice = TemplateFile(path: "T/A.html", source: "<p data-outlet=a></p>\n<p data-outlet=a></p>")
+    @Test func `every fault of every template is told`() {
+        let twice = TemplateFile(path: "T/A.html", source: "<p data-outlet=a></p>\n<p data-outlet=a></p></b>")
+        let name = TemplateFile(path: "T/sign-up.html", source: "<p class='x>y</p>")
+        let layout = TemplateFile(path: "T/Layout.html", source: self.layout.source + "\n<p id=a id=b></p>")
+        let error = #expect(throws: TemplateErrors.self) { try Generator.source(of: [twice, layout, name]) }
         #expect(
-            throws: TemplateError(file: "T/A.html", line: 2, message: "duplicate outlet 'a'; the first is in line 1")
-        ) { try Generator.source(of: [twice]) }
-        let name = TemplateFile(path: "T/sign-up.html", source: "")
-        #expect(throws: TemplateError.self) { try Generator.source(of: [name]) }
+            error?.description == """
+                T/A.html:2:4: error: <p>, outlet 'a': duplicate outlet 'a'; the first is in line 1
+                T/A.html:2:22: error: </b>: closes nothing: no <b> is open here
+                T/Layout.html:3:9: error: <p>: duplicate attribute 'id'
+                T/sign-up.html:1:1: error: 'sign-up' is no screen name: write a Swift type's name in UpperCamelCase
+                T/sign-up.html:1:10: error: <p>: the quote of 'class' is not closed
+                """
+        )
+    }
+
+    @Test func `screens need a layout`() {
+        let error = #expect(throws: TemplateErrors.self) {
+            try Generator.source(of: [TemplateFile(path: "T/A.html", source: "<p>x</p>")])
+        }
+        #expect(error?.description == "T/A.html:1:1: error: there is no Layout.html beside it")
     }
 }

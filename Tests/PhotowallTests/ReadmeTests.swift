@@ -24,7 +24,8 @@ import Testing
         #expect(outlets(shown).count == 3)
         let layout = TemplateFile(
             path: "Layout.html",
-            source: "<!doctype html><html lang=\"en\"><head><title>x</title></head><body>"
+            source: "<!doctype html><html lang=\"en\"><head><title>x</title>"
+                + "<script type=\"module\" src=\"../Static/runtime/runtime.js\"></script></head><body>"
                 + "<main data-slot=\"content\"></main></body></html>"
         )
         let page = "<!doctype html><html lang=\"en\"><head><title>x</title></head><body>\(shown)</body></html>"

@@ -17,16 +17,12 @@ final class TemplateStore: Sendable {
         for entry in entries where entry.name.hasSuffix(".html") && entry.name != "Layout.html" {
             files.append(try TemplateStore.read(folder, String(entry.name.dropLast(5))))
         }
-        var templates: [String: Template] = [:]
-        for file in files {
-            do throws(TemplateError) {
-                let template = try Template(screen: file, layout: layout) { assets.path(of: $0) }
-                templates[file.name] = template
-            } catch {
-                throw StartError(error.description)
-            }
+        do throws(TemplateErrors) {
+            let compiled = try Template.compile(files, in: layout) { assets.path(of: $0) }
+            templates = Dictionary(compiled.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        } catch {
+            throw StartError(error.description)
         }
-        self.templates = templates
         for screen in screens { try check(screen, in: folder) }
     }
 

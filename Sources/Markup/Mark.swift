@@ -1,0 +1,95 @@
+// The attributes of RxLive's own, in one table. To add one: a case here, and where it may stand in `fault`.
+
+/// An attribute that means something to RxLive.
+///
+/// A template may have other `data-` attributes of its own. Refused are those that look like a mark misspelt (by one letter,
+/// or two swapped; by two in names as long as `data-control`), a mark where it means nothing, and those that RxLive writes.
+enum Mark: String, CaseIterable {
+    // Written in templates.
+    case outlet = "data-outlet"
+    case control = "data-control"
+    case cell = "data-cell"
+    case slot = "data-slot"
+    case once = "data-once"
+    case wait = "data-wait"
+    case color = "data-color"
+    case status = "data-status"
+    case announce = "data-announce"
+    // Written by RxLive.
+    case number = "data-n"
+    case key = "data-key"
+    case page = "data-page"
+    case screen = "data-screen"
+    case limit = "data-limit"
+    case events = "data-events"
+    case stale = "data-stale"
+    case unsure = "data-mark"
+    case connection = "data-connection"
+
+    /// What is wrong with an attribute of an element; nil if nothing is.
+    static func fault(_ attribute: HTMLAttribute, of element: HTMLElement, isLayout: Bool) -> String? {
+        if let mark = Mark(rawValue: attribute.name) {
+            return mark.fault(attribute.value, of: element, isLayout: isLayout)
+        }
+        guard let meant = allCases.first(where: { $0.isWritten && $0.isNearly(attribute.name) }) else { return nil }
+        return "unknown '\(attribute.name)': did you mean \(meant.rawValue)?"
+    }
+
+    private var isWritten: Bool {
+        switch self {
+        case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce: true
+        case .number, .key, .page, .screen, .limit, .events, .stale, .unsure, .connection: false
+        }
+    }
+
+    private func fault(_ value: String, of element: HTMLElement, isLayout: Bool) -> String? {
+        switch self {
+        case .outlet, .color: nil
+        case .control: element[attribute: "data-outlet"] == nil ? "data-control without data-outlet" : nil
+        case .cell: element.tag == "template" ? nil : "data-cell belongs on the <template> of a row"
+        case .slot: isLayout ? nil : "data-slot belongs into the layout"
+        case .status, .announce: isLayout ? nil : "\(rawValue) belongs into the layout"
+        case .once: controls(of: element, are: ["Button"]) ? nil : "data-once belongs on a button with data-outlet"
+        case .wait: waitFault(value, of: element)
+        default: "'\(rawValue)' is written by RxLive itself: take another name"
+        }
+    }
+
+    private func waitFault(_ value: String, of element: HTMLElement) -> String? {
+        guard controls(of: element, are: ["TextField", "TextView"]) else {
+            return "data-wait belongs on a text field with data-outlet"
+        }
+        guard let time = Int(value), time > 0 else {
+            return "data-wait=\"\(value)\" is no time; write milliseconds such as 300"
+        }
+        return nil
+    }
+
+    private func controls(of element: HTMLElement, are names: Set<String>) -> Bool {
+        guard element[attribute: "data-outlet"] != nil else { return false }
+        // Without a control there is another fault to report.
+        guard case .success(let name) = ControlTable.control(for: element) else { return true }
+        return names.contains(name)
+    }
+
+    private func isNearly(_ name: String) -> Bool {
+        let limit = rawValue.utf8.count < "data-control".utf8.count ? 1 : 2
+        guard abs(name.utf8.count - rawValue.utf8.count) <= limit else { return false }
+        return Mark.distance(Array(name.utf8), Array(rawValue.utf8)) <= limit
+    }
+
+    /// How many letters must be put in, left out, exchanged or swapped with the next (optimal string alignment).
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var rows = [Array(0...b.count)]
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var least = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, rows[i - 1][j - 1] + 1) }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}
