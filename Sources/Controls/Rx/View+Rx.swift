@@ -1,10 +1,13 @@
 // What is bound to views most often, through closures: a binder by dynamic member look-up goes through a key path, which
-// costs ten times as much for each value.
+// costs ten times as much for each value. Texts are optional, as RxCocoa's: sequences of either kind can be bound.
 public import Rx
 
 extension Reactive where Base: View {
     /// Whether the element is out of sight.
     public var isHidden: Binder<Bool> { Binder(base) { $0.isHidden = $1 } }
+
+    /// What stands for it where it cannot be seen; nil: nothing.
+    public var accessibilityLabel: Binder<String?> { Binder(base) { $0.accessibilityLabel = $1 ?? "" } }
 }
 
 extension Reactive where Base: Control {
@@ -13,14 +16,24 @@ extension Reactive where Base: Control {
 }
 
 extension Reactive where Base: Label {
-    /// What it says.
-    public var text: Binder<String> { Binder(base) { $0.text = $1 } }
+    /// What it says; nil: nothing.
+    public var text: Binder<String?> { Binder(base) { $0.text = $1 ?? "" } }
 
     /// The meaning of its colour.
     public var textColor: Binder<Color> { Binder(base) { $0.textColor = $1 } }
 }
 
 extension Reactive where Base: Button {
-    /// What it says.
-    public var title: Binder<String> { Binder(base) { $0.title = $1 } }
+    /// What it says; nil: nothing.
+    public var title: Binder<String?> { Binder(base) { $0.title = $1 ?? "" } }
+}
+
+extension Reactive where Base: Link {
+    /// What it says; nil: nothing.
+    public var text: Binder<String?> { Binder(base) { $0.text = $1 ?? "" } }
+}
+
+extension Reactive where Base: TextInput {
+    /// What it says while it is empty; nil: nothing.
+    public var placeholder: Binder<String?> { Binder(base) { $0.placeholder = $1 ?? "" } }
 }
