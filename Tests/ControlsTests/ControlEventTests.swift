@@ -129,4 +129,40 @@ import Testing
         #expect(seen == [1])
         #expect(!source.hasObservers)
     }
+
+    @Test func `some of what happens to a control`() {
+        let field = TextField(number: 1, host: host)
+        let button = Button(number: 2, host: host)
+        var events: [String] = []
+        let bag = DisposeBag()
+        func note(_ event: ControlEvent<Void>, _ name: String) {
+            event.subscribe(onNext: { events.append(name) }, onCompleted: { events.append(name + " |") }).disposed(
+                by: bag
+            )
+        }
+        note(field.rx.controlEvent(.editingChanged), "edit")
+        note(field.rx.controlEvent([.touchUpInside]), "touch")
+        note(button.rx.controlEvent(.touchUpInside), "tap")
+        note(button.rx.controlEvent(.valueChanged), "change")
+        note(field.rx.controlEvent(.allEvents), "all")
+        field.receive(.value(.string("a")))
+        field.receive(.value(.string("a")))
+        field.sendValueChanged()
+        field.receive(.action(once: nil))
+        button.receive(.action(once: nil))
+        #expect(events == ["edit", "all", "edit", "all", "touch", "all", "tap"])
+        button.detach()
+        #expect(events.suffix(2) == ["tap |", "change |"])
+    }
+
+    @Test func `a link's touches are heard only while somebody listens`() {
+        let link = Link(number: 1, host: host)
+        var touches = 0
+        let subscription = link.rx.controlEvent(.touchUpInside).subscribe(onNext: { touches += 1 })
+        #expect(link.take(.events, into: 1) == .string("tap"))
+        link.receive(.action(once: nil))
+        #expect(touches == 1)
+        subscription.dispose()
+        #expect(link.take(.events, into: 2) == PropertyValue.none)
+    }
 }

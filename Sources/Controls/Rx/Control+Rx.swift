@@ -20,4 +20,10 @@ extension Reactive where Base: Control {
         )
         return ControlProperty(own: values, valueSink: Binder(base, binding: set))
     }
+
+    /// Some of what persons do with the control, without its value.
+    ///
+    /// - Parameter controlEvents: Which of it.
+    /// - Returns: One element for each.
+    public func controlEvent(_ controlEvents: Control.Event) -> ControlEvent<Void> { base.sequence(of: controlEvents) }
 }

@@ -65,6 +65,18 @@ open class Control: View {
         return made.asObservable()
     }
 
+    /// What `rx.controlEvent` sends.
+    func sequence(of events: Event) -> ControlEvent<Void> {
+        ControlEvent(
+            own: inputs.compactMap { [weak self] input in
+                switch input {
+                case .action: events.contains(.touchUpInside) ? () : nil
+                case .value: events.contains(.valueChanged) && self?.hasNewValue == true ? () : nil
+                }
+            }
+        )
+    }
+
     /// Whether somebody has asked for the keys of once-actions, and so will say when each is settled.
     @exclusivity(unchecked) package internal(set) var settlesOnceActions = false
 

@@ -1,5 +1,6 @@
 // Link: a place to go. Link+Rx says when it is heard instead of followed.
 import Markup
+import Rx
 
 /// A place to go: `<a>`.
 ///
@@ -30,5 +31,10 @@ public final class Link: Control {
     /// The browser knows of it by a cell, as of all that is so at a moment: what it tells is never out of date.
     @exclusivity(unchecked) var listeners = 0 {
         didSet { set(.events, listeners > 0 ? .string("tap") : .none) }
+    }
+
+    /// A link has one event, which has to be listened to.
+    override func sequence(of events: Event) -> ControlEvent<Void> {
+        events.contains(.touchUpInside) ? rx.tap : super.sequence(of: events)
     }
 }
