@@ -63,14 +63,6 @@ struct Ring<Element> {
         return true
     }
 
-    /// A copy that the receiver frees.
-    @inline(__always)
-    mutating func copy() -> Ring {
-        var copy = Ring()
-        for index in 0..<count { copy.append(self[index]) }
-        return copy
-    }
-
     /// Releases the elements and the memory.
     @inline(__always)
     mutating func destroy() {

@@ -97,16 +97,18 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     /// The sink that this was made for, while it is subscribed: this is the node attached to it.
     ///
     /// A `Sink<Element>`, kept as what needs no look-up of types.
-    /// Guarded by `Lock`, as the two below.
+    /// Guarded by `Lock`, as the three below.
     @exclusivity(unchecked) fileprivate final var first: Node?
     @exclusivity(unchecked) private final var others = SinkList()
-    @exclusivity(unchecked) private final var past = Ring<Element>()
+    /// What is replayed: one element here, more in `history`.
+    @exclusivity(unchecked) private final var latest = Ring<Element>()
+    @exclusivity(unchecked) private final var history: History<Element>?
 
     init(replay: Int32) { self.replay = replay }
 
     deinit {
         Lock.with(self) { others }.letGo(of: self, isGone: true, Element.self)
-        past.destroy()
+        latest.destroy()
     }
 
     @inline(__always)
@@ -124,13 +126,16 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
             return true
         }
         others.add(subscription)
-        if past.isEmpty {
+        if !latest.isEmpty {
+            let element = latest.first
             Lock.release(mutex)
+            subscription.replay(element)
+        } else if let history {
+            let past = history.past
+            Lock.release(mutex)
+            past.forEach { subscription.replay($0) }
         } else {
-            var past = past.copy()
             Lock.release(mutex)
-            while !past.isEmpty { subscription.replay(past.removeFirst()) }
-            past.destroy()
         }
         return true
     }
@@ -147,7 +152,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         let mutex = Lock.acquire(self)
         if !others.isEmpty { return emitToAll(element, mutex) }
         let first = first
-        if replay == 0 || replay == 1 && past.overwriteOnly(element) {
+        if replay == 0 || replay == 1 && latest.overwriteOnly(element) {
             Lock.release(mutex)
         } else {
             remember(element, mutex)
@@ -172,17 +177,23 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     /// Releases the lock.
     @inline(never)
     private func remember(_ element: Element, _ mutex: Lock.Mutex) {
+        // What falls out is released outside of the lock.
         if replay == 0 {
             Lock.release(mutex)
-        } else if past.count == replay {
-            // What falls out is released outside of the lock.
-            let dropped = past.removeFirst()
-            past.append(element)
+        } else if replay > 1 {
+            let history = history ?? History(of: Int(replay))
+            self.history = history
+            history.past.append(element)
+            let dropped = history.past.count > replay ? history.past.removeFirst() : (nil, nil)
             Lock.release(mutex)
             withExtendedLifetime(dropped) {}
-        } else {
-            past.append(element)
+        } else if latest.isEmpty {
+            latest.append(element)
             Lock.release(mutex)
+        } else {
+            let former = latest.replaceFirst(element)
+            Lock.release(mutex)
+            withExtendedLifetime(former) {}
         }
     }
 
@@ -267,10 +278,13 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     ///
     /// Releases the lock.
     private func clear(_ mutex: Lock.Mutex) {
-        var past = past
-        self.past = Ring()
+        var latest = latest
+        let history = history
+        self.latest = Ring()
+        self.history = nil
         Lock.release(mutex)
-        past.destroy()
+        latest.destroy()
+        withExtendedLifetime(history) {}
     }
 
     private func stop() {
@@ -278,4 +292,12 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         upstream = nil
         node?.dispose()
     }
+}
+
+/// What a connection replays where that is more than one element: made with the first, as few connections have one.
+private final class History<Element> {
+    /// Guarded by the connection's lock.
+    @exclusivity(unchecked) var past: Past<Element>
+
+    init(of limit: Int) { past = Past(of: limit) }
 }

@@ -273,18 +273,38 @@ private let timed: [Call] = [
         #expect(failed.isDisposed)
     }
 
-    @Test func `what a newcomer reads is let go outside of the lock`() {
+    @Test(arguments: [false, true])
+    func `what a newcomer reads is let go outside of the lock`(isShared: Bool) {
         let replay = ReplaySubject<Loud>.create(bufferSize: 3)
-        for number in 1...3 { replay.onNext(Loud(number)) }
+        let shared = isShared ? PublishSubject<Loud>() : nil
+        let source = shared?.share(replay: 3) ?? replay
+        let onNext = shared?.onNext ?? replay.onNext
+        let first = source.subscribe()
+        for number in 1...3 { onNext(Loud(number)) }
         var numbers: [Int] = []
-        _ = replay.subscribe(onNext: { element in
+        let second = source.subscribe(onNext: { element in
             probe()
             numbers.append(element.number)
             guard element.number < 3 else { return }
-            for number in 4...100 { replay.onNext(Loud(number)) }
+            for number in 4...100 { onNext(Loud(number)) }
         })
         #expect(numbers == [1] + Array(4...100) + [2] + Array(4...100) + [3])
-        replay.onNext(Loud(0))
+        onNext(Loud(0))
+        first.dispose()
+        second.dispose()
         replay.dispose()
+    }
+
+    @Test(arguments: [1, 2, 100])
+    func `what a share replays is let go outside of its lock`(replay: Int) {
+        for ends in [false, true] {
+            let subject = PublishSubject<Loud>()
+            let shared = subject.share(replay: replay)
+            let subscription = shared.subscribe()
+            for number in 0...replay { subject.onNext(Loud(number)) }
+            if ends { subject.onCompleted() }
+            subscription.dispose()
+            #expect(!subject.hasObservers)
+        }
     }
 }

@@ -153,4 +153,29 @@ import Testing
         #expect(late == [1, 2])
         #expect(!subject.hasObservers)
     }
+
+    @Test(arguments: [2, 3, 100])
+    func `a newcomer takes what is replayed as it stands, without touching each element`(replay: Int) {
+        final class Token {}
+        let tokens = (0..<replay).map { _ in Token() }
+        let replaying: [(Observable<Token>) -> Observable<Token>] = [
+            { $0.share(replay: replay) },
+            { $0.share(replay: replay, scope: .forever) },
+            { $0.replay(replay).refCount() },
+        ]
+        for share in replaying {
+            let subject = PublishSubject<Token>()
+            let shared = share(subject)
+            let first = shared.subscribe()
+            for token in tokens { subject.onNext(token) }
+            let references = _getRetainCount(tokens[replay - 1])
+            var counts: [UInt] = []
+            let second = shared.subscribe(onNext: { _ in counts.append(_getRetainCount(tokens[replay - 1])) })
+            #expect(counts.count == replay)
+            // While the first is replayed, the last has not been reached.
+            #expect(counts.first == references)
+            first.dispose()
+            second.dispose()
+        }
+    }
 }
