@@ -14,6 +14,8 @@ struct Case: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+
+    static let all = transforms + joins
 }
 
 private let transforms: [Case] = [
@@ -38,14 +40,21 @@ private let transforms: [Case] = [
     Case("enumerated") { one, _ in one.enumerated().map { $0.element } },
     Case("using") { one, _ in .using({ BooleanDisposable() }, observableFactory: { _ in one }) },
     Case("deferred") { one, _ in .deferred { one } },
+    Case("andThen") { one, two in one.ignoreElements().asCompletable().andThen(two) },
+    Case("delaySubscription") { one, _ in one.delaySubscription(.seconds(1), scheduler: MainScheduler.instance) },
 ]
 
 private let joins: [Case] = [
     Case("merge") { one, two in .merge(one, two) },
+    Case("merge with never") { one, _ in .merge(one, .never()) },
+    Case("merge, one at a time") { one, two in Observable.of(one, two).merge(maxConcurrent: 1) },
+    Case("switchLatest") { one, two in one.map { _ in two.asObservable() }.switchLatest() },
+    Case("combineLatest of three") { one, two in .combineLatest(one, two, two) { $0 + $1 + $2 } },
     Case("flatMap") { one, two in one.flatMap { _ in two } },
     Case("flatMapLatest") { one, two in one.flatMapLatest { _ in two } },
     Case("flatMapFirst") { one, two in one.flatMapFirst { _ in two } },
     Case("concatMap") { one, two in one.concatMap { _ in two } },
+    Case("concatMap of one") { one, two in one.take(1).concatMap { _ in two } },
     Case("combineLatest") { one, two in .combineLatest(one, two) { $0 + $1 } },
     Case("combineLatest of many") { one, two in .combineLatest([one, two]) { $0.reduce(0, +) } },
     Case("zip") { one, two in .zip(one, two) { $0 + $1 } },
@@ -64,6 +73,9 @@ private let joins: [Case] = [
     Case("share") { one, _ in one.share() },
     Case("share replay") { one, _ in one.share(replay: 2) },
     Case("share forever") { one, _ in one.share(replay: 1, scope: .forever) },
+    Case("publish and refCount") { one, _ in one.publish().refCount() },
+    Case("replay and refCount") { one, _ in one.replay(2).refCount() },
+    Case("observe on the current thread") { one, _ in one.observe(on: CurrentThreadScheduler.instance) },
     Case("observe on") { one, _ in one.observe(on: MainScheduler.instance) },
     Case("subscribe on") { one, _ in one.subscribe(on: MainScheduler.instance) },
     Case("generate") { _, _ in
@@ -115,12 +127,12 @@ private let joins: [Case] = [
         return Home.with(home) { Resources.total }
     }
 
-    @Test(arguments: transforms + joins)
+    @Test(arguments: Case.all)
     private func `nothing is left after dispose`(_ one: Case) {
         #expect(left(one) { _, _, subscription in subscription.dispose() } == 0)
     }
 
-    @Test(arguments: transforms + joins)
+    @Test(arguments: Case.all)
     private func `nothing is left after the end`(_ one: Case) {
         #expect(
             left(one) { first, second, _ in
@@ -130,7 +142,7 @@ private let joins: [Case] = [
         )
     }
 
-    @Test(arguments: transforms + joins)
+    @Test(arguments: Case.all)
     private func `nothing is left after an error`(_ one: Case) {
         #expect(
             left(one) { first, second, _ in
@@ -140,7 +152,7 @@ private let joins: [Case] = [
         )
     }
 
-    @Test(arguments: transforms + joins)
+    @Test(arguments: Case.all)
     private func `disposing within an element leaves nothing`(_ one: Case) {
         let context = ManualContext()
         let home = Home(context)

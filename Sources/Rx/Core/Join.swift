@@ -20,7 +20,11 @@ class JoinLane: Node {
     /// All that follows is guarded by `Lock`.
     @exclusivity(unchecked) private final var thread: pthread_t = 0
     @exclusivity(unchecked) private final var queue: ContiguousArray<() -> Void> = []
-    @exclusivity(unchecked) private final var depth: UInt32 = 0
+    @exclusivity(unchecked) private final var depth: UInt16 = 0
+    /// Whether a source has gone, or let go of this, without an end, so that there is no normal end; and whether one to
+    /// which nobody can subscribe any more has.
+    @exclusivity(unchecked) private(set) final var hasLost = false
+    @exclusivity(unchecked) private(set) final var hasGone = false
     @exclusivity(unchecked) private final var phase = Phase.open
     /// Whether more of what has been taken off the queue is to be delivered.
     @exclusivity(unchecked) private final var hasMore = false
@@ -28,7 +32,7 @@ class JoinLane: Node {
     @exclusivity(unchecked) final var isBarren = false
     /// Whether nothing may be handed on any more; the delivering thread's own.
     @exclusivity(unchecked) private(set) final var isOver = false
-    /// How many sources run, and how many have nothing to contribute yet: for joins that count.
+    /// How many sources run, and how many have nothing to contribute, not yet or no more: for joins that count.
     @exclusivity(unchecked) final var running: Int32 = 0
     @exclusivity(unchecked) final var missing: Int32 = 0
 
@@ -42,6 +46,9 @@ class JoinLane: Node {
 
     /// Hands on the end: by an error or, with `nil`, normally.
     func finish(_ error: (any Error)?) {}
+
+    /// Has the sink that this is attached to forget it.
+    func forgetDownstream(isGone: Bool) {}
 
     /// Combines what the sources have, none of which is missing.
     ///
@@ -138,16 +145,52 @@ class JoinLane: Node {
         if let error { return send(end: error) }
         let mutex = Lock.acquire(self)
         running -= 1
+        if hasLost { return letGo(if: running == 0, mutex) }
         let ends = running == 0 && admit(end: nil)
         Lock.release(mutex)
         if ends { deliver(end: nil) }
+    }
+
+    /// One of the counted sources has gone, or let go of this, without an end; with the last of all, this goes.
+    final func sourceLost(isGone: Bool) {
+        let mutex = Lock.acquire(self)
+        running -= 1
+        lose(isGone: isGone)
+        letGo(if: running == 0, mutex)
+    }
+
+    /// One of the counted sources has ended, or is needed no more, where that is not an end of this.
+    final func sourceDone() {
+        let mutex = Lock.acquire(self)
+        running -= 1
+        letGo(if: running == 0, mutex)
+    }
+
+    /// Notes that a source has gone, or let go of this, without an end.
+    ///
+    /// Under the lock.
+    final func lose(isGone: Bool) {
+        hasLost = true
+        if isGone { hasGone = true }
+    }
+
+    /// Where nothing comes any more, not even an end, has this forgotten, and forgets the sources.
+    ///
+    /// Called under the lock `mutex`, which it releases.
+    final func letGo(if isIdle: Bool, _ mutex: Lock.Mutex) {
+        let goes = isIdle && !isStopped
+        let isGone = hasGone
+        Lock.release(mutex)
+        guard goes else { return }
+        forgetDownstream(isGone: isGone)
+        stopSources()
     }
 
     /// After an element that completes no combination: if the others have ended, nothing can ever be combined.
     ///
     /// Called under the lock `mutex`, which it releases.
     final func endIfAlone(others: Int32, _ mutex: Lock.Mutex) {
-        let ends = others == 0 && admit(end: nil)
+        let ends = others == 0 && !hasLost && admit(end: nil)
         Lock.release(mutex)
         if ends { deliver(end: nil) }
     }
@@ -192,6 +235,8 @@ class Join<Output>: JoinLane {
     final override func finish(_ error: (any Error)?) {
         if let error { downstream.error(error) } else { downstream.completed() }
     }
+
+    final override func forgetDownstream(isGone: Bool) { downstream.forget(self, isGone: isGone) }
 
     /// Whether the caller is to deliver the element now.
     ///

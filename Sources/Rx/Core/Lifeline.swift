@@ -24,6 +24,16 @@ final class Lifeline {
         }
     }
 
+    /// Lets go of a source that has gone.
+    func forget() { withExtendedLifetime(take()) {} }
+
+    private func take() -> Node? {
+        Lock.with(self) {
+            defer { source = nil }
+            return source
+        }
+    }
+
     /// One needs it no more; the last one stops it.
     func release() {
         let former: Node? = Lock.with(self) {
@@ -52,6 +62,9 @@ final class LifelineSink<Element>: Inlet<Element> {
         if let error { downstream.error(error) } else { downstream.completed() }
     }
 
+    /// Has the subscriber forget this, as the operator's source has gone.
+    func letGo(isGone: Bool) { downstream.forget(self, isGone: isGone) }
+
     override func detached() { lifeline.release() }
 }
 
@@ -67,7 +80,7 @@ final class LifelineSource<Element>: Observable<Element> {
 
     override func run(_ sink: Sink<Element>) {
         guard lifeline.retain() else { return source.run(sink) }
-        let slot = ActionSlot { [lifeline] in lifeline.release() }
+        let slot = ActionSlot(isLasting: false) { [lifeline] in lifeline.release() }
         sink.attach(slot)
         source.run(PassSink(sink, slot))
         slot.subscribed()

@@ -41,6 +41,22 @@ where Iterator.Element == Observable<Element> {
     override var isExhausted: Bool { remaining <= 0 }
 }
 
+/// The sources in an array, each kept until it has been taken.
+final class ArrayLinks<Element>: Links<Element> {
+    /// The next one is the last here.
+    private var sources: ContiguousArray<Observable<Element>>
+
+    /// Takes the sources where they are in an array.
+    init?<Sources: Sequence>(of sources: Sources) where Sources.Element == Observable<Element> {
+        guard let sources = sources as? [Observable<Element>] else { return nil }
+        self.sources = ContiguousArray(sources.reversed())
+    }
+
+    override func next() -> Observable<Element>? { sources.popLast() }
+
+    override var isExhausted: Bool { sources.isEmpty }
+}
+
 /// Starts the sources of a chain, and of chains within it, one after another on itself.
 class LinksSink<Element>: ChainSink<Element> {
     /// The chains that have begun, each within the one before.

@@ -31,7 +31,7 @@ class Slot: Node {
         let bridge = Bridge(take())
         attach(bridge)
         if bridge.isDisposed { return }
-        source.start(PassSink(downstream, bridge))
+        source.start(PassSink(downstream, bridge, within: self))
         bridge.letGo()
     }
 
@@ -41,6 +41,23 @@ class Slot: Node {
             return current
         }
     }
+
+    /// Has `downstream`, which this is attached to, forget this, as its source has gone or let go of it without an end.
+    final func forget<Element>(_ upstream: Node, isGone: Bool, _ downstream: Sink<Element>) {
+        if lets(go: upstream) { downstream.forget(self, isGone: isGone) }
+    }
+
+    /// Lets go of the source, if it is that one; whether nothing is left to be done here.
+    final func lets(go upstream: Node) -> Bool {
+        Lock.with(self) {
+            guard current === upstream else { return false }
+            current = nil
+            return !isLasting
+        }
+    }
+
+    /// Whether there is something to be done at the end even where the source has gone.
+    var isLasting: Bool { false }
 
     /// Called once, after `dispose` has stopped the source.
     func ended() {}
@@ -67,8 +84,15 @@ final class ActionSlot: Slot {
     ///
     /// Guarded by `Lock`.
     private var awaited = 2
+    private let lasts: Bool
 
-    init(_ action: @escaping () -> Void) { self.action = action }
+    /// `isLasting`: whether the action is due even where the source has gone.
+    init(isLasting: Bool = true, _ action: @escaping () -> Void) {
+        lasts = isLasting
+        self.action = action
+    }
+
+    override var isLasting: Bool { lasts }
 
     /// Says, once, that the source has been subscribed to.
     func subscribed() { settle() }
@@ -108,13 +132,21 @@ private final class Bridge: Slot {
 /// Passes everything, and attaches its source to a slot.
 final class PassSink<Element>: Stage<Element, Element> {
     private let slot: Slot
+    private let outer: Slot?
 
-    init(_ downstream: Sink<Element>, _ slot: Slot) {
+    /// `outer`: the slot that is attached to `downstream`, where that is not `slot`, but has it as its source.
+    init(_ downstream: Sink<Element>, _ slot: Slot, within outer: Slot? = nil) {
         self.slot = slot
+        self.outer = outer
         super.init(downstream)
     }
 
     override func next(_ element: Element) { downstream.next(element) }
 
     override func attach(_ upstream: Node) { slot.attach(upstream) }
+
+    override func forget(_ upstream: Node, isGone: Bool) {
+        guard let outer else { return slot.forget(upstream, isGone: isGone, downstream) }
+        if slot.lets(go: upstream) { outer.forget(slot, isGone: isGone, downstream) }
+    }
 }

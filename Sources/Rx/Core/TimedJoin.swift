@@ -21,6 +21,24 @@ class TimedJoin<Input, Output>: Join<Output> {
     /// Receives the end of the source.
     func ended(_ error: (any Error)?) { send(end: error) }
 
+    /// Whether nothing waits for its time, so that nothing comes any more once the source has gone.
+    ///
+    /// Under the lock.
+    var isIdle: Bool { false }
+
+    /// The source has gone, or let go of this, without an end.
+    fileprivate final func sourceGone(isGone: Bool) {
+        let mutex = Lock.acquire(self)
+        lose(isGone: isGone)
+        letGo(if: isIdle, mutex)
+    }
+
+    /// What waited has been handed on.
+    final func letGoIfIdle() {
+        let mutex = Lock.acquire(self)
+        letGo(if: hasLost && isIdle, mutex)
+    }
+
     /// Runs `action` after a while, unless this ends before or schedules something else.
     final func schedule(after span: RxTimeInterval, _ action: @escaping () -> Void) {
         let item = SingleAssignmentDisposable()
@@ -58,4 +76,6 @@ final class TimedInlet<Input, Output>: Inlet<Input> {
     override func receive(_ element: Input) { join.receive(element) }
 
     override func ended(_ error: (any Error)?) { join.ended(error) }
+
+    override func orphaned(isGone: Bool) { join.sourceGone(isGone: isGone) }
 }

@@ -40,6 +40,7 @@ private final class Amb<Sources: Sequence, Element>: Observable<Element> where S
             guard let inlet = race.admit() else { return }
             source.start(inlet)
         }
+        race.allStarted()
     }
 }
 
@@ -48,9 +49,12 @@ private final class AmbRace<Element>: Node {
     let downstream: Sink<Element>
     /// Those that run: all until there is a winner, then that one, then none.
     ///
-    /// Guarded by `Lock`, as the one below.
+    /// Guarded by `Lock`, as the three below.
     private var inlets: ContiguousArray<AmbInlet<Element>> = []
     private var isOpen = true
+    /// Whether sources are being subscribed to; and whether one to which nobody can subscribe any more has gone.
+    private var isStarting = true
+    private var hasGone = false
 
     init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
@@ -69,11 +73,31 @@ private final class AmbRace<Element>: Node {
         let others: ContiguousArray<AmbInlet<Element>>? = Lock.with(self) {
             guard isOpen else { return nil }
             isOpen = false
+            isStarting = false
             defer { inlets = [inlet] }
             return inlets
         }
         for other in others ?? [] where other !== inlet { other.dispose() }
         return others != nil
+    }
+
+    /// No more inlets are admitted.
+    func allStarted() { letGoIfIdle { isStarting = false } }
+
+    /// A source has gone, or let go of its inlet, without an end; with the last one, this goes.
+    func lost(_ inlet: AmbInlet<Element>, isGone: Bool) {
+        letGoIfIdle {
+            inlets.removeAll { $0 === inlet }
+            if isGone { hasGone = true }
+        }
+    }
+
+    private func letGoIfIdle(after change: () -> Void) {
+        let (isIdle, isGone) = Lock.with(self) {
+            change()
+            return (inlets.isEmpty && !isStarting, hasGone)
+        }
+        if isIdle { downstream.forget(self, isGone: isGone) }
     }
 
     override func dispose() {
@@ -99,6 +123,8 @@ private final class AmbInlet<Element>: Inlet<Element> {
         guard passes() else { return }
         if let error { race.downstream.error(error) } else { race.downstream.completed() }
     }
+
+    override func orphaned(isGone: Bool) { race.lost(self, isGone: isGone) }
 
     private func passes() -> Bool {
         if !hasWon { hasWon = race.wins(self) }

@@ -73,6 +73,8 @@ final class CatchSink<Element>: Sink<Element> {
 
     override func attach(_ upstream: Node) { upstreams.attach(upstream) }
 
+    override func forget(_ upstream: Node, isGone: Bool) { upstreams.forget(upstream, isGone: isGone, downstream) }
+
     override func error(_ error: any Error) {
         guard !hasFailed else { return }
         hasFailed = true

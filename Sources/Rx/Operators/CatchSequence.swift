@@ -15,7 +15,7 @@ extension ObservableType {
     /// See reactivex.io/documentation/operators/catch.html.
     public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
     where Sequence.Element == Observable<Element> {
-        CatchSequence { IteratorLinks(sequence.makeIterator()) }
+        CatchSequence { ArrayLinks(of: sequence) ?? IteratorLinks(sequence.makeIterator()) }
     }
 }
 

@@ -50,4 +50,6 @@ final class LatestInlet<Element>: Inlet<Element> {
         Lock.with(join) { hasEnded = true }
         join.sourceEnded(error)
     }
+
+    override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
 }

@@ -77,7 +77,7 @@ private final class Concat<Element>: Observable<Element> {
 
     /// Takes sources of which the last is known to be that.
     init<Sources: Collection>(collection sources: Sources) where Sources.Element == Observable<Element> {
-        links = { IteratorLinks(sources.makeIterator(), count: sources.count) }
+        links = { ArrayLinks(of: sources) ?? IteratorLinks(sources.makeIterator(), count: sources.count) }
     }
 
     override func run(_ sink: Sink<Element>) {
@@ -103,6 +103,8 @@ class ChainSink<Element>: Stage<Element, Element> {
     final override func next(_ element: Element) { if isRunning { downstream.next(element) } }
 
     final override func attach(_ upstream: Node) { slot.attach(upstream) }
+
+    final override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
     /// Starts the next source, once the former one has been stopped; where a source ends while it is being started, the
     /// loop below goes on.

@@ -66,7 +66,12 @@ private final class DebounceJoin<Element>: TimedJoin<Element, Element> {
         send(end: error)
     }
 
-    private func fire(_ number: UInt64) { sendPending(number) }
+    override var isIdle: Bool { pending == nil }
+
+    private func fire(_ number: UInt64) {
+        sendPending(number)
+        letGoIfIdle()
+    }
 
     /// Hands on the pending element; where a number is given, only if it is still the one of that number.
     private func sendPending(_ number: UInt64? = nil) {

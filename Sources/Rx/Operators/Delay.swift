@@ -73,6 +73,8 @@ private final class DelayJoin<Element>: TimedJoin<Element, Element> {
 
     override func ended(_ error: (any Error)?) { if let error { send(end: error) } else { enqueue(nil) } }
 
+    override var isIdle: Bool { times.isEmpty }
+
     /// Queues an element, or `nil` for the end.
     private func enqueue(_ element: Element?) {
         let now = scheduler.now
@@ -93,7 +95,7 @@ private final class DelayJoin<Element>: TimedJoin<Element, Element> {
             isScheduled = !times.isEmpty
             return times.isEmpty ? nil : times.first
         }
-        guard let first else { return }
+        guard let first else { return letGoIfIdle() }
         let rest = dueTime.duration - Duration(from: first, to: scheduler.now)
         schedule(after: max(.zero, rest).interval) { [unowned self] in self.fire() }
     }

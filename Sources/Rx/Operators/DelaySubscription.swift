@@ -16,6 +16,8 @@ final class DelaySubscription<Element>: Observable<Element> {
         sink.attach(slot)
         slot.work.setDisposable(
             scheduler.scheduleRelative(source, dueTime: dueTime) { source in
+                // The work has been done: it need keep the source no longer.
+                slot.work.dispose()
                 if !slot.isDisposed { source.start(PassSink(sink, slot)) }
                 return NopDisposable.instance
             }

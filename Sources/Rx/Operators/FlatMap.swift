@@ -121,7 +121,8 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     private typealias Turn = (source: Observable<Output>, place: FlatMapInner<Element, Output>)
 
     private let limit: Int
-    private let selector: (Element) throws -> Observable<Output>
+    /// The outer source's own; dropped when nothing comes of that any more, for what it keeps may be a sequence that runs.
+    @exclusivity(unchecked) private var selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
     private let innerType: FlatMapInner<Element, Output>.Type
     /// Set before the source runs; guarded by `Lock` from then on, as the three below.
@@ -144,6 +145,9 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     }
 
     deinit { waiting.destroy() }
+
+    /// A selector that keeps nothing.
+    private static func nothing(_: Element) -> Observable<Output> { .never() }
 
     override func stopSources() {
         let mutex = Lock.acquire(self)
@@ -205,9 +209,39 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
 
     func outerEnd(_ error: (any Error)?) {
         if let error { return send(end: error) }
+        selector = Self.nothing
         let mutex = Lock.acquire(self)
         outerEnded = true
-        let ends = inner.isEmpty && waiting.isEmpty && admit(end: nil)
+        finishIfIdle(mutex)
+    }
+
+    /// The source has gone, or let go of this, without an end: nothing more begins.
+    func outerLost(isGone: Bool) {
+        if isGone { selector = Self.nothing }
+        let mutex = Lock.acquire(self)
+        lose(isGone: isGone)
+        outerEnded = true
+        finishIfIdle(mutex)
+    }
+
+    /// A sequence has gone without an end.
+    ///
+    /// Where so many may run at a time, it keeps its place for ever.
+    func innerLost(_ place: FlatMapInner<Element, Output>, isGone: Bool) {
+        let mutex = Lock.acquire(self)
+        lose(isGone: isGone)
+        if limit == .max { remove(place) } else { missing += 1 }
+        finishIfIdle(mutex)
+    }
+
+    /// Where nothing runs or begins any more, hands on the end; or, where something has gone without an end, lets go.
+    ///
+    /// Called under the lock `mutex`, which it releases.
+    private func finishIfIdle(_ mutex: Lock.Mutex) {
+        let isBlocked = hasLost && inner.count >= limit
+        let isIdle = outerEnded && inner.count == Int(missing) && (waiting.isEmpty || isBlocked)
+        if hasLost { return letGo(if: isIdle, mutex) }
+        let ends = isIdle && admit(end: nil)
         Lock.release(mutex)
         if ends { deliver(end: nil) }
     }
@@ -219,9 +253,8 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
         // Whoever is still starting this one starts the next.
         place.owesNext = place.isStarting && !waiting.isEmpty
         let next = place.owesNext ? nil : takeNext()
-        let ends = next == nil && !place.owesNext && inner.isEmpty && outerEnded && admit(end: nil)
+        if next == nil, !place.owesNext { return finishIfIdle(mutex) }
         Lock.release(mutex)
-        if ends { return deliver(end: nil) }
         if let next { start(next.source, next.place) }
     }
 
@@ -252,6 +285,8 @@ final class FlatMapOuter<Element, Output>: Inlet<Element> {
     override func receive(_ element: Element) { join.outerElement(element) }
 
     override func ended(_ error: (any Error)?) { join.outerEnd(error) }
+
+    override func orphaned(isGone: Bool) { join.outerLost(isGone: isGone) }
 }
 
 @usableFromInline
@@ -275,4 +310,6 @@ final class FlatMapInner<Element, Output>: Inlet<Output> {
         if error == nil { stopSource() }
         join.innerEnd(self, error)
     }
+
+    override func orphaned(isGone: Bool) { join.innerLost(self, isGone: isGone) }
 }

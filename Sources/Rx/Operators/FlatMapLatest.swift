@@ -104,7 +104,8 @@ final class Switch<Element, Output>: Operator<Element, Output> {
 @usableFromInline
 final class SwitchJoin<Element, Output>: Join<Output> {
     fileprivate let keepsFirst: Bool
-    private let selector: (Element) throws -> Observable<Output>
+    /// The outer source's own; dropped when nothing comes of that any more, for what it keeps may be a sequence that runs.
+    @exclusivity(unchecked) private var selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
     private let innerType: SwitchInner<Element, Output>.Type
     /// Set before the source runs; guarded by `Lock` from then on, as the two below.
@@ -123,6 +124,9 @@ final class SwitchJoin<Element, Output>: Join<Output> {
         self.selector = selector
         super.init(downstream)
     }
+
+    /// A selector that keeps nothing.
+    private static func nothing(_: Element) -> Observable<Output> { .never() }
 
     override func stopSources() {
         let mutex = Lock.acquire(self)
@@ -145,6 +149,7 @@ final class SwitchJoin<Element, Output>: Join<Output> {
         let former = inner
         if let former, isMine { unsafeDowncast(former, to: SwitchInner<Element, Output>.self).isOvertaken = true }
         inner = place
+        missing = 0
         Lock.release(mutex)
         former?.dispose()
         if place.isClosed { return }
@@ -155,11 +160,31 @@ final class SwitchJoin<Element, Output>: Join<Output> {
 
     func outerEnd(_ error: (any Error)?) {
         if let error { return send(end: error) }
+        selector = Self.nothing
         let mutex = Lock.acquire(self)
         outerEnded = true
-        let ends = inner == nil && admit(end: nil)
+        if inner != nil { return letGo(if: missing > 0, mutex) }
+        let ends = admit(end: nil)
         Lock.release(mutex)
         if ends { deliver(end: nil) }
+    }
+
+    /// The source has gone, or let go of this, without an end: nothing more begins.
+    func outerLost(isGone: Bool) {
+        if isGone { selector = Self.nothing }
+        let mutex = Lock.acquire(self)
+        lose(isGone: isGone)
+        letGo(if: inner == nil || missing > 0, mutex)
+    }
+
+    /// An inner sequence has gone without an end; another may take its place as long as the source brings some.
+    func innerLost(_ place: Node, isGone: Bool) {
+        let mutex = Lock.acquire(self)
+        guard inner === place else { return Lock.release(mutex) }
+        missing = 1
+        let isLast = outerEnded || hasLost
+        if isLast { lose(isGone: isGone) }
+        letGo(if: isLast, mutex)
     }
 
     /// Hands an inner element on, if its sequence is still the one that is followed.
@@ -189,6 +214,7 @@ final class SwitchJoin<Element, Output>: Join<Output> {
         let mutex = Lock.acquire(self)
         guard inner === place else { return Lock.release(mutex) }
         if error == nil { inner = nil }
+        if error == nil, hasLost { return letGo(if: true, mutex) }
         let ends = (error != nil || outerEnded) && admit(end: error)
         Lock.release(mutex)
         if ends { deliver(end: error) }
@@ -204,6 +230,8 @@ final class SwitchOuter<Element, Output>: Inlet<Element> {
     override func receive(_ element: Element) { join.outerElement(element) }
 
     override func ended(_ error: (any Error)?) { join.outerEnd(error) }
+
+    override func orphaned(isGone: Bool) { join.outerLost(isGone: isGone) }
 }
 
 @usableFromInline
@@ -218,4 +246,6 @@ final class SwitchInner<Element, Output>: Inlet<Output> {
         if error == nil || !join.keepsFirst { stopSource() }
         join.innerEnd(self, error)
     }
+
+    override func orphaned(isGone: Bool) { join.innerLost(self, isGone: isGone) }
 }

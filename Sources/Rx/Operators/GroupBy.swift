@@ -100,6 +100,11 @@ private final class GroupByInlet<Element, Key: Hashable>: Inlet<Element> {
         if let error { downstream.error(error) } else { downstream.completed() }
     }
 
+    override func orphaned(isGone: Bool) {
+        lifeline.forget()
+        downstream.letGo(isGone: isGone)
+    }
+
     /// The key's group, which is handed out where it is new; a new one only while somebody wants groups.
     private func group(_ key: Key) -> PublishSubject<Element>? {
         if let number = numbers[key] { return groups[number] }

@@ -35,25 +35,21 @@ private final class IfEmpty<Element>: Observable<Element> {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let chain = IfEmptySink(sink, source, other)
-        sink.attach(chain.slot)
-        chain.advance()
+        let stage = IfEmptySink(sink, other)
+        sink.attach(stage.slot)
+        source.run(stage)
     }
 }
 
 private final class IfEmptySink<Element>: Stage<Element, Element> {
     let slot = Slot()
-    private let source: Observable<Element>
     private let other: Observable<Element>
     private var isEmpty = true
 
-    init(_ downstream: Sink<Element>, _ source: Observable<Element>, _ other: Observable<Element>) {
-        self.source = source
+    init(_ downstream: Sink<Element>, _ other: Observable<Element>) {
         self.other = other
         super.init(downstream)
     }
-
-    func advance() { source.run(self) }
 
     override func next(_ element: Element) {
         isEmpty = false
@@ -61,6 +57,8 @@ private final class IfEmptySink<Element>: Stage<Element, Element> {
     }
 
     override func attach(_ upstream: Node) { slot.attach(upstream) }
+
+    override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
     override func completed() {
         guard isEmpty else { return downstream.completed() }

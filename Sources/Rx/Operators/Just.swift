@@ -34,7 +34,7 @@ extension ObservableType {
     /// ```
     ///
     /// See reactivex.io/documentation/operators/empty-never-throw.html.
-    public static func never() -> Observable<Element> { Observable() }
+    public static func never() -> Observable<Element> { Silence() }
 
     /// Only an error.
     ///
@@ -66,5 +66,14 @@ private final class Ended<Element>: Observable<Element> {
 
     override func run(_ sink: Sink<Element>) {
         if let failure { sink.error(failure) } else { sink.completed() }
+    }
+}
+
+/// Says nothing, and lets go of its subscriber at once.
+private final class Silence<Element>: Observable<Element> {
+    override func run(_ sink: Sink<Element>) {
+        let nothing = Node()
+        sink.attach(nothing)
+        sink.forget(nothing, isGone: false)
     }
 }

@@ -77,4 +77,6 @@ private final class MergeInlet<Element>: Inlet<Element> {
         if error == nil { stopSource() }
         join.sourceEnded(error)
     }
+
+    override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
 }

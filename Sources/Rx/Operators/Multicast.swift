@@ -137,11 +137,11 @@ where Subject.Observer.Element == Source {
 
     override func connect(_ round: Round<Subject.Element>) -> (any Disposable)? {
         let round = unsafeDowncast(round, to: MulticastRound<Subject>.self)
-        let made = MulticastConnection(round.observer) { [weak self, weak round] in
-            round?.end()
+        let made = MulticastConnection(round.observer) { [weak self, weak round, weak tally = round.tally] in
+            tally?.end()
             self?.forget(round)
         }
-        guard let (connection, isNew) = round.keep(made) else { return nil }
+        guard let (connection, isNew) = round.tally.keep(made) else { return nil }
         if isNew { source.start(made) }
         return connection
     }
@@ -196,6 +196,17 @@ private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.E
     override func attach(_ upstream: Node) {
         self.upstream = upstream
         if gate.attach() { stop() }
+    }
+
+    override func forget(_ upstream: Node, isGone: Bool) {
+        guard gate.detach() else { return }
+        if self.upstream === upstream {
+            self.upstream = nil
+            // Nobody can be connected to the source any more.
+            if isGone { dispose() }
+        } else if gate.attach() {
+            stop()
+        }
     }
 
     override func dispose() {

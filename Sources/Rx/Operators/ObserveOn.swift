@@ -76,6 +76,10 @@ final class ObserveOnSink<Element>: Sink<Element> {
     /// Whether the end has been queued, so that nothing more is; and whether it waits still, behind the elements.
     @exclusivity(unchecked) private var hasEnded = false
     @exclusivity(unchecked) private var endWaits = false
+    /// Whether the source has gone, or let go of this, without an end, so that this goes with the last event; and whether
+    /// nobody can subscribe to it any more.
+    @exclusivity(unchecked) private var hasLost = false
+    @exclusivity(unchecked) private var hasGone = false
     @exclusivity(unchecked) private var failure: (any Error)?
     @exclusivity(unchecked) private var queue = Ring<Element>()
     @exclusivity(unchecked) private var upstream: Node?
@@ -116,6 +120,23 @@ final class ObserveOnSink<Element>: Sink<Element> {
         if !late { self.upstream = upstream }
         Lock.release(mutex)
         if late { upstream.dispose() }
+    }
+
+    override func forget(_ upstream: Node, isGone: Bool) {
+        let mutex = Lock.acquire(self)
+        guard self.upstream === upstream else { return Lock.release(mutex) }
+        self.upstream = nil
+        hasLost = true
+        hasGone = isGone
+        let waits = isDraining
+        Lock.release(mutex)
+        if !waits { letGo() }
+    }
+
+    /// Has whoever keeps this to stop it forget it: its source has gone, and nothing waits.
+    private func letGo() {
+        downstream.forget(self, isGone: hasGone)
+        if case .other(let hop) = lane { hop.work.dispose() }
     }
 
     override func dispose() {
@@ -234,8 +255,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
             guard counts() else { return true }
             if let failure { downstream.error(failure) } else { downstream.completed() }
         } else {
-            isDraining = false
-            Lock.release(mutex)
+            stopDraining(mutex)
             return false
         }
         return true
@@ -251,10 +271,19 @@ final class ObserveOnSink<Element>: Sink<Element> {
     /// Whether more waits; if not, what comes later begins to drain anew.
     private func goesOn() -> Bool {
         let mutex = Lock.acquire(self)
-        isDraining = !queue.isEmpty || endWaits
-        let goesOn = isDraining
-        Lock.release(mutex)
+        let goesOn = !queue.isEmpty || endWaits
+        if goesOn { Lock.release(mutex) } else { stopDraining(mutex) }
         return goesOn
+    }
+
+    /// Nothing waits any more.
+    ///
+    /// Releases the lock.
+    private func stopDraining(_ mutex: Lock.Mutex) {
+        isDraining = false
+        let goes = hasLost
+        Lock.release(mutex)
+        if goes { letGo() }
     }
 }
 

@@ -24,18 +24,27 @@ extension ConnectableObservableType {
 class Round<Element> {
     /// What is subscribed to in this round.
     let sequence: Observable<Element>
+    /// Its subscribers and its connection; a subscriber keeps that alone, as the sequence keeps the subscriber.
+    let tally = Tally()
+
+    init(_ sequence: Observable<Element>) { self.sequence = sequence }
+
+    /// Whether it is over: for whoever comes now there is another.
+    final var isOver: Bool { tally.isOver }
+}
+
+/// How many are subscribed in a round, and its connection.
+final class Tally {
     private let over = Atomic<Bool>(false)
     /// Guarded by `Lock`, as the one below; `over` is set there as well.
     private var count = 0
     private var connection: (any Disposable)?
 
-    init(_ sequence: Observable<Element>) { self.sequence = sequence }
+    /// Whether the round is over.
+    var isOver: Bool { over.load(ordering: .acquiring) }
 
-    /// Whether it is over: for whoever comes now there is another.
-    final var isOver: Bool { over.load(ordering: .acquiring) }
-
-    /// Keeps a connection, unless there is one; `nil` once this is over.
-    final func keep(_ made: any Disposable) -> (connection: any Disposable, isNew: Bool)? {
+    /// Keeps a connection, unless there is one; `nil` once the round is over.
+    func keep(_ made: any Disposable) -> (connection: any Disposable, isNew: Bool)? {
         Lock.with(self) {
             if isOver { return nil }
             if let connection { return (connection, false) }
@@ -44,8 +53,8 @@ class Round<Element> {
         }
     }
 
-    /// Counts a subscriber in; `nil` once this is over, else whether it is the first.
-    final func enter() -> Bool? {
+    /// Counts a subscriber in; `nil` once the round is over, else whether it is the first.
+    func enter() -> Bool? {
         Lock.with(self) {
             if isOver { return nil }
             count += 1
@@ -53,8 +62,8 @@ class Round<Element> {
         }
     }
 
-    /// Counts a subscriber out; the last one ends this.
-    final func leave() {
+    /// Counts a subscriber out; the last one ends the round.
+    func leave() {
         let former = Lock.with(self) {
             count -= 1
             return count == 0 ? close() : nil
@@ -62,8 +71,8 @@ class Round<Element> {
         former?.dispose()
     }
 
-    /// Ends this and its connection.
-    final func end() { Lock.with(self) { close() }?.dispose() }
+    /// Ends the round and its connection.
+    func end() { Lock.with(self) { close() }?.dispose() }
 
     /// Under the lock.
     private func close() -> (any Disposable)? {
@@ -92,7 +101,7 @@ private final class ForeignConnectable<Source: ConnectableObservableType>: Conne
 
     override func connect(_ round: Round<Source.Element>) -> (any Disposable)? {
         let made = SingleAssignmentDisposable()
-        guard let (connection, isNew) = round.keep(made) else { return nil }
+        guard let (connection, isNew) = round.tally.keep(made) else { return nil }
         if isNew { made.setDisposable(source.connect()) }
         return connection
     }
@@ -109,8 +118,8 @@ private final class RefCount<Element>: Observable<Element> {
         // Goes round again only where another thread ends the round meanwhile.
         while !place.isClosed {
             let round = source.round()
-            guard let isFirst = round.enter() else { continue }
-            place.enter(round)
+            guard let isFirst = round.tally.enter() else { continue }
+            place.enter(round.tally)
             round.sequence.run(place)
             if isFirst { _ = source.connect(round) }
             return
@@ -120,7 +129,7 @@ private final class RefCount<Element>: Observable<Element> {
 
 private final class RefCountInlet<Element>: Inlet<Element> {
     private let downstream: Sink<Element>
-    private var round: Round<Element>?
+    private var tally: Tally?
     /// Bit 0: counted.
     ///
     /// Bit 1: detached. Who sets the second of them counts this out.
@@ -128,20 +137,23 @@ private final class RefCountInlet<Element>: Inlet<Element> {
 
     init(_ downstream: Sink<Element>) { self.downstream = downstream }
 
-    /// Takes the round in which this is counted.
-    func enter(_ round: Round<Element>) {
-        self.round = round
-        if counting.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { round.leave() }
+    /// Takes the tally of the round in which this is counted.
+    func enter(_ tally: Tally) {
+        self.tally = tally
+        if counting.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { tally.leave() }
     }
 
     override func receive(_ element: Element) { downstream.next(element) }
 
     override func ended(_ error: (any Error)?) {
-        round?.end()
+        tally?.end()
         if let error { downstream.error(error) } else { downstream.completed() }
     }
 
     override func detached() {
-        if counting.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { round?.leave() }
+        if counting.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { tally?.leave() }
     }
+
+    /// Where the subject has gone, so has what feeds it: there is no connection to end.
+    override func orphaned(isGone: Bool) { if isGone { downstream.forget(self, isGone: true) } }
 }

@@ -69,6 +69,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
     private var steps: ContiguousArray<Step> = []
     private var isBusy = false
     private var isWaiting = false
+    private var areNoticesLost = false
     private var end: Event<Never>?
 
     init(_ downstream: Sink<Element>, _ source: Observable<Element>) {
@@ -121,11 +122,27 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
     func failed(_ error: any Error) {
         slot.clear()
         guard let failure = error as? Failure else { return downstream.error(error) }
-        let end = Lock.with(self) {
+        let (end, isOver) = Lock.with(self) {
             isWaiting = true
-            return self.end
+            return (self.end, areNoticesLost)
         }
         if let end { finish(end) } else { take(.report(failure)) }
+        if isOver { letGo(isGone: false) }
+    }
+
+    /// There will be no notice any more, and no end of them.
+    func noticesLost() {
+        let isOver = Lock.with(self) {
+            areNoticesLost = true
+            return isWaiting
+        }
+        if isOver { letGo(isGone: false) }
+    }
+
+    /// Nothing comes any more, not even an end.
+    func letGo(isGone: Bool) {
+        downstream.forget(self, isGone: isGone)
+        dispose()
     }
 
     /// Somebody wants another attempt.
@@ -168,6 +185,10 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
         override func completed() { if !hasFailed { node.downstream.completed() } }
 
         override func attach(_ upstream: Node) { node.slot.attach(upstream) }
+
+        override func forget(_ upstream: Node, isGone: Bool) {
+            if node.slot.lets(go: upstream) { node.letGo(isGone: isGone) }
+        }
     }
 
     final class Notices: Inlet<Notice> {
@@ -178,5 +199,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
         override func receive(_ element: Notice) { node.noticed() }
 
         override func ended(_ error: (any Error)?) { node.noticesEnded(error.map { .error($0) } ?? .completed) }
+
+        override func orphaned(isGone: Bool) { node.noticesLost() }
     }
 }

@@ -58,6 +58,7 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
     init(_ downstream: Sink<Element>, _ standIn: Element?) {
         self.standIn = standIn
         super.init(downstream)
+        running = 2
     }
 
     override func stopSources() {
@@ -97,7 +98,10 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
                 return join.clockEnded
             }
             if isOver { join.send(end: nil) }
+            join.sourceDone()
         }
+
+        override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
     }
 
     final class Clock: Inlet<Tick> {
@@ -111,6 +115,9 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
             if let error { return join.send(end: error) }
             Lock.with(join) { join.clockEnded = true }
             join.tick()
+            join.sourceDone()
         }
+
+        override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
     }
 }

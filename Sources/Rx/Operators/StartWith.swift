@@ -44,4 +44,6 @@ private final class StartWithInlet<Element>: Inlet<Element> {
     override func ended(_ error: (any Error)?) {
         if let error { downstream.error(error) } else { downstream.completed() }
     }
+
+    override func orphaned(isGone: Bool) { downstream.forget(self, isGone: isGone) }
 }

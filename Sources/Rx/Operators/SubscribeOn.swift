@@ -106,6 +106,15 @@ private final class SubscribeOnSink<Element>: Stage<Element, Element> {
         if late { upstream.dispose() }
     }
 
+    override func forget(_ upstream: Node, isGone: Bool) {
+        let isMine = Lock.with(self) {
+            guard source === upstream else { return false }
+            source = nil
+            return true
+        }
+        if isMine { downstream.forget(self, isGone: isGone) }
+    }
+
     override func dispose() {
         let (former, work) = Lock.with(self) {
             let former = state

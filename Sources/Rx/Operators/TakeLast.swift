@@ -53,6 +53,8 @@ private final class TakeLastSink<Element>: Stage<Element, Element> {
 
     override func attach(_ upstream: Node) { slot.attach(upstream) }
 
+    override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
+
     override func completed() {
         while !ring.isEmpty, !slot.isDisposed { downstream.next(ring.removeFirst()) }
         end(nil)

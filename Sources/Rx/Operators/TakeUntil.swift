@@ -87,6 +87,7 @@ private final class UntilJoin<Element, Other>: Join<Element> {
         self.endsSilently = endsSilently
         isOpen = !opens
         super.init(downstream)
+        running = 2
     }
 
     override func stopSources() {
@@ -111,6 +112,8 @@ private final class UntilJoin<Element, Other>: Join<Element> {
             if error == nil, join.endsSilently, !Lock.with(join, { join.isOpen }) { return join.dispose() }
             join.send(end: error)
         }
+
+        override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
     }
 
     final class Gate: Inlet<Other> {
@@ -122,8 +125,11 @@ private final class UntilJoin<Element, Other>: Join<Element> {
             guard join.opens else { return join.send(end: nil) }
             Lock.with(join) { join.isOpen = true }
             dispose()
+            join.sourceDone()
         }
 
-        override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } }
+        override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } else { join.sourceDone() } }
+
+        override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
     }
 }

@@ -105,6 +105,8 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
         if !waits { send(end: error) }
     }
 
+    override var isIdle: Bool { pending == nil }
+
     /// How long it takes at a time until an element may be handed on.
     ///
     /// Under the lock.
@@ -158,5 +160,6 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
         }
         if sends, let element { hand(on: element) }
         if ends { send(end: nil) }
+        letGoIfIdle()
     }
 }

@@ -68,10 +68,11 @@ private final class Timeout<Element>: Observable<Element> {
 
 private final class TimeoutJoin<Element>: TimedJoin<Element, Element> {
     private let dueTime: RxTimeInterval
-    private let other: Observable<Element>
-    /// How many elements have come.
+    /// What follows a timeout, until then.
     ///
-    /// Guarded by `Lock`, as the one below.
+    /// Guarded by `Lock`, as the two below.
+    private var other: Observable<Element>?
+    /// How many elements have come.
     private var number: UInt64 = 0
     private var second: Node?
 
@@ -109,14 +110,22 @@ private final class TimeoutJoin<Element>: TimedJoin<Element, Element> {
 
     private func fire(_ number: UInt64) {
         let inlet = TimeoutSecond(self)
-        let switches = Lock.with(self) {
-            guard number == self.number, second == nil, !isStopped else { return false }
+        let other: Observable<Element>? = Lock.with(self) {
+            guard number == self.number, second == nil, !isStopped else { return nil }
             second = inlet
-            return true
+            defer { self.other = nil }
+            return self.other
         }
-        guard switches else { return }
+        guard let other else { return }
         other.start(inlet)
         super.stopSources()
+    }
+
+    /// The sequence that follows has gone, or let go of this, without an end.
+    func secondLost(isGone: Bool) {
+        let mutex = Lock.acquire(self)
+        lose(isGone: isGone)
+        letGo(if: true, mutex)
     }
 
     override func stopSources() {
@@ -138,4 +147,6 @@ private final class TimeoutSecond<Element>: Inlet<Element> {
     override func receive(_ element: Element) { join.send(element) }
 
     override func ended(_ error: (any Error)?) { join.send(end: error) }
+
+    override func orphaned(isGone: Bool) { join.secondLost(isGone: isGone) }
 }

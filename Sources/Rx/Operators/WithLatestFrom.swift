@@ -70,6 +70,7 @@ private final class WithLatestFromJoin<First, Second, Output>: Join<Output> {
     init(_ downstream: Sink<Output>, _ selector: @escaping (First, Second) throws -> Output) {
         self.selector = selector
         super.init(downstream)
+        running = 2
     }
 
     deinit { latest.destroy() }
@@ -125,6 +126,8 @@ private final class WithLatestFromMain<First, Second, Output>: Inlet<First> {
     override func receive(_ element: First) { join.first(element) }
 
     override func ended(_ error: (any Error)?) { join.send(end: error) }
+
+    override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
 }
 
 private final class WithLatestFromSide<First, Second, Output>: Inlet<Second> {
@@ -134,5 +137,7 @@ private final class WithLatestFromSide<First, Second, Output>: Inlet<Second> {
 
     override func receive(_ element: Second) { join.second(element) }
 
-    override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } }
+    override func ended(_ error: (any Error)?) { if let error { join.send(end: error) } else { join.sourceDone() } }
+
+    override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
 }

@@ -49,4 +49,6 @@ final class ZipInlet<Element>: Inlet<Element> {
         }
         join.sourceEnded(error)
     }
+
+    override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
 }

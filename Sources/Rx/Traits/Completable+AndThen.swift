@@ -62,5 +62,7 @@ private final class AndThenSink<Element>: Stage<Never, Element> {
 
     override func attach(_ upstream: Node) { slot.attach(upstream) }
 
+    override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
+
     override func completed() { slot.goOn(with: second, downstream) }
 }

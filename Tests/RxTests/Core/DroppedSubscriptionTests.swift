@@ -26,6 +26,23 @@ private let chains = [
     },
 ]
 
+/// Those that need no element of a source to go on: a clock is theirs, or they have no source.
+private let selfMoving: Set = ["buffer", "window", "unused windows", "timer", "generate", "repeat element"]
+/// Those that keep a subject themselves, to subscribe to it anew.
+private let repeating: Set = ["retry", "retry when", "concatMap"]
+/// Those with something to do at the disposal, for which they are kept where they are not the subscriber's own.
+private let disposing: Set = ["do", "using"]
+
+/// What stands between an operator and the subscriber.
+private let endings = [
+    Chain("nothing") { $0 },
+    Chain("share") { $0.share(replay: 1) },
+    Chain("refCount") { $0.publish().refCount() },
+    Chain("merge") { .merge($0.map { $0 }, .empty()) },
+    Chain("catch and concat") { $0.catch { _ in .empty() }.concat(Observable.just(0)) },
+    Chain("observe on") { $0.observe(on: MainScheduler.instance) },
+]
+
 /// What is captured.
 private final class Witness {
     var elements: [Int] = []
@@ -73,6 +90,34 @@ private final class Player {
         let (heard, left) = run(Kind.relays[0], chain.make)
         #expect(heard.count >= 3)
         #expect(!left)
+    }
+
+    @Test(arguments: Case.all.filter { !(selfMoving.union(repeating)).contains($0.name) }, endings)
+    private func `an operator goes with its subjects`(_ one: Case, _ ending: Chain) {
+        if disposing.contains(one.name), ending.testDescription != "nothing" { return }
+        for feeds in [false, true] {
+            for firstGoesFirst in [false, true] {
+                let context = ManualContext()
+                let home = Home(context)
+                weak var witness: Witness?
+                func inTurn(_ body: () -> Void) { context.turn { Home.with(home, body) } }
+                var subjects: [PublishSubject<Int>] = []
+                inTurn {
+                    subjects = [PublishSubject(), PublishSubject()]
+                    let mine = Witness()
+                    witness = mine
+                    _ = ending.make(one.make(subjects[0], subjects[1]))
+                        .subscribe(onNext: { mine.elements.append($0) }, onError: { _ in })
+                }
+                #expect(witness != nil)
+                if feeds { inTurn { for number in 1...3 { for subject in subjects { subject.onNext(number) } } } }
+                inTurn { _ = firstGoesFirst ? subjects.removeFirst() : subjects.removeLast() }
+                inTurn { subjects = [] }
+                context.advance(.seconds(5))
+                #expect(witness == nil, "fed: \(feeds), first goes first: \(firstGoesFirst)")
+                #expect(Home.with(home) { Resources.total } == 0, "fed: \(feeds), first goes first: \(firstGoesFirst)")
+            }
+        }
     }
 
     @Test func `what hears a value goes with whose value it is`() {
