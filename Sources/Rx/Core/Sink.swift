@@ -48,7 +48,8 @@ class Stage<Input, Output>: Sink<Input> {
     final let downstream: Sink<Output>
     /// Whether the end has been handed on.
     ///
-    /// A stage may end before its source, and not every source can be stopped: `just` goes on to its end.
+    /// A stage may end before its source, and not every source can be stopped: `just` goes on to its end. And a stage's own
+    /// closure may bring the source's end about: what it returns then comes too late, and is dropped.
     @exclusivity(unchecked) private(set) final var hasEnded = false
 
     init(_ downstream: Sink<Output>) { self.downstream = downstream }

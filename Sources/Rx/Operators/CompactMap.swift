@@ -49,6 +49,6 @@ final class CompactMapSink<Element, Result>: Stage<Element, Result> {
     override func next(_ element: Element) {
         let result: Result?
         do { result = try transform(element) } catch { return end(error) }
-        if let result { downstream.next(result) }
+        if let result, !hasEnded { downstream.next(result) }
     }
 }

@@ -112,6 +112,6 @@ final class DistinctSink<Element, Key>: Stage<Element, Element> {
                 _ = latest.replaceFirst(key)
             }
         } catch { return end(error) }
-        downstream.next(element)
+        if !hasEnded { downstream.next(element) }
     }
 }

@@ -46,6 +46,6 @@ final class FilterSink<Element>: Stage<Element, Element> {
 
     override func next(_ element: Element) {
         do { guard try predicate(element) else { return } } catch { return end(error) }
-        downstream.next(element)
+        if !hasEnded { downstream.next(element) }
     }
 }

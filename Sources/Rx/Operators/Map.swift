@@ -46,6 +46,9 @@ final class MapSink<Element, Result>: Stage<Element, Result> {
     }
 
     override func next(_ element: Element) {
-        do { downstream.next(try transform(element)) } catch { end(error) }
+        do {
+            let result = try transform(element)
+            if !hasEnded { downstream.next(result) }
+        } catch { end(error) }
     }
 }

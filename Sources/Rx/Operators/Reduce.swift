@@ -72,6 +72,9 @@ private final class ReduceSink<Element, State, Result>: Stage<Element, Result> {
     private var state: State
     private let accumulate: (inout State, Element) throws -> Void
     private let transform: (State) throws -> Result
+    /// Whether the closure runs, which has the state to itself; and whether it has brought the source's end about meanwhile.
+    private var isAccumulating = false
+    private var endWaits = false
 
     init(
         _ downstream: Sink<Result>,
@@ -86,13 +89,21 @@ private final class ReduceSink<Element, State, Result>: Stage<Element, Result> {
     }
 
     override func next(_ element: Element) {
+        isAccumulating = true
         do { try accumulate(&state, element) } catch { end(error) }
+        isAccumulating = false
+        if endWaits { completed() }
     }
 
     override func completed() {
         guard !hasEnded else { return }
+        if isAccumulating {
+            endWaits = true
+            return
+        }
         let result: Result
         do { result = try transform(state) } catch { return end(error) }
+        if hasEnded { return }
         downstream.next(result)
         end(nil)
     }

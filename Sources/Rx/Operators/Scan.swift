@@ -52,6 +52,6 @@ private final class ScanSink<Element, State>: Stage<Element, State> {
 
     override func next(_ element: Element) {
         do { try accumulate(&state, element) } catch { return end(error) }
-        downstream.next(state)
+        if !hasEnded { downstream.next(state) }
     }
 }

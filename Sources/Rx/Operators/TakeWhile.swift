@@ -90,6 +90,7 @@ private final class TakeWhileSink<Element>: Stage<Element, Element> {
             running = false
             return end(error)
         }
+        if hasEnded { return }
         if running { return downstream.next(element) }
         if behavior == .inclusive { downstream.next(element) }
         end(nil)

@@ -318,6 +318,30 @@ private enum Burst: CaseIterable {
         }
     }
 
+    @Test(arguments: rules.filter { $0.throwing != nil }, [false, true])
+    func `what a closure returns that has ended its source comes too late`(_ rule: Rule, fails: Bool) {
+        let subject = PublishSubject<String>()
+        let kit = Kit(TestScheduler(initialClock: 0))
+        var hasEnded = false
+        kit.meanwhile = {
+            hasEnded = true
+            if fails { subject.onError(MarbleError()) } else { subject.onCompleted() }
+        }
+        var ends = 0
+        var late = 0
+        let subscription = rule.make(subject, kit)
+            .do(onNext: { _ in late += ends }, onError: { _ in ends += 1 }, onCompleted: { ends += 1 })
+            .catch { _ in .never() }
+            .concat(Observable.never())
+            .subscribe()
+        for element in ["a", "b", "c"] { subject.onNext(element) }
+        subject.onCompleted()
+        #expect(hasEnded)
+        #expect(ends == 1)
+        #expect(late == 0)
+        subscription.dispose()
+    }
+
     @Test(arguments: rules)
     func `nothing of a source follows its error`(_ rule: Rule) {
         let failing = Observable<String>.create { observer in

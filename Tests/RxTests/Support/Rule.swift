@@ -64,6 +64,8 @@ struct Rule: Sendable, CustomTestStringConvertible {
 final class Kit {
     let scheduler: TestScheduler
     private let fails: Bool
+    /// What is done, once, within the operator's closure, as `b` passes.
+    var meanwhile: (() -> Void)?
 
     init(_ scheduler: TestScheduler, throws fails: Bool = false) {
         self.scheduler = scheduler
@@ -72,6 +74,10 @@ final class Kit {
 
     /// The element, or a throw at `b` where one is asked for.
     func pass(_ element: String) throws -> String {
+        if element == "b", let meanwhile {
+            self.meanwhile = nil
+            meanwhile()
+        }
         if fails && element == "b" { throw Oops() }
         return element
     }
