@@ -131,13 +131,21 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
             Lock.release(mutex)
             subscription.replay(element)
         } else if let history {
-            let past = history.past
-            Lock.release(mutex)
-            past.forEach { subscription.replay($0) }
+            replayAll(of: history, to: subscription, mutex)
         } else {
             Lock.release(mutex)
         }
         return true
+    }
+
+    /// Gives a newcomer what it has missed, where that may be more than one element.
+    ///
+    /// Releases the lock. Not inlined, as `rememberOneMore`: its types are looked up on entry.
+    @inline(never)
+    private func replayAll(of history: History<Element>, to subscription: Subscription, _ mutex: Lock.Mutex) {
+        let past = history.past
+        Lock.release(mutex)
+        past.forEach { subscription.replay($0) }
     }
 
     final func remove(_ subscription: Subscription) {
@@ -177,24 +185,30 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     /// Releases the lock.
     @inline(never)
     private func remember(_ element: Element, _ mutex: Lock.Mutex) {
-        // What falls out is released outside of the lock.
         if replay == 0 {
             Lock.release(mutex)
         } else if replay > 1 {
-            let history = history ?? History(of: Int(replay))
-            self.history = history
-            history.past.append(element)
-            let dropped = history.past.count > replay ? history.past.removeFirst() : (nil, nil)
-            Lock.release(mutex)
-            withExtendedLifetime(dropped) {}
+            rememberOneMore(element, mutex)
         } else if latest.isEmpty {
             latest.append(element)
             Lock.release(mutex)
         } else {
+            // What falls out is released outside of the lock.
             let former = latest.replaceFirst(element)
             Lock.release(mutex)
             withExtendedLifetime(former) {}
         }
+    }
+
+    /// As `remember`, where more than one element is kept.
+    @inline(never)
+    private func rememberOneMore(_ element: Element, _ mutex: Lock.Mutex) {
+        let history = history ?? History(of: Int(replay))
+        self.history = history
+        history.past.append(element)
+        let dropped = history.past.count > replay ? history.past.removeFirst() : (nil, nil)
+        Lock.release(mutex)
+        withExtendedLifetime(dropped) {}
     }
 
     /// Calls a sink that the caller keeps alive: no need to count one reference more.
