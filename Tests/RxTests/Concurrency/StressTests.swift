@@ -21,6 +21,40 @@ private final class OneAtATime: Sendable {
     }
 }
 
+/// What the four threads that feed have done.
+private final class Progress: Sendable {
+    private let begun = Atomic<Int>(0)
+    private let brought = Atomic<Int>(0)
+    private let feeding = Atomic<Int>(0)
+
+    /// Feeds a subject, with an error amid its elements where it `fails`; begins with the others.
+    func feed(_ subject: PublishSubject<Int>, fails: Bool) {
+        feeding.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        begun.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        while begun.load(ordering: .acquiring) < 4 { sched_yield() }
+        for number in 0..<50 {
+            subject.onNext(number)
+            brought.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        }
+        feeding.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+        if fails { subject.onError(Oops()) }
+        for number in 0..<50 { subject.onNext(number) }
+    }
+
+    /// Called within a delivery: lets the other threads bring so many elements, which then wait for its end.
+    ///
+    /// Gives up where the others have done, or wait for this delivery.
+    func letOthersBring(_ count: Int) {
+        let before = brought.load(ordering: .acquiring)
+        var patience = 20_000
+        while brought.load(ordering: .acquiring) - before < count, feeding.load(ordering: .acquiring) > 1, patience > 0
+        {
+            patience -= 1
+            sched_yield()
+        }
+    }
+}
+
 /// An operator under its name, made of four sources.
 private struct Joining: Sendable, CustomTestStringConvertible {
     let name: String
@@ -152,15 +186,6 @@ private let dropping: [Joining] = [
         #expect(ended.wait(timeout: .now()) == .timedOut)
     }
 
-    /// Feeds each subject from a thread of its own, with an error amid its elements.
-    private func feedErrors(_ subjects: [PublishSubject<Int>]) {
-        DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
-            for number in 0..<50 { subjects[index].onNext(number) }
-            subjects[index].onError(Oops())
-            for number in 0..<50 { subjects[index].onNext(number) }
-        }
-    }
-
     /// Asked where no subscriber's own end hides what is late: before a catch, and in the sequence that follows.
     @Test(arguments: lossless + lossy + dropping)
     private func `nothing follows an error that comes amid other elements`(_ join: Joining) {
@@ -169,6 +194,7 @@ private let dropping: [Joining] = [
             // Fails from within a delivery, on whichever thread that is.
             let poison = PublishSubject<Int>()
             let guardian = OneAtATime()
+            let progress = Progress()
             let ended = DispatchSemaphore(value: 0)
             let ends = Atomic<Int>(0)
             let late = Atomic<Int>(0)
@@ -185,11 +211,14 @@ private let dropping: [Joining] = [
                 .subscribe(onNext: { number in
                     guardian.visit()
                     note(number)
-                    // Others bring elements meanwhile, which then wait, amid which this fails.
-                    if guardian.count.load(ordering: .relaxed) < 13 { for _ in 0..<20 { sched_yield() } }
-                    if guardian.count.load(ordering: .relaxed) == 2 + round % 10 { poison.onError(Oops()) }
+                    // Others bring elements within the first delivery, which then wait, and amid which this fails.
+                    let count = guardian.count.load(ordering: .relaxed)
+                    if count == 1 { progress.letOthersBring(16) }
+                    if count == 2 + round % 9 { poison.onError(Oops()) }
                 })
-            feedErrors(subjects)
+            // In every other round nothing but that fails, unless what would has not been let through.
+            onThreads(4) { progress.feed(subjects[$0], fails: round % 2 == 0) }
+            for subject in subjects { subject.onError(Oops()) }
             #expect(ended.wait(timeout: .now() + .seconds(60)) == .success)
             subscription.dispose()
             #expect(ends.load(ordering: .relaxed) == 1)
