@@ -62,6 +62,22 @@ import Testing
         )
     }
 
+    @Test func `of many pages those longest without their browser go, several at once`() throws {
+        let server = try server {
+            $0.pages = 64
+            $0.unclaimed = .seconds(600)
+        }
+        let tokens = (1...64).map { _ in
+            server.advance(by: .seconds(1))
+            return token(server.get("/", cookie: nil, from: "192.0.2.66"))
+        }
+        server.advance(by: .seconds(6))
+        for round in 1...3 {
+            #expect(load(server, from: "192.0.2.1", 4) == [200, 200, 200, 200])
+            #expect(tokens.map { isOpen($0, on: server) } == (1...64).map { $0 > 4 * round })
+        }
+    }
+
     @Test func `unclaimed pages of one address push out each other, not another's`() throws {
         let server = try server { $0.unclaimedPages = 8 }
         let visitor = token(server.get("/", cookie: nil, from: "192.0.2.1"))

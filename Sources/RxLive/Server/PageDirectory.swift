@@ -27,11 +27,28 @@ final class PageDirectory {
         var count: UInt32 { unclaimed + away }
     }
 
-    /// Pages that are closed at once when there is no room: to look for them takes as long as to make a page.
+    /// Pages that are closed at once when there is no room: to look for them takes some dozen microseconds for each.
     private static let batch = 64
 
     /// Milliseconds for which the browser of a page that was just loaded is taken to be on its way.
     private static let arrival: UInt32 = 5_000
+
+    /// The pages longest without their browser, so many at most, the shortest absence first.
+    ///
+    /// To put all of a full loop's pages in order would keep the loop's other visitors waiting for milliseconds.
+    private struct Longest {
+        private let limit: Int
+        private(set) var absences: [(token: PageToken, time: UInt32)] = []
+
+        init(_ limit: Int) { self.limit = limit }
+
+        mutating func offer(_ token: PageToken, _ time: UInt32) {
+            guard time > (absences.count < limit ? 0 : absences[0].time) else { return }
+            if absences.count == limit { absences.removeFirst() }
+            let place = absences.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+            absences.insert((token: token, time: time), at: place)
+        }
+    }
 
     private enum Browser {
         /// No browser has claimed the page.
@@ -80,12 +97,12 @@ final class PageDirectory {
         guard pages.count >= limits.pages else { return true }
         guard let network = networks.max(by: { $0.value.count < $1.value.count })?.key else { return false }
         let now = milliseconds
-        let absences = pages.lazy.filter { $0.value.party.network == network }
-            .map { [self] in (token: $0.key, time: absence(of: $0.value, at: now)) }.filter { $0.time > 0 }
         let surplus = max(pages.count - limits.pages + 1, min(PageDirectory.batch, limits.pages / 16))
-        for longest in absences.sorted(by: { $0.time > $1.time }).prefix(surplus) {
-            pages[longest.token]?.page.close(.gone)
+        var longest = Longest(surplus)
+        for (token, entry) in pages where entry.party.network == network {
+            longest.offer(token, absence(of: entry, at: now))
         }
+        for each in longest.absences { pages[each.token]?.page.close(.gone) }
         return pages.count < limits.pages
     }
 
