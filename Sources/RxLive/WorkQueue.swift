@@ -14,6 +14,9 @@ public final class WorkQueue: @unchecked Sendable {
     /// The queue has as many items as it may: the server is busy, and trying again later makes sense.
     public struct Full: Error, Sendable {}
 
+    /// How much nicer its threads are than the one that made it.
+    static let niceness: Int32 = 5
+
     private let capacity: Int
     private let pace: Pacemaker?
     private var waiting = FairQueue<SessionID?, Item>()
@@ -143,6 +146,9 @@ public final class WorkQueue: @unchecked Sendable {
     }
 
     private func work() {
+        // Of this thread alone, as Linux has it: where cores are few, the loops come first, which do little at a time.
+        let process = Int32(PRIO_PROCESS.rawValue)
+        setpriority(process, 0, getpriority(process, 0) + WorkQueue.niceness)
         while let item = next() { item() }
         pthread_mutex_lock(mutex)
         liveThreads -= 1

@@ -14,6 +14,14 @@ import Testing
         await #expect(throws: Planted.self) { try await queue.run { () throws -> Int in throw Planted() }.value }
     }
 
+    @Test func `its threads give way to the loops`() async throws {
+        let queue = WorkQueue(threads: 1, capacity: 4)
+        defer { queue.stop() }
+        let process = Int32(PRIO_PROCESS.rawValue)
+        let own = getpriority(process, 0)
+        #expect(try await queue.run { getpriority(process, 0) }.value == min(19, own + WorkQueue.niceness))
+    }
+
     @Test func `a full queue refuses at once`() async throws {
         let queue = WorkQueue(threads: 1, capacity: 1)
         defer { queue.stop() }
