@@ -41,7 +41,7 @@ extension EpollLoop {
     ) -> WebSocketConnection? {
         checkConfined()
         guard core.limits.admit(handshake) else {
-            refuse(descriptor)
+            core.refuse(descriptor)
             return nil
         }
         let connection = WebSocketConnection(
@@ -96,23 +96,5 @@ extension EpollLoop {
             core.arrivals.append(Arrival(connection: connection, message: message, unread: unread))
         }
         if core.isStopping { connection.close(.restarting) }
-    }
-
-    /// Says why, and closes once the peer has had time to read it.
-    ///
-    /// A socket that is closed while something that it was sent is unread is reset, and the reason is lost (RFC 9293
-    /// section 3.6.1): the browser's first message is mostly on its way.
-    private func refuse(_ descriptor: Int32) {
-        var frames = FrameBuffer()
-        frames.appendClose(CloseCode.full.rawValue)
-        let bytes = frames.unsent
-        _ = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        guard core.refusedCount < LoopCore.refusedLimit else { return _ = close(descriptor) }
-        shutdown(descriptor, Int32(SHUT_WR))
-        core.refusedCount += 1
-        _ = core.after(.seconds(1)) { [unowned core] in
-            core.refusedCount -= 1
-            close(descriptor)
-        }
     }
 }

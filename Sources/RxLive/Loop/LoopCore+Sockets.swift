@@ -151,11 +151,29 @@ extension LoopCore {
         connection.ended()
     }
 
+    /// Says to a socket that the limits are reached, and closes it once the peer has had time to read that.
+    ///
+    /// A socket that is closed while something that it was sent is unread is reset, and the reason is lost (RFC 9293
+    /// section 3.6.1): the browser's first message is mostly on its way.
+    func refuse(_ socket: Int32) {
+        var frames = FrameBuffer()
+        frames.appendClose(CloseCode.full.rawValue)
+        let bytes = frames.unsent
+        _ = send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        guard refused.count < LoopCore.refusedLimit else { return _ = close(socket) }
+        shutdown(socket, Int32(SHUT_WR))
+        refused.insert(socket)
+        _ = after(.seconds(1)) { [weak self] in
+            if self?.refused.remove(socket) != nil { close(socket) }
+        }
+    }
+
     // MARK: Pings
 
     /// Four looks at every connection per ping interval; the first begins a quarter from now.
     func startSweeping() {
-        _ = after(sockets.pingInterval / 4) { [unowned self] in
+        _ = after(sockets.pingInterval / 4) { [weak self] in
+            guard let self else { return }
             for connection in connections {
                 guard let connection else { continue }
                 connection.tick()

@@ -23,7 +23,7 @@ final class LoopCore {
     @exclusivity(unchecked) var connections: [WebSocketConnection?] = []
     var connectionCount = 0
     /// Sockets that were refused and are about to be closed.
-    var refusedCount = 0
+    var refused: Set<Int32> = []
     /// So many of them at a time; the others are closed at once.
     static let refusedLimit = 64
     var lastNumber: UInt64 = 0
@@ -130,6 +130,8 @@ final class LoopCore {
     /// Cuts what is left.
     func finish() {
         for connection in connections { connection.map(drop) }
+        for socket in refused { close(socket) }
+        refused = []
         if let daemon {
             poll.forget(daemon.epollDescriptor)
             daemon.stop()

@@ -143,6 +143,12 @@ class FrameClient {
         }
     }
 
+    /// Whether the other end of a socket pair is closed: to have said its last word is not enough.
+    var isCut: Bool {
+        var ready = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&ready, 1, 0) == 1 && ready.revents & Int16(POLLHUP) != 0
+    }
+
     /// Bytes until the server closes.
     func countToEnd() -> Int {
         var sum = 0

@@ -198,6 +198,18 @@ import Testing
 
     // MARK: Limits and stopping
 
+    @Test func `those refused are closed with the loop, if it stops before their time`() throws {
+        let loop = try EpollLoop.started(limits: SocketLimits(total: 0))
+        let clients = (0..<3).map { _ in PairClient() }
+        for client in clients {
+            #expect(client.attach(to: loop, handler: RecordingHandler()) == nil)
+            #expect(client.next() == .close(4413))
+        }
+        #expect(clients.map(\.isCut) == [false, false, false])
+        loop.end()
+        #expect(clients.map(\.isCut) == [true, true, true])
+    }
+
     @Test func `closes one above the limit with 4413 and counts those that end`() throws {
         let limits = SocketLimits(total: 1)
         let loop = try EpollLoop.started(limits: limits)
