@@ -48,6 +48,23 @@ import Testing
         }
     }
 
+    @Test func `however many paths there are, those shown last are remembered`() {
+        let compressor = PageCompressor(loop: loop)
+        func isPacked(_ path: String, _ number: UInt64) -> Bool {
+            loop.advance(by: .milliseconds(1))
+            let session = number % 2 == 0 ? one : other
+            return compressor.packed(page(path, token(number)), of: path, token: token(number), for: session) != nil
+        }
+        for path in ["/", "/seldom"] { #expect([1, 2].map { isPacked(path, $0) } == [false, true]) }
+        for number in UInt64(3)...200 {
+            #expect(!isPacked("/photos/\(number)", number))
+            #expect(isPacked("/", number))
+            #expect(compressor.pathCount <= PageCompressor.limit)
+        }
+        #expect(isPacked("/photos/200", 201))
+        #expect(!isPacked("/seldom", 202))
+    }
+
     @Test func `a page that has changed is packed again once it stays`() {
         let compressor = PageCompressor(loop: loop)
         for text in ["a", "b"] {

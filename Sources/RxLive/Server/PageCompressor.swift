@@ -10,8 +10,10 @@ import Gzip
 /// attacker makes the page say (BREACH, https://www.breachattack.com).
 final class PageCompressor {
     private let loop: any Loop
-    /// By path.
+    /// By path: of those that were shown last.
     private var pages: [String: Seen] = [:]
+    /// Paths that are remembered: a route with parameters has as many as somebody asks for.
+    static let limit = 64
 
     /// What a path has shown last.
     fileprivate struct Seen {
@@ -19,6 +21,8 @@ final class PageCompressor {
         let token: Int
         let session: SessionID
         let time: Duration
+        /// When the path was last shown so.
+        var used: Duration
         var frame: GzipFrame?
     }
 
@@ -29,21 +33,36 @@ final class PageCompressor {
 
     init(loop: any Loop) { self.loop = loop }
 
+    /// How many paths are remembered.
+    var pathCount: Int { pages.count }
+
     /// The packed page; nil where it goes out as it is.
     func packed(_ html: [UInt8], of path: String, token: PageToken, for session: SessionID) -> [UInt8]? {
         guard let place = html.position(of: token.text, guess: pages[path]?.token) else { return nil }
+        let now = loop.now
         guard let seen = pages[path], seen.isLike(html, place) else {
-            let now = loop.now
-            if let seen = pages[path], now - seen.time < PageCompressor.stay { return nil }
-            pages[path] = Seen(html: html, token: place, session: session, time: now)
+            if let seen = pages[path] {
+                if now - seen.time < PageCompressor.stay { return nil }
+            } else {
+                makeRoom()
+            }
+            pages[path] = Seen(html: html, token: place, session: session, time: now, used: now)
             return nil
         }
+        pages[path]?.used = now
         let rest = place + PageCompressor.tokenSize
         if let frame = seen.frame { return frame.filled(with: html[place..<rest]) }
         guard seen.session != session else { return nil }
         let frame = GzipFrame(before: html[..<place], hole: PageCompressor.tokenSize, after: html[rest...])
         pages[path]?.frame = frame
         return frame.filled(with: html[place..<rest])
+    }
+
+    /// Forgets the path that was not shown for the longest, where there is no room for one more.
+    private func makeRoom() {
+        guard pages.count >= PageCompressor.limit else { return }
+        guard let oldest = pages.min(by: { $0.value.used < $1.value.used })?.key else { return }
+        pages[oldest] = nil
     }
 }
 
