@@ -45,6 +45,19 @@ import Testing
         #expect(queue.isEmpty)
     }
 
+    @Test func `who was pushed out altogether has no turn left`() {
+        var queue = FairQueue<String, Int>()
+        queue.append(1, network: 1, member: "a")
+        #expect(queue.popLargest() == 1)
+        queue.append(2, network: 2, member: "b")
+        #expect(queue.popFirst() == 2)
+        for (number, member) in [(3, "a"), (4, "b"), (5, "b")] { queue.append(number, network: 1, member: member) }
+        #expect([queue.popLargest(), queue.popLargest(), queue.popLargest()].compactMap(\.self).sorted() == [3, 4, 5])
+        queue.append(6, network: 1, member: "c")
+        queue.append(7, network: 1, member: "a")
+        #expect(drain(&queue) == [6, 7])
+    }
+
     @Test func `what goes in comes out once, whatever the order of the two`() {
         var queue = FairQueue<String, Int>()
         var (next, seen, seed) = (0, Set<Int>(), UInt64(42))

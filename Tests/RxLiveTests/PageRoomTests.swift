@@ -73,7 +73,9 @@ import Testing
         }
         server.advance(by: .seconds(6))
         for round in 1...3 {
-            #expect(load(server, from: "192.0.2.1", 4) == [200, 200, 200, 200])
+            #expect(load(server, from: "192.0.2.1") == [200])
+            #expect(server.server.pageCount == 61)
+            #expect(load(server, from: "192.0.2.1", 3) == [200, 200, 200])
             #expect(tokens.map { isOpen($0, on: server) } == (1...64).map { $0 > 4 * round })
         }
     }
@@ -88,6 +90,37 @@ import Testing
         #expect(server.server.pageCount == 8)
         #expect(load(server, from: "192.0.2.2") == [200])
         #expect(isOpen(visitor, on: server))
+    }
+
+    @Test func `pages in use are not counted among those that may go`() throws {
+        let server = try server { $0.pages = 3 }
+        let browsers = [server.browser(), server.browser()]
+        let pages = try browsers.map { try $0.open("/") }
+        let visitor = token(server.get("/", cookie: nil, from: "192.0.2.1"))
+        server.advance(by: .seconds(6))
+        #expect(load(server, from: "192.0.2.2") == [200])
+        #expect(!isOpen(visitor, on: server))
+        for page in pages { #expect(page.connection == .connected) }
+    }
+
+    @Test func `pages that were claimed are not kept in the line of those that were not`() throws {
+        let server = try server { $0.pagesPerSession = 1_000 }
+        let browser = server.browser()
+        for _ in 1...200 {
+            try browser.open("/").close()
+            let length = server.loop.perform { server.server.pages.unclaimed.count }
+            #expect(length <= 20)
+        }
+    }
+
+    @Test func `a network without pages is forgotten while others have some`() throws {
+        let server = try server { _ in }
+        let page = try server.browser().open("/")
+        for number in 1...30 { _ = load(server, from: "192.0.2.\(number)") }
+        #expect(server.loop.perform { server.server.pages.networkCount } == 30)
+        server.advance(by: .seconds(200))
+        #expect(page.connection == .connected)
+        #expect(server.loop.perform { server.server.pages.networkCount } == 0)
     }
 
     @Test func `counts of networks end with their pages`() throws {

@@ -75,6 +75,16 @@ import Testing
         #expect(pages.map(isOpen) == [true, false, true])
     }
 
+    @Test func `pages that have ended do not count, though others of the server live`() throws {
+        let somebody = server.browser()
+        let other = try somebody.open("/")
+        try browser.open("/").close()
+        server.advance(by: .seconds(200))
+        #expect(server.server.pageCount == 1)
+        for _ in 1...3 { _ = try browser.open("/") }
+        #expect(try isAlive(other))
+    }
+
     @Test func `a page just loaded waits for its browser, and goes once none comes`() throws {
         let pages = try (1...2).map { _ in try browser.open("/") }
         #expect(load() == 200)

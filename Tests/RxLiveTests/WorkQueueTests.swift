@@ -59,6 +59,20 @@ import Testing
         queue.stop()
     }
 
+    @Test func `sessions of one address take turns`() {
+        let queue = WorkQueue(threads: 1, capacity: 16)
+        let (gate, done) = (Gate(), Order())
+        _ = queue.submit { gate.wait() }
+        gate.waitUntilEntered()
+        for (number, session) in [(1, 1), (2, 1), (3, 1), (11, 2), (12, 2)] {
+            let party = Party(network: 1, session: SessionID(high: 0, low: UInt64(session)))
+            #expect(queue.submit(for: party) { done.append(number) })
+        }
+        gate.open()
+        queue.finish()
+        #expect(done.values == [1, 11, 2, 12, 3])
+    }
+
     @Test func `a session above its pace waits, and another does not`() {
         let pace = Pacemaker(WorkPace(burst: 3, interval: .milliseconds(100)))
         let one = Party(network: 1, session: SessionID(high: 1, low: 1))

@@ -11,7 +11,7 @@ final class PageDirectory {
     private let counts: ServerCounts
     private var pages: [PageToken: Entry] = [:]
     /// Tokens of pages that nobody has claimed, oldest first; those claimed or closed since are skipped.
-    private var unclaimed: ArraySlice<PageToken> = []
+    private(set) var unclaimed: ArraySlice<PageToken> = []
     private var unclaimedCount = 0
     private var sessions: [SessionID: SessionPages] = [:]
     /// How many pages each network has without their browser.
@@ -74,6 +74,9 @@ final class PageDirectory {
 
     /// How many pages are open.
     var count: Int { pages.count }
+
+    /// How many networks have pages without their browser.
+    var networkCount: Int { networks.count }
 
     subscript(token: PageToken) -> Page? { pages[token]?.page }
 

@@ -1,7 +1,9 @@
 // Who is heard when not all can be heard at once.
 import Glibc
-import RxLive
+import HTTP
 import Testing
+
+@testable import RxLive
 
 @Suite struct LoopFairnessTests {
     /// A handler that writes down who spoke, and takes its time.
@@ -12,8 +14,14 @@ import Testing
         }
     }
 
-    private func attach(_ end: Int32, to loop: EpollLoop, _ address: String, _ handler: RecordingHandler) {
-        let handshake = Handshake(session: nil, address: address)
+    private func attach(
+        _ end: Int32,
+        to loop: EpollLoop,
+        _ address: String,
+        _ handler: RecordingHandler,
+        _ session: SessionID? = nil
+    ) {
+        let handshake = Handshake(session: session, address: address)
         _ = loop.attach(end, early: [], handshake: handshake, handler: handler)
     }
 
@@ -57,6 +65,72 @@ import Testing
         loop.end()
     }
 
+    /// Twenty peers of one address, each with a hundred messages that take their time, and what else is to be heard.
+    private func besideFlood(
+        by session: SessionID? = nil,
+        _ order: Events<String>,
+        expecting count: Int,
+        onFlood: @escaping @Sendable (EpollLoop) -> Void = { _ in },
+        _ others: @escaping @Sendable (EpollLoop) -> Void
+    ) throws -> [String] {
+        let loop = try EpollLoop.started()
+        let flooders = (0..<20).map { _ in PairClient() }
+        let flood = (0..<100).flatMap { _ in PairClient.frames("[1,0,2]") }
+        for flooder in flooders { flooder.send(flood) }
+        let slow = RecordingHandler { _, _ in
+            onFlood(loop)
+            order.append("flooder")
+            usleep(200)
+        }
+        let ends = flooders.map(\.serverEnd)
+        loop.sync {
+            for end in ends { attach(end, to: loop, "192.0.2.66", slow, session) }
+            others(loop)
+        }
+        let heard = order.next(2_000 + count)
+        #expect(heard.count == 2_000 + count)
+        loop.end()
+        return heard
+    }
+
+    @Test func `sessions of one network take turns`() throws {
+        let (neighbour, order) = (PairClient(), Events<String>())
+        neighbour.send((0..<3).flatMap { _ in PairClient.frames("tap") })
+        let (quick, end) = (handler("neighbour", order), neighbour.serverEnd)
+        let sessions = (flood: SessionID(high: 1, low: 1), neighbour: SessionID(high: 2, low: 2))
+        let heard = try besideFlood(by: sessions.flood, order, expecting: 3) {
+            attach(end, to: $0, "192.0.2.66", quick, sessions.neighbour)
+        }
+        #expect((heard.firstIndex(of: "neighbour") ?? .max) < 240)
+    }
+
+    @Test func `who waits comes before what is new`() throws {
+        let (neighbour, order) = (PairClient(), Events<String>())
+        let taps = 600
+        neighbour.send((0..<taps).flatMap { _ in PairClient.frames("tap") })
+        let (quick, end) = (handler("neighbour", order), neighbour.serverEnd)
+        let heard = try besideFlood(order, expecting: taps) { attach(end, to: $0, "192.0.2.1", quick) }
+        // A dozen slices of the neighbour's, and one of the flood between each two, whichever sockets are ready first.
+        let last = heard.lastIndex(of: "neighbour") ?? .max
+        #expect(heard[...last].count { $0 == "flooder" } < 800)
+    }
+
+    @Test func `each connection waits once, however often it is ready`() throws {
+        let most = Events<Int>()
+        _ = try besideFlood(Events<String>(), expecting: 0, onFlood: { most.append($0.core.waiting.count) }) { _ in }
+        #expect((most.next(2_000).max() ?? .max) <= 20)
+    }
+
+    @Test func `what waits lets posted work in between`() throws {
+        let (order, posted) = (Events<String>(), Once())
+        let heard = try besideFlood(order, expecting: 1) { loop in
+            guard posted.isFirst() else { return }
+            loop.post { order.append("work") }
+        } _: { _ in
+        }
+        #expect((heard.firstIndex(of: "work") ?? .max) < 240)
+    }
+
     @Test func `a large message is read on in large pieces`() throws {
         let loop = try EpollLoop.started()
         let (client, handler) = (PairClient(), RecordingHandler { $0.send($1) })
@@ -68,14 +142,35 @@ import Testing
         loop.end()
     }
 
+    @Test func `a large message does not come by slices`() throws {
+        let loop = try EpollLoop.started()
+        let (flooder, client, order) = (PairClient(), PairClient(), Events<String>())
+        flooder.send((0..<6_000).flatMap { _ in PairClient.frames("[1,0,2]") })
+        client.send(PairClient.frames(String(repeating: "x", count: 60_000)))
+        let (one, other) = (handler("flooder", order), handler("large", order))
+        let (end, clientsEnd) = (flooder.serverEnd, client.serverEnd)
+        loop.sync {
+            attach(end, to: loop, "192.0.2.66", one)
+            attach(clientsEnd, to: loop, "192.0.2.1", other)
+        }
+        let heard = order.next(6_001)
+        #expect(heard.count == 6_001)
+        // As many slices would take three thousand of the other's messages.
+        #expect((heard.firstIndex(of: "large") ?? .max) < 1_000)
+        loop.end()
+    }
+
     @Test func `posted work comes in parts, with sockets between them`() throws {
         let loop = try EpollLoop.started()
         let (client, order) = (PairClient(), Events<String>())
         let neighbour = handler("neighbour", order)
-        client.send(PairClient.frames("tap"))
+        // Used on the loop alone from here on.
+        nonisolated(unsafe) let peer = client
         let end = client.serverEnd
         loop.sync {
             attach(end, to: loop, "192.0.2.1", neighbour)
+            // Not before the work has begun.
+            loop.post { peer.send(PairClient.frames("tap")) }
             for _ in 0..<200 {
                 loop.post {
                     usleep(500)
@@ -87,5 +182,17 @@ import Testing
         #expect(heard.count == 201)
         #expect((heard.firstIndex(of: "neighbour") ?? .max) < 50)
         loop.end()
+    }
+}
+
+/// True once.
+///
+/// Unchecked: it is used on one loop.
+private final class Once: @unchecked Sendable {
+    private var isUsed = false
+
+    func isFirst() -> Bool {
+        defer { isUsed = true }
+        return !isUsed
     }
 }
