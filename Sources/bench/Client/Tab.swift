@@ -67,6 +67,8 @@ final class Tab {
     // What a load does with it.
     /// When the event that is being measured was sent; 0: none is.
     var sentAt: Int64 = 0
+    /// The server's processor time at that moment, where it is asked for.
+    var workAt: Int64 = 0
     /// How far a script has come.
     var step = 0
 

@@ -19,7 +19,8 @@ struct FloodSource: ParsableCommand {
         address.source = 2
         switch kind {
         case .loads: try LoadFlood(address, kind.pages.count).run()
-        case .taps, .asks, .values, .names, .crowd, .knocks: try PageFlood(address, kind).run()
+        case .heads: try HeadFlood(address, kind.pages.count).run()
+        default: try PageFlood(address, kind).run()
         }
     }
 }
@@ -33,6 +34,11 @@ private final class PageFlood {
     /// By tab: what its socket has not taken yet.
     private var unsent: [ObjectIdentifier: ArraySlice<UInt8>] = [:]
     private var frames = Frames()
+    /// Whether all have been there: while some are on their way, none pours.
+    private var isWhole = false
+    /// When the next sign-ups are due, and how many names there were.
+    private var (due, number) = (Int64(0), 0)
+    private static let password = Array("secret1234".utf8)
 
     init(_ address: Address, _ kind: FloodKind) {
         crowd = Crowd(address)
@@ -59,9 +65,20 @@ private final class PageFlood {
     private func tick(_ now: Int64) -> Int64 {
         let isReady = kind.pages.areStrangers || user.cookie != nil
         if isReady, tabs.count < kind.pages.count, tabs.count(where: { $0.state != .live }) < 16 { add() }
-        guard kind != .crowd, kind != .knocks else { return now + 1_000_000 }
-        for tab in tabs where tab.state == .live { pour(tab) }
-        return now
+        switch kind {
+        case .crowd, .knocks, .abandoned: return now + 1_000_000
+        case .signups:
+            guard now >= due else { return due }
+            due = now + 100_000_000
+            for tab in tabs where tab.state == .live { signUp(tab) }
+            return due
+        default:
+            let live = tabs.filter { $0.state == .live }
+            isWhole = isWhole || live.count == kind.pages.count
+            guard isWhole else { return now + 1_000_000 }
+            live.forEach(pour)
+            return now
+        }
     }
 
     private func add() {
@@ -71,10 +88,14 @@ private final class PageFlood {
     }
 
     private func opened(_ tab: Tab) {
-        if kind == .crowd { act(tab) }
-        guard kind == .knocks else { return }
-        tab.hangUp()
-        tab.open()
+        switch kind {
+        case .crowd: act(tab)
+        case .abandoned: again(tab)
+        case .knocks:
+            tab.hangUp()
+            tab.open()
+        default: break
+        }
     }
 
     /// The server has ended a page's connection: another page takes its place.
@@ -86,6 +107,23 @@ private final class PageFlood {
 
     private func act(_ tab: Tab) { if let plus = try? tab.control("plus") { tab.act(on: plus) } }
 
+    /// The whole form by turns with its button: by then the name has been looked for.
+    private func signUp(_ tab: Tab) {
+        tab.step += 1
+        guard tab.step % 2 == 0 else {
+            let name = Array("n\(getpid())x\(number)".utf8)
+            number += 1
+            for (outlet, text) in ["username": name, "password": Self.password, "repeatedPassword": Self.password] {
+                if let field = try? tab.control(outlet) { tab.type(text, into: field) }
+            }
+            return
+        }
+        tab.made += 1
+        // A key is any 128 bits, as a document's name is.
+        let key = Tab(crowd, user: user, path: tab.path).document
+        tab.say(Array("[\(tab.made),\(tab.frame),\((try? tab.control("signup")) ?? 0),0,null,\"\(key)\"]".utf8))
+    }
+
     private func pour(_ tab: Tab) {
         let id = ObjectIdentifier(tab)
         var bytes = unsent[id] ?? []
@@ -96,7 +134,7 @@ private final class PageFlood {
 
     /// So much as makes some sixteen kilobytes, or one large value.
     private func make(for tab: Tab) -> [UInt8] {
-        for _ in 0..<(kind == .values ? 1 : 1_000) {
+        for _ in 0..<(kind == .values || kind == .texts ? 1 : 1_000) {
             Array(message(of: tab).utf8).withUnsafeBytes { frames.append(.text, $0) }
         }
         defer { frames.buffer.consume(frames.buffer.count) }
@@ -110,6 +148,10 @@ private final class PageFlood {
         case .values:
             let text = String(repeating: "\(tab.made % 10)", count: 60_000)
             return "[\(tab.made),\(tab.frame),\((try? tab.control("password")) ?? 0),1,\"\(text)\"]"
+        case .texts:
+            // A letter and its accents: as hard to count as letters are.
+            let text = String(repeating: "e\u{301}", count: 5_461)
+            return "[\(tab.made),\(tab.frame),\((try? tab.control("password")) ?? 0),1,\"\(tab.made % 10)\(text)\"]"
         case .names: return "[\(tab.made),\(tab.frame),\((try? tab.control("username")) ?? 0),1,\"name\(tab.made)\"]"
         default: return "[\(tab.made),\(tab.frame),\((try? tab.control("plus")) ?? 0)]"
         }
@@ -142,6 +184,33 @@ private final class LoadFlood {
                     close(sockets[index])
                     if let socket = address.connect() { sockets[index] = socket }
                 }
+            }
+        }
+    }
+}
+
+/// Connections that stop before the end of a request's head, and go on by a letter now and then.
+private final class HeadFlood {
+    private let address: Address
+    private let beginning: [UInt8]
+    private var sockets: [Int32] = []
+
+    init(_ address: Address, _ count: Int) {
+        self.address = address
+        beginning = Array("GET /counter HTTP/1.1\r\nHost: \(address.host)\r\nX-Slow: ".utf8)
+        sockets = (0..<count).compactMap { _ in address.connect() }
+    }
+
+    func run() throws {
+        usleep(100_000)
+        for socket in sockets { _ = send(socket, beginning, beginning.count, Int32(MSG_NOSIGNAL)) }
+        let letter: [UInt8] = [UInt8(ascii: "x")]
+        while true {
+            for index in sockets.indices where send(sockets[index], letter, 1, Int32(MSG_NOSIGNAL)) < 0 {
+                guard errno != EAGAIN, let socket = address.connect() else { continue }
+                close(sockets[index])
+                sockets[index] = socket
+                _ = send(socket, beginning, beginning.count, Int32(MSG_NOSIGNAL))
             }
         }
     }

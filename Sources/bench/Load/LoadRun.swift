@@ -9,6 +9,8 @@ struct LoadResult {
     /// Nanoseconds of the server's processor time in it.
     var processorTime: Int64 = 0
     var latencies = Histogram()
+    /// The processor time that the server had while each event waited, of those that asked for it.
+    var work = Histogram()
     var bytesUp = 0
     var bytesDown = 0
 
@@ -31,6 +33,8 @@ final class LoadRun {
     private(set) var tabs: [Tab] = []
     private var result = LoadResult()
     private var control = 0
+    /// Whether the server's processor time is asked for at each event: a microsecond each time.
+    var watchesWork = false
 
     /// A crowd of nobody yet.
     ///
@@ -122,6 +126,7 @@ final class LoadRun {
     // MARK: Inside
 
     private func act(_ tab: Tab) {
+        if watchesWork { tab.workAt = server?.processorTime ?? 0 }
         tab.sentAt = MonotonicClock.now
         scenario.act(tab, control: control)
     }
@@ -130,6 +135,7 @@ final class LoadRun {
         let done = { [self] (tab: Tab) in
             guard tab.sentAt != 0 else { return }
             result.latencies.add(MonotonicClock.now - tab.sentAt)
+            if watchesWork { result.work.add((server?.processorTime ?? 0) - tab.workAt) }
             result.events += 1
             tab.sentAt = 0
             answered(tab)
