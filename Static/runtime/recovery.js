@@ -3,7 +3,7 @@ import { act, adopt, waiting } from "./inputs.js";
 import { digestOf, kept, search, tell, UNSURE, usable } from "./once.js";
 import { DATA, INPUT, TIME } from "./protocol.js";
 import { acknowledged } from "./stale.js";
-import { announce, doubt } from "./status.js";
+import { announce, connection, doubt } from "./status.js";
 import { composition, controls, nameOf, stateOf, valueOf, write } from "./values.js";
 
 const STORE = "rxlive", ANEW = "This page was loaded anew, please check what it says.";
@@ -20,6 +20,7 @@ export function recover(page, delay) {
       replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(response.url).pathname === location.pathname);
     } catch (error) {
       console.error(error);
+      connection(false, error.status === 503 && "The server is full. This page goes on once there is room.");
       recover(page, Math.min(delay * 2 + TIME.retry, TIME.most) * (0.5 + Math.random() / 2));
     }
   }, delay);

@@ -30,5 +30,24 @@ extension BrowserTests {
             _ = try await ada.messages()
             try await ada.leaveTab(for: tabs[0])
         }
+
+        @Test(arguments: Engine.allCases)
+        func `says that the server has no room for a page that is gone`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/counter"))
+            try await ada.waitForServer()
+            try await ada.run("window.load = fetch; window.fetch = async () => new Response('', { status: 503 })")
+            await wall.server.kill()
+            try await wall.server.start()
+            let sentence = "The server is full. This page goes on once there is room."
+            try await ada.wait(until: .text(Form.connection, is: sentence))
+            #expect(try await ada.attribute("data-connection", of: "html") == "refused")
+
+            try await ada.run("window.fetch = load")
+            try await ada.waitForServer(within: .seconds(20))
+            #expect(try await ada.text(of: Form.connection) == "")
+            _ = try await ada.messages()
+        }
     }
 }
