@@ -46,8 +46,10 @@ extension ClientRuntime {
     func socket(_ socket: any ClientSocket, received text: [UInt8]) {
         guard socket === self.socket else { return }
         onEvent(.received(socket: socketCount, text: text))
+        let message: ServerMessage
         do {
-            try receive(ServerMessage(parsing: text))
+            message = try ServerMessage(parsing: text)
+            try receive(message)
         } catch {
             faults.append("\(error)")
             return pageIsGone()
@@ -60,11 +62,11 @@ extension ClientRuntime {
         state = .connected
         heard()
         if !queue.items.isEmpty { expectAnswer() }
-        guard text.contains(UInt8(ascii: ",")) else { return }
-        heardBytes += text.count
+        // As JavaScript counts: in units of UTF-16, of which one is at most three bytes.
+        heardBytes += String(decoding: text, as: UTF8.self).utf16.count
         if heardBytes >= ClientLimit.confirm {
             confirm()
-        } else if confirmTimer == nil {
+        } else if message.carriesSignals, confirmTimer == nil {
             confirmTimer = loop.after(ClientTime.confirm) { [weak self] in self?.confirm() }
         }
     }
@@ -157,7 +159,6 @@ extension ClientRuntime {
         let text = Array("[\(frame)]".utf8)
         onEvent(.sends(text))
         socket.send(text)
-        confirmed = frame
     }
 
     private func confirmationSent() {

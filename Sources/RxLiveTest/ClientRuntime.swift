@@ -24,7 +24,6 @@ final class ClientRuntime {
     var name: String
     var attempt = 0
     var frame = 0
-    var confirmed = 0
     var failures = 0
     /// When the last page was gone.
     var ended: Duration?

@@ -9,6 +9,12 @@ enum ServerMessage: Equatable {
     /// A message that is not of the protocol.
     struct Malformed: Error { let text: String }
 
+    /// Whether it carries what the server keeps until the frame is confirmed.
+    var carriesSignals: Bool {
+        guard case .frame(let frame) = self else { return false }
+        return !frame.signals.isEmpty
+    }
+
     init(parsing text: [UInt8]) throws {
         guard let members = try WireValue(parsing: text).array, let first = members.first?.int else {
             throw Malformed(text: String(decoding: text, as: UTF8.self))

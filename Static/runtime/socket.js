@@ -78,8 +78,10 @@ export function connect(queue, receive, gone) {
   }
 
   function hear({ data }) {
+    let message;
     try {
-      receive(JSON.parse(data));
+      message = JSON.parse(data);
+      receive(message);
     } catch (error) {
       console.error(error);
       return end();
@@ -89,10 +91,10 @@ export function connect(queue, receive, gone) {
     connection(true);
     heard();
     if (queue.items.length) expect();
-    if (!data.includes(",")) return;
+    // The next input confirms what was heard. The server's window must not close before that, nor its signals wait.
     bytes += data.length;
     if (bytes >= LIMIT.confirm) acknowledge();
-    else confirm ??= setTimeout(acknowledge, TIME.second);
+    else if (message[4]) confirm ??= setTimeout(acknowledge, TIME.second);
   }
 
   function acknowledge() {

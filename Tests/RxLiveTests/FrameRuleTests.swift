@@ -134,16 +134,52 @@ import Testing
         #expect(lab.server.server.pageCount == 0)
     }
 
-    @Test func `a frame is confirmed after a second`() throws {
+    @Test func `a frame that carries a signal is confirmed after a second`() throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        lab.serverDoes { $0.announce() }
+        lab.see()
+        #expect(lab.line.upCount == 0)
+        lab.serverDoes { $0.view.count.text = "1" }
+        lab.loop.advance(by: .milliseconds(999))
+        lab.see()
+        #expect(lab.line.upCount == 0)
+        #expect(lab.core?.signals.entries.count == 1)
+        lab.loop.advance(by: .milliseconds(1))
+        #expect(lab.line.upCount == 1)
+        lab.serve()
+        #expect(lab.core?.sync.confirmed == 2)
+        #expect(lab.core?.signals.entries.isEmpty == true)
+    }
+
+    @Test func `any other frame is confirmed by the next input`() throws {
         let lab = try Lab(held: true)
         lab.connectAndServe()
         lab.serverDoes { $0.view.count.text = "1" }
         lab.see()
+        lab.loop.advance(by: .seconds(600))
         #expect(lab.line.upCount == 0)
-        lab.loop.advance(by: .seconds(1))
+        try lab.page.tap("plus")
         #expect(lab.line.upCount == 1)
         lab.serve()
         #expect(lab.core?.sync.confirmed == 1)
+    }
+
+    @Test(arguments: ["x", "字", "🙂"], [40, 1_300, 2_700])
+    func `a page that is only looked at never waits`(_ letter: String, _ length: Int) throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        let word = String(repeating: letter, count: length)
+        var confirmations = 0
+        for number in 0..<(100_000 / length) {
+            lab.serverDoes { $0.view.count.text = "\(number)\(word)" }
+            lab.see()
+            confirmations += lab.line.upCount
+            lab.serve()
+            try #require(lab.page.text("count") == "\(number)\(word)")
+        }
+        // One for 8 KiB or more, of which a quarter may be what a frame says besides its text.
+        #expect((9...33).contains(confirmations))
     }
 
     @Test func `eight kilobytes are confirmed at once`() throws {

@@ -2,6 +2,7 @@
 // the modules in a real browser must write the same messages at the same times and show the same documents. Each run draws
 // others: it prints the first seed, RXLIVE_BASE=… begins there again, RXLIVE_HISTORIES=… sets how many there are.
 import BrowserKit
+import Controls
 import Foundation
 import Glibc
 import Testing
@@ -31,7 +32,8 @@ import Testing
         ("3: the newest socket alone", "event.target === socket && handler(event)", "handler(event)"),
         ("18: the queue is dropped up to n", "queue.drop(n);", ""),
         ("8: typing before a tap", "adopt(document);\n  flush();", ""),
-        ("21: frames are confirmed", "else confirm ??= setTimeout(acknowledge, TIME.second);", ""),
+        ("21: frames with signals are confirmed", "else if (message[4])", "else if (false)"),
+        ("21: other frames are not", "else if (message[4]) confirm", "else confirm"),
         ("26: what was not acknowledged is told", "{ name, written } of actions)", "{ name, written } of [])"),
     ]
 
@@ -49,6 +51,21 @@ import Testing
         let stage = try await ReplayStage()
         let difference = try await stage.difference(of: stage.source, OnceStory.all[index])
         #expect(difference == nil)
+    }
+
+    /// Rule 21, where random histories seldom come: so many bytes without an input.
+    @Test func `confirm what comes to eight kilobytes, whatever its letters`() async throws {
+        let stage = try await ReplayStage()
+        for text in ["x", "字", "🙂"].map({ String(repeating: $0, count: 700) }) {
+            let script: (Lab) throws -> Void = { lab in
+                for number in 0..<30 { lab.serverDoes { $0.view.count.text = "\(number)\(text)" } }
+            }
+            #expect(try await stage.difference(of: stage.source, script) == nil)
+            let broken = try #require(try stage.source(with: "if (false)", for: "if (bytes >= LIMIT.confirm)"))
+            #expect(try await stage.difference(of: broken, script) != nil)
+            let inBytes = try #require(try stage.source(with: "new Blob([data]).size", for: "data.length"))
+            #expect(try await (stage.difference(of: inBytes, script) == nil) == (text.first == "x"))
+        }
     }
 
     /// Rule 24, where random histories seldom come: two screens with a control of one name.

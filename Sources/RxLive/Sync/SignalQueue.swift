@@ -8,7 +8,7 @@ struct SignalQueue {
     static let byteLimit = 8 * 1024
 
     private static let unsent = UInt32.max
-    private var entries: [(signal: PageSignal, frame: UInt32)] = []
+    private(set) var entries: [(signal: PageSignal, frame: UInt32)] = []
 
     /// The bound was passed: the screen sends signals that nobody can ever run in time.
     struct Overflow: Error {}

@@ -17,7 +17,8 @@ extension Lab {
         }
         same("connection", page.line?.number, core.connection?.number)
         same("frame", runtime.frame, Int(core.sync.frame))
-        same("confirmed", Int(core.sync.confirmed), Int(core.sync.frame))
+        same("signals kept", 0, core.signals.entries.count)
+        same("window open", true, core.sync.window.isOpen)
         same("consumed", runtime.queue.last, Int(core.sync.consumed))
         same("unacknowledged", runtime.queue.items.count, 0)
         same("unsent signals", false, core.signals.hasUnsent)
