@@ -26,10 +26,10 @@ import Testing
             "a.js": "export const a = 1;\n",
         ])
         #expect(bundle.files == ["a.js", "b.js", "main.js"])
-        #expect(bundle.text == "const a=1;\nfunction b(){\nreturn a;\n}\nb(a);\n")
+        #expect(bundle.text == "const a=1;function b(){return a;}\nb(a);\n")
     }
 
-    @Test func `strips comments, indentation, empty lines, spaces beside punctuation and nothing else`() throws {
+    @Test func `strips comments, indentation, idle ends of lines, spaces beside punctuation and nothing else`() throws {
         let bundle = try bundle([
             "main.js": """
             // main.js: a head.
@@ -43,13 +43,53 @@ import Testing
         ])
         #expect(
             bundle.text == """
-                const url="http://host//path",x=`// ${1}`;
-                if(url)
-                go(url, /\\/\\//);
-                for(const{a,b="x \\" = y"}of c)d(a?-b:a + +b,`${ e } = f`,"(" + b);
+                const url="http://host//path",x=`// ${1}`;if(url)
+                go(url, /\\/\\//);for(const{a,b="x \\" = y"}of c)d(a?-b:a + +b,`${ e } = f`,"(" + b);
 
                 """
         )
+    }
+
+    @Test func `leaves the ends of lines by which statements end`() throws {
+        let bundle = try bundle(["main.js": "f()\ng()\nif (a) {\n  b()\n} else {\n  c = [\n    1,\n  ]\n}\nh()\n"])
+        #expect(bundle.text == "f()\ng()\nif(a){b()}else{c=[1,]}\nh()\n")
+    }
+
+    @Test func `writes the values of tables where they are named`() throws {
+        let bundle = try bundle([
+            "main.js": """
+            import { AT, DATA } from "./a.js";
+            f(DATA.slot, `[${DATA.slot}] ${AT.second} ${AT.second + 1}`, [DATA.slot], x.DATA.slot, "DATA.slot", $AT.b);
+            """,
+            "a.js": """
+            export const DATA = {
+              slot: "data-slot", key: "data-key",
+            };
+            export const AT = { second: 1000 };
+            """,
+        ])
+        let last = #"f("data-slot",`[data-slot] 1000 ${1000 + 1}`,["data-slot"],x.DATA.slot,"DATA.slot",$AT.b);"# + "\n"
+        #expect(bundle.text.hasSuffix(last))
+    }
+
+    @Test func `leaves out a table that nothing names, and keeps one that something does`() throws {
+        let a = "export const AT = { one: 1 };\nexport const ON = { two: 2 };\n"
+        let main = "import { AT, ON } from \"./a.js\";\nf(AT.one, ON.two, ON);\n"
+        let bundle = try bundle(["main.js": main, "a.js": a])
+        #expect(bundle.text == "const ON={two:2};f(1,2,ON);\n")
+    }
+
+    @Test(arguments: [
+        "{ a: [1] }", "{ a: x }", "{ a: \"b, c\" }", "{ a: \"$\" }", "{ a: \"\\n\" }", "{ a() {} }", "{ a }",
+        "{ a: 1 + 1 }",
+    ])
+    func `takes nothing else for a table`(value: String) throws {
+        let text = try bundle(["main.js": "const AN = \(value);\nf(AN.a);\n"]).text
+        #expect(text.contains("const AN=") && text.contains("f(AN.a)"))
+    }
+
+    @Test func `refuses a member that its table does not have`() {
+        #expect(fault(["main.js": "const AN = { a: 1 };\nf(AN.b);\n"]) == "Static/main: AN has no b.")
     }
 
     @Test func `reads exports of every declaration`() throws {

@@ -1,5 +1,5 @@
 // ScriptBundle: the ES modules of a folder joined into one, so that a browser asks once and gzip sees all of it.
-// People read and test the modules; ScriptModule says which conventions make joining them safe.
+// People read and test the modules; ScriptModule and ScriptTables say which conventions make joining them safe.
 
 /// One module made of an entry and all it imports, each after what it imports itself.
 struct ScriptBundle {
@@ -27,6 +27,20 @@ struct ScriptBundle {
         if let idle = modules.keys.sorted().first(where: { !entered.contains($0) }) {
             throw StartError("\(folder)/\(idle) is imported by no module; \(entry) is the first.")
         }
+        text = ScriptBundle.withoutLineEnds(try ScriptTables(text).fold(text, folder: folder))
+    }
+
+    /// Without the ends of lines that mean nothing to JavaScript: behind a semicolon, comma or opening bracket, and before a
+    /// closing one.
+    private static func withoutLineEnds(_ text: String) -> String {
+        var result = ""
+        for line in text.split(separator: "\n") {
+            if let last = result.last, let first = line.first, !";,{[(".contains(last), !")]}".contains(first) {
+                result += "\n"
+            }
+            result += line
+        }
+        return result + "\n"
     }
 
     private mutating func add(_ module: ScriptModule, _ file: String) throws(StartError) {
