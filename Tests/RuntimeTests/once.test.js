@@ -2,7 +2,7 @@
 import { equal, stage } from "./assert.js";
 
 export async function run(base) {
-  const { kept, keyFor } = await import(base + "once.js");
+  const { digestOf, kept, keyFor } = await import(base + "once.js");
   const { LIMIT } = await import(base + "protocol.js");
   const form = stage('<form><input data-n="1" data-outlet="text"><button data-n="2" data-outlet="go" data-once>Go</button></form>').firstChild;
   const [text, go] = form.elements;
@@ -16,4 +16,25 @@ export async function run(base) {
   text.value = "one more";
   const last = keyFor(go);
   equal([...kept.keys()], [...keys.slice(1), last], "one more than the bound takes the place of the oldest");
+
+  const body = stage(`<form><input data-n="1" data-outlet="text"><input type="password" data-n="2" data-outlet="secret">
+    <input type="checkbox" data-n="3" data-outlet="agree"><button data-n="4" data-outlet="go" data-once="a">Go</button></form>
+    <input data-n="5" data-outlet="other">`);
+  const [field, secret, agree, button] = body.firstChild.elements, path = location.pathname;
+  const differs = (change) => {
+    const before = digestOf(button);
+    change();
+    return digestOf(button) !== before;
+  };
+  equal(differs(() => { field.value = "x"; }), true, "an intention is of the values");
+  equal(differs(() => { agree.checked = true; }), true, "of what is ticked");
+  equal(differs(() => { secret.value = "x"; }), true, "of whether there is a password");
+  equal(differs(() => { secret.value = "y"; }), false, "not of which");
+  equal(differs(() => { body.lastElementChild.value = "x"; }), false, "not of other forms");
+  equal(differs(() => { button.dataset.once = "b"; }), true, "of what it acts on");
+  equal(differs(() => { button.dataset.outlet = "stop"; }), true, "of the control");
+  equal(differs(() => { body.dataset.screen = "1"; }), true, "of the screen");
+  equal(differs(() => history.replaceState(null, "", path + "?x")), false, "not of what stands behind the path");
+  equal(differs(() => history.replaceState(null, "", path + "x")), true, "of the path");
+  history.replaceState(null, "", path);
 }

@@ -17,6 +17,13 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
     }
 
+    @Test func `after F5 nobody is told of what was carried out`() throws {
+        let lab = try Lab()
+        try OnceStory.settles(lab)
+        #expect(lab.page.announcements == [])
+        #expect(lab.world.posts == ["x"])
+    }
+
     @Test func `after F5 nothing is sent by itself`() throws {
         let lab = try Lab { $0.workTime = .seconds(1) }
         try lab.page.fill("draft", "x")
@@ -45,6 +52,86 @@ import Testing
         try OnceStory.sleeps(lab)
         #expect(lab.page.announcements.contains(Self.unsure))
         #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test func `a tap does not take a key of more than an hour`() throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        try lab.page.tap("post")
+        lab.loop.advance(by: .seconds(3_599))
+        try lab.page.tap("post")
+        #expect(lab.runtime.kept.count == 1)
+        lab.loop.advance(by: .seconds(1))
+        try lab.page.tap("post")
+        #expect(lab.runtime.kept.count == 2)
+    }
+
+    @Test func `what the person was told of is not sent after a restart, but by a tap`() throws {
+        let lab = try Lab()
+        try OnceStory.toldBefore(lab)
+        #expect(lab.page.announcements == [Self.unsure])
+        #expect(lab.world.posts == [])
+        try lab.page.tap("post")
+        lab.runDry(.seconds(10))
+        #expect(lab.world.posts == ["x"])
+    }
+
+    @Test func `a tap with the key of what the person was told of is sent again after a restart`() throws {
+        let lab = try Lab()
+        try OnceStory.tapsAgain(lab)
+        #expect(lab.page.announcements.filter { $0 == Self.unsure }.count == 1)
+        #expect(lab.world.posts == ["x"])
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test func `a tap comes before what would have been sent again by itself, and nobody is told`() throws {
+        let lab = try Lab()
+        try OnceStory.tapsFirst(lab)
+        #expect(lab.page.announcements == [])
+        #expect(lab.world.posts == ["x"])
+        #expect(lab.world.runs == 2)
+    }
+
+    @Test func `nothing is sent to a control that acts on something else`() throws {
+        let lab = try Lab()
+        try OnceStory.actsOnAnother(lab)
+        #expect(lab.page.announcements == [Self.unsure])
+        #expect(lab.world.posts == [])
+        try lab.page.tap("post")
+        #expect(lab.runtime.kept.count == 2)
+    }
+
+    @Test func `nothing is sent to another screen`() throws {
+        let lab = try Lab()
+        try OnceStory.meetsAnotherScreen(lab)
+        #expect(lab.page.announcements == [Self.unsure])
+        #expect(lab.world.posts == [])
+    }
+
+    @Test func `what cannot be sent for ten seconds is told, and never sent`() throws {
+        let lab = try Lab()
+        try OnceStory.waitsTooLong(lab)
+        #expect(lab.page.announcements == [Self.unsure])
+        #expect(lab.world.posts == [])
+    }
+
+    @Test func `of a password an intention knows whether there is one, and a reload keeps none`() throws {
+        let lab = try Lab()
+        lab.server.edit = { $0.replacing(#"type="text" aria-label="Post""#, with: #"type="password""#) }
+        lab.page.reload()
+        lab.server.isReachable = false
+        lab.cut()
+        for (password, count) in [("x", 1), ("y", 1), ("", 2)] {
+            try lab.page.fill("draft", password)
+            try lab.page.tap("post")
+            #expect(lab.runtime.kept.count == count)
+        }
+        try lab.page.fill("draft", "z")
+        try lab.page.fill("text", "kept")
+        OnceStory.release(lab)
+        lab.runDry(.seconds(30))
+        #expect(lab.page.value("text") == "kept")
+        #expect(lab.page.value("draft") == "")
     }
 
     @Test func `a copied tab is told`() throws {
@@ -93,7 +180,10 @@ import Testing
 /// Histories that random ones seldom are.
 enum OnceStory {
     typealias Story = @Sendable (Lab) throws -> Void
-    static let all: [Story] = [reloads, deploys, sleeps, nine, actsOtherwise]
+    static let all: [Story] = [
+        reloads, deploys, sleeps, nine, actsOtherwise, toldBefore, tapsAgain, tapsFirst, actsOnAnother,
+        meetsAnotherScreen, waitsTooLong, staysUnknown, settles,
+    ]
 
     /// Stored, but not answered, before F5.
     static func reloads(_ lab: Lab) throws {
@@ -133,7 +223,10 @@ enum OnceStory {
         lab.runDry(.seconds(30))
     }
 
+    /// Without a connection.
     static func nine(_ lab: Lab) throws {
+        lab.server.isReachable = false
+        lab.cut()
         for number in 0..<9 {
             try lab.page.fill("draft", "\(number)")
             try lab.page.tap("post")
@@ -150,5 +243,83 @@ enum OnceStory {
         lab.runDry(.seconds(4))
         try lab.page.tap("plus")
         lab.runDry(.seconds(4))
+    }
+
+    /// The server is killed once more after the person was told.
+    static func toldBefore(_ lab: Lab) throws {
+        try actsOtherwise(lab)
+        lab.world.disablesPost = false
+        lab.server.restart()
+        lab.runDry(.seconds(30))
+    }
+
+    /// Killed before it was stored, after a tap with the key of what the person was told of.
+    static func tapsAgain(_ lab: Lab) throws {
+        try actsOtherwise(lab)
+        lab.serverDoes { $0.view.post.isEnabled = true }
+        try lab.page.tap("post")
+        lab.world.disablesPost = false
+        lab.server.restart()
+        lab.runDry(.seconds(30))
+    }
+
+    /// The person is faster than the step from try to try.
+    static func tapsFirst(_ lab: Lab) throws {
+        lab.world.workTime = .seconds(1)
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.world.disablesPost = true
+        lab.server.restart()
+        lab.loop.advance(by: .seconds(5))
+        lab.serverDoes { $0.view.post.isEnabled = true }
+        try lab.page.tap("post")
+        lab.runDry(.seconds(10))
+    }
+
+    /// The cart is another one than the person saw.
+    static func actsOnAnother(_ lab: Lab) throws {
+        lab.world.workTime = .seconds(1)
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.server.edit = { $0.replacing("data-once", with: "data-once=\"cart 2\" title") }
+        lab.server.restart()
+        lab.runDry(.seconds(30))
+    }
+
+    /// The path shows another screen, with a control of the same name and the same values.
+    static func meetsAnotherScreen(_ lab: Lab) throws {
+        lab.world.workTime = .seconds(1)
+        try lab.page.tap("post")
+        lab.server.edit = { $0.replacing("data-screen=\"", with: "data-screen=\"9") }
+        lab.server.restart()
+        lab.runDry(.seconds(30))
+    }
+
+    static func waitsTooLong(_ lab: Lab) throws {
+        lab.world.workTime = .seconds(1)
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.world.disablesPost = true
+        lab.server.restart()
+        lab.runDry(.seconds(20))
+        lab.serverDoes { $0.view.post.isEnabled = true }
+        lab.runDry(.seconds(10))
+    }
+
+    /// Carried out before F5.
+    static func settles(_ lab: Lab) throws {
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.runDry()
+        lab.page.reload()
+        lab.runDry()
+    }
+
+    /// Nobody can say whether it was carried out.
+    static func staysUnknown(_ lab: Lab) throws {
+        lab.world.failures = [OutcomeUnknown(), OutcomeUnknown()]
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.runDry(.seconds(10))
     }
 }

@@ -53,6 +53,41 @@ import Testing
         #expect(difference == nil)
     }
 
+    /// What once.js and its users must do, each with a module that does not.
+    static let onceFaults: [(rule: String, line: String, instead: String)] = [
+        ("a key is kept", "    kept.set(key, once);\n  }", "  }"),
+        ("one intention, one key", "each.digest === digest && ", "false && "),
+        ("not for more than an hour", "Date.now() < made + TIME.once", "true"),
+        ("what was told is known", "once.told = true;", ""),
+        ("after F5 it is told", "else if (!own || !once.told)", "else if (own && !once.told)"),
+        ("F5 sends nothing", "resume(own);", "resume(true);"),
+        ("its own reload does", "const own = takeStored();", "takeStored();\n  const own = false;"),
+        ("what was told is not sent", "own && !once.told && usable(once)", "own && usable(once)"),
+        ("nor after an hour", "own && !once.told && usable(once)", "own && !once.told"),
+        ("a tap decides anew", "  once.told = false;", ""),
+        ("a tap comes first", "  once.stop?.();", ""),
+        ("all is as it was meant", "digestOf(control) !== once.digest || ", ""),
+        ("what it acts on, too", "element.getAttribute(DATA.once), values", "values"),
+        ("the screen, too", "location.pathname, screen, ", "location.pathname, "),
+        ("for ten seconds", " || Date.now() > last", ""),
+        ("once it is enabled", "else if (!control.disabled && !control.closest(\"[hidden]\"))", "else"),
+        ("an act is heeded", "for (const type of events) addEventListener(type, cancel, true);", ""),
+        ("and answered", "setTimeout(tell, 0, key)", "0"),
+        ("settled", "[SIGNAL.settled]: settle", "[SIGNAL.settled]: () => {}"),
+        ("unsure", "[SIGNAL.unsure]: tell", "[SIGNAL.unsure]: () => {}"),
+        ("eight", "kept.size === LIMIT.once", "false"),
+        ("the ninth is told", "if (!told) tell(old);", ""),
+    ]
+
+    @Test(arguments: onceFaults.indices)
+    func `are found out where they do not keep the keys so`(_ index: Int) async throws {
+        let fault = Self.onceFaults[index]
+        let stage = try await ReplayStage()
+        let broken = try #require(try stage.source(with: fault.instead, for: fault.line), "\(fault.rule)")
+        for story in OnceStory.all where try await stage.difference(of: broken, story) != nil { return }
+        Issue.record("\(fault.rule)")
+    }
+
     /// Rule 21, where random histories seldom come: so many bytes without an input.
     @Test func `confirm what comes to eight kilobytes, whatever its letters`() async throws {
         let stage = try await ReplayStage()
