@@ -1,5 +1,6 @@
 // The operator that carries out once-actions: one run of a key in the process, and every page that asked gets its outcome.
 import Controls
+import Rx
 import Testing
 
 @testable import RxLive
@@ -21,6 +22,101 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
         #expect(lab.page.announcements == [])
         #expect(lab.disagreements() == [])
+        #expect(lab.core?.openKeys.isEmpty == true)
+    }
+
+    @Test func `the outcome is said where nobody shows it any more`() throws {
+        let lab = try tapped()
+        lab.serverDoes { $0.posting?.dispose() }
+        lab.runDry()
+        #expect(lab.page.announcements == ["posted x"])
+        #expect(lab.page.text("posted") == "")
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `work that fails settles its key, and is said where another screen is shown`(_ stays: Bool) throws {
+        let lab = try Lab {
+            $0.workTime = .seconds(1)
+            $0.failures = [LabError()]
+        }
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        if !stays { try lab.page.tap("next") }
+        lab.runDry()
+        #expect(lab.world.posts == [])
+        #expect(lab.runtime.kept.isEmpty)
+        #expect(lab.page.announcements == (stays ? [] : [PageCore.failedSentence]))
+    }
+
+    @Test func `a tap with a key that its page is carrying out is not heard again`() throws {
+        let lab = try tapped()
+        lab.serverDoes { $0.view.post.isEnabled = true }
+        try lab.page.tap("post")
+        #expect(lab.runtime.kept.count == 1)
+        lab.runDry()
+        #expect(lab.world.heard.filter { $0 == "post" }.count == 1)
+        #expect(lab.page.announcements == [])
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test func `a second tap that came when the button was disabled is not said to have failed`() throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        try lab.page.tap("post")
+        while lab.world.posts.isEmpty, lab.line.upCount > 1 {
+            lab.line.deliverUp()
+            lab.loop.run()
+        }
+        lab.serverDoes { $0.view.post.isEnabled = false }
+        lab.runDry()
+        #expect(lab.world.posts == ["x"])
+        #expect(lab.page.announcements == [])
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test func `two sessions never share a run`() throws {
+        let lab = try tapped()
+        let key = try #require(lab.runtime.kept.first).key
+        let stranger = lab.server.browser()
+        defer { extendLifetime(stranger) }
+        let other = try stranger.open("/")
+        try other.fill("draft", "y")
+        let button = try other.element("post")
+        lab.loop.perform { other.runtime.act(button, key: key) }
+        lab.runDry()
+        #expect(lab.world.runs == 2)
+        #expect(other.text("posted") != "posted x")
+        other.close()
+    }
+
+    @Test func `an action that nobody carries out as once settles its key`() throws {
+        let lab = try Lab()
+        lab.server.edit = { $0.replacing("data-outlet=\"plus\"", with: "data-outlet=\"plus\" data-once") }
+        lab.page.reload()
+        try lab.page.tap("plus")
+        lab.runDry()
+        #expect(lab.world.heard == ["plus"])
+        #expect(lab.runtime.made.last?.key != nil)
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `a key is over once the browser says that it has heard the outcome`(_ isCut: Bool) throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.serve()
+        lab.loop.run()
+        lab.see()
+        #expect(lab.runtime.kept.isEmpty)
+        #expect(lab.world.settled == [])
+        if isCut { lab.reconnect(after: lab.cut()) } else { lab.loop.advance(by: .seconds(1)) }
+        lab.serve()
+        #expect(lab.world.settled.count == 1)
     }
 
     @Test func `a second page that asks for a key gets the outcome of the first one's run`() throws {

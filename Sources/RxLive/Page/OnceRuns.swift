@@ -22,9 +22,16 @@ final class OnceRuns: @unchecked Sendable {
 
     /// Asks for the outcome of a key, and begins its work if nobody is at it; the work lives at `home`.
     func ask(_ ask: OnceAsk, _ name: Name, home: Home, _ work: () -> Single<any OnceOutcome>) {
-        if join(ask, name) { return }
-        let run = Run(asks: [ask])
-        lock.withLock { runs[name] = run }
+        let begun = lock.withLock { () -> Run? in
+            if runs[name] != nil {
+                runs[name]?.asks.append(ask)
+                return nil
+            }
+            let run = Run(asks: [ask])
+            runs[name] = run
+            return run
+        }
+        guard let run = begun else { return }
         Home.with(home) {
             run.work.setDisposable(
                 work().subscribe(

@@ -64,18 +64,22 @@ final class LabController: ViewController<LabView> {
             world.note("next", page)
             page?.show(SecondController(world: world))
         }).disposed(by: disposeBag)
-        view.post.rx.onceTap.map { [unowned self] key in (key, begin()) }
+        let posting = view.post.rx.onceTap.map { [unowned self] key in (key, begin()) }
             .carryOut { [world] key, draft in world.work(key, draft) }
             .subscribe(onNext: { [unowned self] outcome in
                 view.posted.text = outcome.sentence
                 view.post.isEnabled = true
             })
-            .disposed(by: disposeBag)
+        posting.disposed(by: disposeBag)
+        self.posting = posting
         view.boom.inputs.map { _ -> String in throw LabError() }.bind(to: view.ruin.rx.text).disposed(by: disposeBag)
         view.secret.inputs.subscribe(onNext: { [unowned self] _ in world.note("secret", page) }).disposed(
             by: disposeBag
         )
     }
+
+    /// Shows the outcomes of posts.
+    private(set) var posting: (any Disposable)?
 
     /// Sends a signal that the test can count.
     func announce() {

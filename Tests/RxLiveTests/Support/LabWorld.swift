@@ -27,6 +27,9 @@ final class LabWorld: @unchecked Sendable {
     /// How the next runs end, the last one first; others succeed.
     var failures: [any Error] = []
 
+    /// Keys that a browser is known to have heard the outcome of.
+    private(set) var settled: [OnceKey] = []
+
     /// Each input as a screen heard it, with its number and document.
     struct Heard {
         let document: String
@@ -56,6 +59,7 @@ final class LabWorld: @unchecked Sendable {
         rows = [:]
         posts = []
         postedKeys = []
+        settled = []
         keys = [:]
     }
 
@@ -87,7 +91,13 @@ final class LabWorld: @unchecked Sendable {
         router.screen("/") { [unowned self] in LabController(world: self) }
         router.screen("/second") { [unowned self] in SecondController(world: self) }
         router.screen("/secret", isSecret: true) { [unowned self] in SecondController(world: self) }
-        return try Application(root: LabTemplates.root, router: router, screens: [LabView.self, SecondView.self])
+        var application = try Application(
+            root: LabTemplates.root,
+            router: router,
+            screens: [LabView.self, SecondView.self]
+        )
+        application.onceSettled = { [weak self] key, _ in self?.settled.append(key) }
+        return application
     }
 }
 
