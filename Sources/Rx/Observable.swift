@@ -30,10 +30,16 @@ public class Observable<Element>: ObservableType {
     final func start(_ sink: Sink<Element>) { CurrentThreadScheduler.entering { run(sink) } }
 
     /// Starts the sequence for `observer`; the result stops it.
+    @inlinable
     public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
     where Observer.Element == Element {
-        let binder = observer as? Binder<Element>
-        let sink: Terminal<Element> = binder.map { BinderSink($0) } ?? ObserverSink(observer)
+        // Decided where the types are known: each of them would be looked up here.
+        if let binder = observer as? Binder<Element> {
+            let sink = BinderSink<Element>(binder)
+            start(sink)
+            return sink
+        }
+        let sink = ObserverSink<Observer>(observer)
         start(sink)
         return sink
     }

@@ -37,3 +37,10 @@ static inline void clinux_prefetch(uintptr_t address, uintptr_t bytes) {
 extern void *_Nullable swift_tryRetain(void *_Nonnull object);
 
 static inline _Bool clinux_retain(uintptr_t object) { return swift_tryRetain((void *)object) != 0; }
+
+// Of Swift's runtime: whoever counts an unowned reference keeps an object's memory, though not the object.
+extern void *_Nonnull swift_unownedRetain(void *_Nonnull object);
+extern void swift_unownedRelease(void *_Nonnull object);
+
+static inline void clinux_keep_memory(uintptr_t object) { swift_unownedRetain((void *)object); }
+static inline void clinux_release_memory(uintptr_t object) { swift_unownedRelease((void *)object); }

@@ -7,7 +7,7 @@ public final class ListCell {
     /// The number of the list's control in its template.
     public let number: Int
     /// Not kept; an app may keep the list longer than its page, where setting it does nothing more.
-    private weak let host: (any ControlHost)?
+    private let host: HostReference
     private var rows: [ListRow] = []
     private var shown: [Shown] = []
     private var frame: UInt32 = 0
@@ -26,7 +26,7 @@ public final class ListCell {
     /// A list without rows.
     public init(number: Int, host: any ControlHost) {
         self.number = number
-        self.host = host
+        self.host = HostReference(host)
     }
 
     /// The keys as they are now.
@@ -58,7 +58,7 @@ public final class ListCell {
     private func markDirty() {
         guard !isDirty else { return }
         isDirty = true
-        host?.markDirty(self)
+        host.host?.markDirty(self)
     }
 
     // MARK: Frames

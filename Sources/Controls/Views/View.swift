@@ -20,14 +20,21 @@ open class View: ReactiveCompatible {
     /// The page; nil once the view has gone with its screen, or the page has.
     ///
     /// Not kept, as it keeps its views; and an app may keep a view longer than its page, or make one of its own.
-    @exclusivity(unchecked) public private(set) weak var host: (any ControlHost)?
+    public final var host: (any ControlHost)? {
+        switch hostReference {
+        case .some(let reference): reference.host
+        case .none: nil
+        }
+    }
+
+    @exclusivity(unchecked) private var hostReference: HostReference?
     /// The cells that exist: those set by the app or by the person, in the order of their first setting.
     @exclusivity(unchecked) public private(set) var cells: ContiguousArray<Cell> = []
 
     /// Made by a generated screen view.
     public required init(number: Int, host: any ControlHost) {
         self.number = number
-        self.host = host
+        hostReference = HostReference(host)
     }
 
     /// Whether the element is out of sight.
@@ -79,7 +86,7 @@ open class View: ReactiveCompatible {
     ///
     /// Subclasses complete their events.
     open func detach() {
-        host = nil
+        hostReference = nil
         superview = nil
     }
 

@@ -2,6 +2,7 @@
 
 extension ObservableType {
     /// Feeds the observers.
+    @inlinable
     public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
     where Observer.Element == Element {
         if observers.count == 1 { return subscribe(observers[0]) }
@@ -32,7 +33,8 @@ extension ObservableType {
     )
         -> any Disposable
     {
-        bind { [weak object] element in if let object { onNext(object, element) } }
+        let object = LooseReference(object)
+        return bind { element in if let object = object.object(as: Object.self) { onNext(object, element) } }
     }
 
     /// Hands each element to `onNext`.

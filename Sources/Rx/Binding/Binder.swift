@@ -56,9 +56,11 @@ public struct Binder<Value>: ObserverType {
 }
 
 /// The end of a chain that is bound to a binder: no event is made for each value.
+@usableFromInline
 final class BinderSink<Value>: Terminal<Value>, @unchecked Sendable {
     private var receiver: BinderReceiver<Value>?
 
+    @usableFromInline
     init(_ binder: Binder<Value>) { receiver = binder.receiver }
 
     override func emit(_ element: Value) { receiver?.receive(element) }
@@ -77,14 +79,14 @@ private class BinderReceiver<Value> {
 
 /// Binds in turns of its own on the main scheduler of the home it was made in: as with a `MainScheduler()` made there.
 private final class MainReceiver<Target: AnyObject, Value>: BinderReceiver<Value> {
-    private weak var target: Target?
+    private let target: LooseReference
     private let binding: (Target, Value) -> Void
     private let scheduler = MainScheduler.instance
     /// Whether a turn is under way; touched inside the main context alone.
     @exclusivity(unchecked) private var isRunning = false
 
     init(_ target: Target, _ binding: @escaping (Target, Value) -> Void) {
-        self.target = target
+        self.target = LooseReference(target)
         self.binding = binding
     }
 
@@ -95,7 +97,7 @@ private final class MainReceiver<Target: AnyObject, Value>: BinderReceiver<Value
     override func report(_ error: any Error) { scheduler.report(error, from: "Binder of \(Target.self)") }
 
     private func bind(_ value: Value) {
-        guard let target else { return }
+        guard let target = target.object(as: Target.self) else { return }
         let former = isRunning
         isRunning = true
         binding(target, value)
@@ -105,7 +107,7 @@ private final class MainReceiver<Target: AnyObject, Value>: BinderReceiver<Value
 
 /// Binds on a scheduler that was given.
 private final class ScheduledReceiver<Target: AnyObject, Value>: BinderReceiver<Value> {
-    private weak var target: Target?
+    private let target: LooseReference
     private let binding: (Target, Value) -> Void
     private let scheduler: any ImmediateSchedulerType
 
@@ -114,14 +116,14 @@ private final class ScheduledReceiver<Target: AnyObject, Value>: BinderReceiver<
         _ scheduler: any ImmediateSchedulerType,
         _ binding: @escaping (Target, Value) -> Void
     ) {
-        self.target = target
+        self.target = LooseReference(target)
         self.binding = binding
         self.scheduler = scheduler
     }
 
     override func receive(_ value: Value) {
         _ = scheduler.schedule(value) { value in
-            if let target = self.target { self.binding(target, value) }
+            if let target = self.target.object(as: Target.self) { self.binding(target, value) }
             return NopDisposable.instance
         }
     }

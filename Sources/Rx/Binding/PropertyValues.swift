@@ -26,7 +26,7 @@ extension Observable {
 }
 
 private final class PropertyValues<Base: AnyObject, Change, Value>: Observable<Value> {
-    private weak var base: Base?
+    private let base: LooseReference
     private let changes: (Base) -> Observable<Change>
     private let counts: (Base, Change) -> Bool
     private let get: (Base) -> Value
@@ -37,14 +37,14 @@ private final class PropertyValues<Base: AnyObject, Change, Value>: Observable<V
         _ counts: @escaping (Base, Change) -> Bool,
         _ get: @escaping (Base) -> Value
     ) {
-        self.base = base
+        self.base = LooseReference(base)
         self.changes = changes
         self.counts = counts
         self.get = get
     }
 
     override func run(_ sink: Sink<Value>) {
-        guard let base else { return sink.completed() }
+        guard let base = base.object(as: Base.self) else { return sink.completed() }
         let inlet = PropertyInlet(sink, base, counts, get)
         sink.attach(inlet)
         sink.next(get(base))
@@ -54,7 +54,7 @@ private final class PropertyValues<Base: AnyObject, Change, Value>: Observable<V
 
 private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change> {
     private let downstream: Sink<Value>
-    private weak var base: Base?
+    private let base: LooseReference
     private let counts: (Base, Change) -> Bool
     private let get: (Base) -> Value
 
@@ -65,13 +65,13 @@ private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change>
         _ get: @escaping (Base) -> Value
     ) {
         self.downstream = downstream
-        self.base = base
+        self.base = LooseReference(base)
         self.counts = counts
         self.get = get
     }
 
     override func receive(_ change: Change) {
-        if let base, counts(base, change) { downstream.next(get(base)) }
+        if let base = base.object(as: Base.self), counts(base, change) { downstream.next(get(base)) }
     }
 
     override func ended(_ error: (any Error)?) {

@@ -66,9 +66,11 @@ final class EventSink<Element>: Terminal<Element>, @unchecked Sendable {
 }
 
 /// Calls an observer.
+@usableFromInline
 final class ObserverSink<Observer: ObserverType>: Terminal<Observer.Element>, @unchecked Sendable {
     private var observer: Observer?
 
+    @usableFromInline
     init(_ observer: Observer) { self.observer = observer }
 
     override func emit(_ element: Observer.Element) { observer?.on(.next(element)) }

@@ -35,7 +35,8 @@ class SharedSource<Input, Element>: Observable<Element> {
         }
         let made = makeInlet()
         made.first = sink
-        let former = connection
+        // Released outside of the lock; as a node, whose type need not be looked up.
+        let former: Node? = connection
         connection = made
         Lock.release(mutex)
         withExtendedLifetime(former) {}

@@ -13,20 +13,26 @@ extension ObservableType {
     /// See reactivex.io/documentation/operators/filter.html.
     @inlinable
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Observable<Result> {
-        CompactMap(asObservable(), transform, CompactMapSink<Element, Result>.self)
+        // Written out where the types are known: a sink that knows them only at run time would look up the type of the
+        // optional for each element.
+        CompactMap(
+            asObservable(),
+            { element, emit in if let result = try transform(element) { emit(result) } },
+            CompactMapSink<Element, Result>.self
+        )
     }
 }
 
 @usableFromInline
 final class CompactMap<Element, Result>: Operator<Element, Result> {
-    private let transform: (Element) throws -> Result?
+    private let transform: (Element, (Result) -> Void) throws -> Void
     /// The sink's type, known where the operator was written: looking it up again would cost more than the sink.
     private let sinkType: CompactMapSink<Element, Result>.Type
 
     @usableFromInline
     init(
         _ source: Observable<Element>,
-        _ transform: @escaping (Element) throws -> Result?,
+        _ transform: @escaping (Element, (Result) -> Void) throws -> Void,
         _ sinkType: CompactMapSink<Element, Result>.Type
     ) {
         self.transform = transform
@@ -39,16 +45,17 @@ final class CompactMap<Element, Result>: Operator<Element, Result> {
 
 @usableFromInline
 final class CompactMapSink<Element, Result>: Stage<Element, Result> {
-    private let transform: (Element) throws -> Result?
+    private let transform: (Element, (Result) -> Void) throws -> Void
 
-    required init(_ downstream: Sink<Result>, _ transform: @escaping (Element) throws -> Result?) {
+    required init(
+        _ downstream: Sink<Result>,
+        _ transform: @escaping (Element, (Result) -> Void) throws -> Void
+    ) {
         self.transform = transform
         super.init(downstream)
     }
 
     override func next(_ element: Element) {
-        let result: Result?
-        do { result = try transform(element) } catch { return end(error) }
-        if let result, !hasEnded { downstream.next(result) }
+        do { try transform(element) { result in if !hasEnded { downstream.next(result) } } } catch { end(error) }
     }
 }

@@ -43,7 +43,13 @@ private final class Merge<Element>: Observable<Element> {
         guard !sources.isEmpty else { return sink.completed() }
         let join = MergeJoin(sink, sources.count)
         sink.attach(join)
-        for (source, inlet) in Swift.zip(sources, join.inlets) { source.start(inlet) }
+        // Kept, as an end lets go of them. By place: to iterate looks up the iterator's types.
+        let inlets = join.inlets
+        var place = 0
+        while place < inlets.count {
+            sources[place].start(inlets[place])
+            place += 1
+        }
     }
 }
 
@@ -54,7 +60,8 @@ private final class MergeJoin<Element>: Join<Element> {
     init(_ downstream: Sink<Element>, _ count: Int) {
         super.init(downstream)
         running = Int32(count)
-        inlets = ContiguousArray((0..<count).map { _ in MergeInlet(self) })
+        inlets.reserveCapacity(count)
+        while inlets.count < count { inlets.append(MergeInlet(self)) }
     }
 
     override func stopSources() {

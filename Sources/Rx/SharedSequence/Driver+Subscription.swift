@@ -4,6 +4,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     /// Feeds the observers.
     ///
     /// See reactivex.io/documentation/operators/subscribe.html.
+    @inlinable
     public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
     where Observer.Element == Element {
         if observers.count == 1 { return asObservable().subscribe(observers[0]) }

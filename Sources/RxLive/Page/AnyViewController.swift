@@ -16,7 +16,10 @@ open class AnyViewController {
     /// Read when the screen is shown.
     open var title: String? { nil }
 
-    private(set) weak var page: PageCore?
+    private var pageReference: LooseReference?
+
+    /// Its page, while it is on one.
+    final var page: PageCore? { pageReference?.object(as: PageCore.self) }
 
     /// Made by a route.
     public init() {}
@@ -46,12 +49,12 @@ open class AnyViewController {
     var template: StaticString { ScreenView.template }
 
     func loadView(on screen: Screen) -> ScreenView {
-        page = screen.page
+        pageReference = screen.page.map { LooseReference($0) }
         return ScreenView(host: screen)
     }
 
     func unload() {
         disposeBag = DisposeBag()
-        page = nil
+        pageReference = nil
     }
 }

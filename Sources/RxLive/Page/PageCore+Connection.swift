@@ -2,6 +2,7 @@
 // the state now: the newest connection, the current screen, the controls as they are.
 import Controls
 import Markup
+import Rx
 
 extension PageCore {
     /// The first message of a connection names this page.
@@ -171,9 +172,11 @@ extension PageCore {
     /// The page ends unless a browser comes within `time`.
     func startExpiry(_ time: Duration) {
         stopExpiry()
-        expiry = services.loop.after(time) { [weak self] in
-            self?.expiry = nil
-            self?.close(nil)
+        let page = LooseReference(self)
+        expiry = services.loop.after(time) {
+            guard let page = page.object(as: PageCore.self) else { return }
+            page.expiry = nil
+            page.close(nil)
         }
     }
 
