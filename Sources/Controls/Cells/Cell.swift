@@ -1,5 +1,6 @@
 // Cell: the latest value of one bound property, and the frame that last carried it to the browser.
 // A resumed connection makes every cell dirty that a frame later than the browser's carried; so no patch is ever kept.
+import Glibc
 public import Markup
 
 /// The latest value of one property of one control, as the sync protocol sees it.
@@ -59,7 +60,12 @@ extension PropertyValue {
     func isIdentical(to other: PropertyValue) -> Bool {
         if case .string(var mine) = self, case .string(var theirs) = other {
             guard mine.utf8.count == theirs.utf8.count else { return false }
-            return mine.withUTF8 { mine in theirs.withUTF8 { mine.elementsEqual($0) } }
+            return mine.withUTF8 { mine in
+                theirs.withUTF8 { theirs in
+                    guard let one = mine.baseAddress, let other = theirs.baseAddress else { return true }
+                    return memcmp(one, other, mine.count) == 0
+                }
+            }
         }
         return self == other
     }

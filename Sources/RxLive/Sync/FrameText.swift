@@ -48,17 +48,21 @@ struct FrameText: ~Copyable {
     /// Appends an integer in decimal digits.
     mutating func append(decimal number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        var digits = 1
         var rest = number.magnitude
-        while rest >= 10 {
-            rest /= 10
+        var digits = 1
+        var bound: UInt = 10
+        // No magnitude has more than nineteen digits, and ten to that power fits.
+        while rest >= bound {
             digits += 1
+            bound &*= 10
         }
         let room = room(digits)
-        rest = number.magnitude
-        for place in (0..<digits).reversed() {
-            room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
+        var place = digits
+        while place > 0 {
+            place &-= 1
+            let tenth = rest / 10
+            room[place] = UInt8(truncatingIfNeeded: rest &- tenth &* 10) &+ UInt8(ascii: "0")
+            rest = tenth
         }
         count += digits
     }
@@ -82,15 +86,15 @@ struct FrameText: ~Copyable {
 
     /// Appends a string whose characters JSON writes as they are (RFC 8259 section 7), or nothing: false.
     private mutating func appendPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-        guard text.allSatisfy(FrameText.isPlain) else { return false }
-        append(UInt8(ascii: "\""))
-        append(text)
-        append(UInt8(ascii: "\""))
+        guard PlainText.isPlain(text) else { return false }
+        let room = room(text.count + 2)
+        room[0] = UInt8(ascii: "\"")
+        if let first = text.baseAddress {
+            UnsafeMutableRawPointer(room + 1).copyMemory(from: first, byteCount: text.count)
+        }
+        room[text.count + 1] = UInt8(ascii: "\"")
+        count += text.count + 2
         return true
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// Appends what `write` writes if there is room for it, and says how long it is.
