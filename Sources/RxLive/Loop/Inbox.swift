@@ -1,4 +1,5 @@
 // What other threads want done on a loop, in the order in which they said so.
+import Synchronization
 
 /// A loop's queue of work from anywhere.
 // Unchecked: `items` and `isClosed` are touched under the lock only.
@@ -14,9 +15,13 @@ final class Inbox: @unchecked Sendable {
     private let lock = Lock()
     private var items: [Item] = []
     private var isClosed = false
+    /// Whether something waits: set under the lock, and read without it by each turn of the loop.
+    ///
+    /// Who appends from elsewhere wakes the loop afterwards, so what it did not see at first it sees then.
+    private let hasItems = Atomic(false)
 
     /// Whether nothing waits.
-    var isEmpty: Bool { lock.withLock { items.isEmpty } }
+    var isEmpty: Bool { !hasItems.load(ordering: .acquiring) }
 
     /// Appends; whether the queue was empty before, so that its loop may have to be woken.
     ///
@@ -25,19 +30,25 @@ final class Inbox: @unchecked Sendable {
         lock.withLock {
             guard !isClosed else { return false }
             items.append(item)
+            hasItems.store(true, ordering: .releasing)
             return items.count == 1
         }
     }
 
     /// Exchanges what waits for `empty`, whose memory it goes on with.
     func take(into empty: inout [Item]) {
-        lock.withLock { swap(&items, &empty) }
+        if isEmpty { return }
+        lock.withLock {
+            swap(&items, &empty)
+            hasItems.store(false, ordering: .releasing)
+        }
     }
 
     /// Takes nothing more, and gives out what waited.
     func close() -> [Item] {
         lock.withLock {
             isClosed = true
+            hasItems.store(false, ordering: .releasing)
             defer { items = [] }
             return items
         }
