@@ -21,6 +21,11 @@ package struct RemoteAddress {
     /// An address as a proxy writes it, with or without a port; what is none counts by its text.
     package init(_ text: String) {
         var (four, six) = (in_addr(), in6_addr())
+        if inet_pton(AF_INET, text, &four) == 1 {
+            // As it is written for logs already.
+            self.init(text: text, network: Self.network(four))
+            return
+        }
         let host = Self.host(of: text)
         if inet_pton(AF_INET, host, &four) == 1 {
             self.init(four)
@@ -34,8 +39,10 @@ package struct RemoteAddress {
     private init(text: String, network: UInt64) { (self.text, self.network) = (text, network) }
 
     private init(_ address: in_addr) {
-        self.init(text: Self.text(AF_INET, address), network: UInt64(UInt32(bigEndian: address.s_addr)))
+        self.init(text: Self.text(AF_INET, address), network: Self.network(address))
     }
+
+    private static func network(_ address: in_addr) -> UInt64 { UInt64(UInt32(bigEndian: address.s_addr)) }
 
     private init(_ address: in6_addr) {
         let (high, low) = withUnsafeBytes(of: address) { bytes in
