@@ -207,8 +207,8 @@ enum OnceStory {
     }
 
     static func release(_ lab: Lab) {
-        let html = #"<script type="module" src="/runtime-2.js"></script></head>"#
-        lab.server.edit = { $0.replacing("</head>", with: html) }
+        // Another program than the one that the page was loaded with.
+        lab.server.edit = { $0.replacing(#"src="/static/runtime-"#, with: #"src="/static/runtime-2-"#) }
         lab.server.restart()
     }
 
