@@ -53,7 +53,10 @@ private final class Bucket: BodySink, @unchecked Sendable {
     private func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) } }
 
     private func wait(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<2_000 where !condition() { usleep(5_000) }
+        for _ in 0..<2_000 {
+            if condition() { return true }
+            usleep(5_000)
+        }
         return condition()
     }
 

@@ -33,7 +33,10 @@ private final class Owed: Sendable {
     }
 
     private func wait(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<2_000 where !condition() { usleep(5_000) }
+        for _ in 0..<2_000 {
+            if condition() { return true }
+            usleep(5_000)
+        }
         return condition()
     }
 

@@ -102,10 +102,12 @@ import Testing
         let file = try file()
         let daemon = try RunningDaemon { .file(file, type: "image/jpeg", for: $0) }
         let before = descriptors()
-        for _ in 0..<50 {
+        for _ in 0..<10 {
             let client = Client(daemon.port)
             client.send("GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n")
-            #expect(client.rest().utf8.count > 100_000)
+            _ = client.answer(isHead: true)
+            #expect(client.take(100_000).count == 100_000)
+            #expect(client.rest().isEmpty)
         }
         #expect(descriptors() <= before + 2)
     }

@@ -49,8 +49,11 @@ import Testing
         var all: [String] { lines.withLock { $0 } }
 
         func waits(for lines: [String]) -> Bool {
-            for _ in 0..<2_000 where all != lines { usleep(5_000) }
-            return all == lines
+            for _ in 0..<2_000 {
+                if all == lines { return true }
+                usleep(5_000)
+            }
+            return false
         }
     }
 
