@@ -153,9 +153,9 @@ extension ClientRuntime {
             acknowledged(seen)
         }
         document.settleDeferred(element)
-        if let page = pendingReplacement {
-            pendingReplacement = nil
-            replace(with: page)
+        if recoversAfterComposition {
+            recoversAfterComposition = false
+            recover(after: .zero)
         }
     }
 

@@ -38,7 +38,8 @@ extension ClientRuntime {
 
     /// Puts a freshly loaded page in the place of the one that has gone.
     func replace(with page: LoadedPage) {
-        if document.composing != nil { return pendingReplacement = page }
+        // What is loaded now may be old, or the server away, when that has ended.
+        if document.composing != nil { return recoversAfterComposition = true }
         let fresh = BrowserDocument(html: page.html)
         let values = takeValues()
         guard let token = fresh.token, fresh.runtimeFile == document.runtimeFile else {

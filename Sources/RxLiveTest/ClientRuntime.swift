@@ -49,7 +49,8 @@ final class ClientRuntime {
     /// What the document kept for a reload by itself.
     var stored: (path: String, values: [SavedValue])?
     var isRecovering = false
-    var pendingReplacement: LoadedPage?
+    /// Whether the page is loaded once more when the composition has ended.
+    var recoversAfterComposition = false
 
     // What a test may ask for.
     var announcements: [String] = []
@@ -105,6 +106,7 @@ final class ClientRuntime {
             document = BrowserDocument(html: page.html)
             queue.reset()
             isRecovering = false
+            recoversAfterComposition = false
             failures = 0
             silences = 0
             isFull = false

@@ -16,7 +16,10 @@ export function recover(page, delay) {
       const response = await fetch(location.href, { cache: "no-store" });
       if (response.status >= 500) throw response;
       const html = await response.text();
-      if (composition.element) await new Promise((done) => addEventListener("compositionend", done, { once: true }));
+      if (composition.element) {                // what is loaded now may be old, or the server away, when that has ended
+        await new Promise((done) => addEventListener("compositionend", done, { once: true }));
+        return recover(page, 0);
+      }
       replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(response.url).pathname === location.pathname);
     } catch (error) {
       console.error(error);

@@ -149,6 +149,21 @@ import Testing
         #expect(lab.disagreements() == [])
     }
 
+    @Test func `a new release waits for a composition, and then for the server`() throws {
+        let lab = try Lab()
+        try lab.page.type("text", "a")
+        try lab.page.compose("text")
+        OnceStory.release(lab)
+        lab.loop.advance(by: .seconds(5))
+        lab.server.isReachable = false
+        lab.page.endComposition("字")
+        lab.loop.advance(by: .seconds(5))
+        #expect(lab.page.connection == .reconnecting)
+        lab.runDry(.seconds(30))
+        #expect(lab.page.value("text") == "a字")
+        #expect(lab.disagreements() == [])
+    }
+
     @Test func `a new release leaves the focus in the field that had it`() throws {
         let lab = try Lab()
         try lab.page.type("text", "a")
