@@ -10,9 +10,11 @@ extension ObservableType {
     }
 
     /// Feeds observers of optionals.
+    @inlinable
     public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable
     where Observer.Element == Element? {
-        subscribe { event in
+        if observers.count == 1 { return asObservable().subscribe(optional: observers[0]) }
+        return subscribe { event in
             let event = event.map { Optional($0) }
             for observer in observers { observer.on(event) }
         }

@@ -51,6 +51,10 @@ public struct Binder<Value>: ObserverType {
         }
     }
 
+    /// Receives a value.
+    @usableFromInline
+    func receive(_ value: Value) { receiver.receive(value) }
+
     /// The binder, its type hidden.
     public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: on) }
 }

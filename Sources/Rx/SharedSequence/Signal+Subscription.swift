@@ -13,9 +13,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     /// Feeds observers of optionals.
     ///
     /// See reactivex.io/documentation/operators/subscribe.html.
+    @inlinable
     public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
     where Observer.Element == Element? {
-        asObservable().subscribe { event in
+        if observers.count == 1 { return asObservable().subscribe(optional: observers[0]) }
+        return asObservable().subscribe { event in
             let event = event.map { Optional($0) }
             for observer in observers { observer.on(event) }
         }
