@@ -36,7 +36,7 @@ public struct HeaderFields: Sendable {
                 return nil
             }
             let weight = words.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            return weight > 0 ? (String(name), weight) : nil
+            return weight > 0 ? (String(name), min(1, weight)) : nil
         }
         let sorted = ranges.enumerated().sorted { one, other in
             one.element.weight != other.element.weight

@@ -8,6 +8,7 @@ import Testing
     @Test func `languages, best first`() {
         #expect(languages("de-AT, de;q=0.8, en;q=0.9") == ["de-AT", "en", "de"])
         #expect(languages("en;q=0.5,fr;q=0.5,de;q=0.5") == ["en", "fr", "de"])
+        #expect(languages("en, fr;q=7, de;q=inf, nl;q=nan") == ["en", "fr", "de"])
         #expect(languages("*, en;q=0, nl; q=0.3") == ["nl"])
         #expect(languages("<script>, en;q=x, ,;q=1") == [])
         #expect(HeaderFields().languages == [])

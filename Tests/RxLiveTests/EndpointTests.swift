@@ -199,8 +199,12 @@ import Testing
             let house = try House { router in
                 router.endpoint(.get, "/wait") { _ in
                     diary.write("began")
-                    await cancellation()
-                    diary.write("cancelled")
+                    // What comes after it may come too late for the loop: a cancellation is told at once.
+                    await withTaskCancellationHandler {
+                        await cancellation()
+                    } onCancel: {
+                        diary.write("cancelled")
+                    }
                     return .text("never seen")
                 }
             }

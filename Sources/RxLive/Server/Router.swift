@@ -15,7 +15,7 @@ public import HTTP
 /// what was asked for once that is percent-decoded. A segment that begins with a colon
 /// is a parameter: it stands for any one segment that its type takes. Where a path fits several routes, a segment as it
 /// is goes before a parameter; a later route of the same pattern replaces an earlier one. A path with a slash too many at
-/// its end is redirected.
+/// its end is redirected. `/live`, `/health` and `/static/` are RxLive's own.
 ///
 /// The closures are called on the loops; what they share must be Sendable.
 public struct Router: Sendable {
@@ -165,11 +165,15 @@ public struct Router: Sendable {
 
     // MARK: Parts
 
+    /// Whether a path is not for routes: sockets, files, and how the server is.
+    static func isOwn(_ path: String) -> Bool { path == "/live" || path == "/health" || path.hasPrefix("/static/") }
+
     /// What stands at a path.
     func match(_ path: String) -> RouteTable<Route>.Match? { table.match(path) }
 
     private mutating func update(_ path: String, _ change: (inout Route) -> Void) {
         precondition(path.hasPrefix("/"), "a route begins with /, and \"\(path)\" does not")
+        precondition(!Router.isOwn(path), "\(path) is RxLive's own: take another path")
         table.update(path) { route in
             var changed = route ?? Route()
             change(&changed)
