@@ -2,7 +2,6 @@
 import Glibc
 import HTTP
 import Logging
-import Synchronization
 import Testing
 
 @testable import RxLive
@@ -41,12 +40,14 @@ import Testing
     private struct Failure: Error {}
 
     /// What happened, in order.
-    private final class Diary: Sendable {
-        private let lines = Mutex<[String]>([])
+    private final class Diary: @unchecked Sendable {
+        // Under the lock only.
+        private var lines: [String] = []
+        private let lock = Lock()
 
-        func write(_ line: String) { lines.withLock { $0.append(line) } }
+        func write(_ line: String) { lock.withLock { lines.append(line) } }
 
-        var all: [String] { lines.withLock { $0 } }
+        var all: [String] { lock.withLock { lines } }
 
         func waits(for lines: [String]) -> Bool {
             for _ in 0..<2_000 {
@@ -144,17 +145,17 @@ import Testing
 
     @Test func `others are served while one waits`() throws {
         let diary = Diary()
-        let gate = Mutex<CheckedContinuation<Void, Never>?>(nil)
+        let gate = Resumption()
         let house = try House { router in
             router.endpoint(.get, "/wait") { _ in
                 await withCheckedContinuation { continuation in
-                    gate.withLock { $0 = continuation }
+                    gate.wait(continuation)
                     diary.write("waits")
                 }
                 return .text("waited")
             }
             router.endpoint(.get, "/go") { _ in
-                gate.withLock { $0.take() }?.resume()
+                gate.resume()
                 return .text("gone")
             }
         }

@@ -1,6 +1,5 @@
 // RequestBody: a body as an asynchronous sequence: nothing more is read from the client than the reader keeps up with.
 import HTTP
-import Synchronization
 
 /// The body of a request, piece by piece.
 ///
@@ -48,7 +47,9 @@ public struct RequestBody: AsyncSequence, Sendable {
 public struct RequestBodyError: Error {}
 
 /// Between the loop that reads the client's bytes and the work that takes them.
-final class BodyChannel: BodySink, Sendable {
+///
+/// `@unchecked Sendable`: `state` is touched under the lock only, `roomMade` on the loop only.
+final class BodyChannel: BodySink, @unchecked Sendable {
     private static let limit = 65_536
 
     private struct State {
@@ -58,9 +59,9 @@ final class BodyChannel: BodySink, Sendable {
         var reader: CheckedContinuation<Void, Never>?
     }
 
-    private let state = Mutex(State())
-    // Set and called on the loop alone.
-    private nonisolated(unsafe) var roomMade: (() -> Void)?
+    private let lock = Lock()
+    private var state = State()
+    private var roomMade: (() -> Void)?
     /// Runs work on the loop.
     private let resume: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
@@ -74,7 +75,7 @@ final class BodyChannel: BodySink, Sendable {
     func receive(_ piece: UnsafeRawBufferPointer) -> Int { fill(piece, limit: BodyChannel.limit) }
 
     func fill(_ piece: UnsafeRawBufferPointer, limit: Int) -> Int {
-        let (taken, reader) = state.withLock { state in
+        let (taken, reader) = lock.withLock {
             let taken = Swift.min(piece.count, limit - state.held.count)
             state.held.append(contentsOf: piece.prefix(taken))
             state.isFull = taken < piece.count
@@ -85,7 +86,7 @@ final class BodyChannel: BodySink, Sendable {
     }
 
     func end(isWhole: Bool) {
-        let reader = state.withLock { state in
+        let reader = lock.withLock {
             if state.end == nil { state.end = isWhole ? .success(()) : .failure(RequestBodyError()) }
             return state.reader.take()
         }
@@ -94,7 +95,7 @@ final class BodyChannel: BodySink, Sendable {
 
     nonisolated(nonsending) func next() async throws -> [UInt8]? {
         while true {
-            let (piece, wasFull, end) = state.withLock { state in
+            let (piece, wasFull, end) = lock.withLock {
                 defer { (state.held, state.isFull) = ([], false) }
                 return (state.held, state.isFull, state.end)
             }
@@ -110,7 +111,7 @@ final class BodyChannel: BodySink, Sendable {
     private nonisolated(nonsending) func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isReady = state.withLock { state in
+                let isReady = lock.withLock {
                     guard state.held.isEmpty, state.end == nil, !Task.isCancelled else { return true }
                     state.reader = continuation
                     return false
@@ -118,7 +119,7 @@ final class BodyChannel: BodySink, Sendable {
                 if isReady { continuation.resume() }
             }
         } onCancel: {
-            state.withLock { $0.reader.take() }?.resume()
+            lock.withLock { state.reader.take() }?.resume()
         }
     }
 }

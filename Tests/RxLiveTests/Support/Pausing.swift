@@ -1,6 +1,7 @@
 // Waiting in asynchronous work without a thread of Swift's pool, which tests that block may hold all.
 import Glibc
-import Synchronization
+
+@testable import RxLive
 
 /// Comes back a few milliseconds later, by way of another thread.
 nonisolated(nonsending) func pause() async {
@@ -33,13 +34,15 @@ nonisolated(nonsending) func cancellation() async {
 }
 
 /// A continuation that may be resumed before it is there.
-private final class Resumption: Sendable {
-    private let state: Mutex<(continuation: CheckedContinuation<Void, Never>?, isOver: Bool)>
+final class Resumption: @unchecked Sendable {
+    private let lock = Lock()
+    // Under the lock only.
+    private var state: (continuation: CheckedContinuation<Void, Never>?, isOver: Bool)
 
-    init(_ continuation: CheckedContinuation<Void, Never>? = nil) { state = Mutex((continuation, false)) }
+    init(_ continuation: CheckedContinuation<Void, Never>? = nil) { state = (continuation, false) }
 
     func wait(_ continuation: CheckedContinuation<Void, Never>) {
-        let isOver = state.withLock { state in
+        let isOver = lock.withLock {
             if !state.isOver { state.continuation = continuation }
             return state.isOver
         }
@@ -47,7 +50,7 @@ private final class Resumption: Sendable {
     }
 
     func resume() {
-        let continuation = state.withLock { state in
+        let continuation = lock.withLock {
             defer { state = (nil, true) }
             return state.continuation
         }
