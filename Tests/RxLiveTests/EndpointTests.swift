@@ -1,42 +1,12 @@
 // Endpoints over real sockets: what they answer, whom they refuse, and what becomes of them when the client leaves.
 import Glibc
 import HTTP
-import Logging
 import Testing
 
 @testable import RxLive
 @testable import RxLiveTest
 
 @Suite struct EndpointTests {
-    private final class House {
-        let client: RawClient
-        private let server: Server
-
-        init(_ routes: (inout Router) -> Void) throws {
-            var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            settings.port = 0
-            settings.loops = 1
-            var router = Router()
-            routes(&router)
-            let application = try Application(root: LabTemplates.root, router: router, screens: [])
-            server = try Server(application: application, settings: settings)
-            try server.start()
-            client = RawClient(port: server.port)
-        }
-
-        deinit { server.stop() }
-
-        func send(
-            _ method: String,
-            _ path: String,
-            _ fields: [String: String] = [:],
-            _ body: [UInt8] = []
-        ) throws -> RawClient.Answer {
-            let answer = client.request(method, path, fields, body: body)
-            return try #require(answer)
-        }
-    }
-
     private struct Failure: Error {}
 
     /// What happened, in order.
@@ -59,7 +29,7 @@ import Testing
     }
 
     @Test func `answers by method and parameter, with safe fields`() throws {
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.get, "/notes/:id") { (request, id: Int) in .text("note \(id) \(request.query["q"] ?? "-")")
             }
             router.endpoint(.delete, "/notes/:id") { (_, id: Int) in Response(status: 204) }
@@ -78,7 +48,7 @@ import Testing
     }
 
     @Test func `gets the whole body, or piece by piece`() throws {
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.post, "/whole", bodyLimit: 1 << 18) { request in
                 .text("\(try await request.body.bytes().count)")
             }
@@ -104,7 +74,7 @@ import Testing
     }
 
     @Test func `a page of another origin may not post`() throws {
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.post, "/own", bodyLimit: 100) { _ in .text("posted") }
             router.endpoint(.post, "/open", bodyLimit: 100, allowsOtherOrigins: true) { _ in .text("posted") }
         }
@@ -120,7 +90,7 @@ import Testing
 
     @Test func `middleware refuses before a body is read`() throws {
         let diary = Diary()
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.use { request, next in
                 request.header("X-Key") == "open" ? next(request) : .error(403, "No key.")
             }
@@ -135,7 +105,7 @@ import Testing
     }
 
     @Test func `an error is a page of its own and hurts nobody else`() throws {
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.get, "/fail") { _ in throw Failure() }
             router.endpoint(.get, "/fine") { _ in .text("fine") }
         }
@@ -146,7 +116,7 @@ import Testing
     @Test func `others are served while one waits`() throws {
         let diary = Diary()
         let gate = Resumption()
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.get, "/wait") { _ in
                 await withCheckedContinuation { continuation in
                     gate.wait(continuation)
@@ -167,7 +137,7 @@ import Testing
 
     @Test func `is cancelled when the client leaves`() throws {
         let diary = Diary()
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.get, "/wait") { _ in
                 diary.write("began")
                 await cancellation()
@@ -197,7 +167,7 @@ import Testing
     @Test func `is cancelled when the server stops`() throws {
         let diary = Diary()
         do {
-            let house = try House { router in
+            let house = try RoutedServer { router in
                 router.endpoint(.get, "/wait") { _ in
                     diary.write("began")
                     // What comes after it may come too late for the loop: a cancellation is told at once.
@@ -224,7 +194,7 @@ import Testing
         #expect(write(descriptor, "0123456789", 10) == 10)
         close(descriptor)
         defer { unlink(path) }
-        let house = try House { router in
+        let house = try RoutedServer { router in
             router.endpoint(.get, "/file") { request in
                 guard let file = OpenFile(path) else { return .notFound }
                 return request.file(file, type: "text/plain")

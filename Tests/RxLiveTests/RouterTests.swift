@@ -1,6 +1,5 @@
 // What stands at which path, asked over real sockets.
 import HTTP
-import Logging
 import Testing
 
 @testable import RxLive
@@ -21,31 +20,6 @@ private final class EchoController: ViewController<SecondView> {
 }
 
 @Suite struct RouterTests {
-    /// A server of the routes that a test makes.
-    private final class House {
-        let client: RawClient
-        let seen = Seen()
-        private let server: Server
-
-        init(_ routes: (inout Router, Seen) -> Void) throws {
-            var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            settings.port = 0
-            settings.loops = 1
-            var router = Router()
-            routes(&router, seen)
-            let application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
-            server = try Server(application: application, settings: settings)
-            try server.start()
-            client = RawClient(port: server.port)
-        }
-
-        deinit { server.stop() }
-
-        func get(_ path: String, _ fields: [String: String] = [:]) throws -> RawClient.Answer {
-            try #require(client.request("GET", path, fields))
-        }
-    }
-
     /// What screens were made with.
     private final class Seen: @unchecked Sendable {
         // Written on the server's one loop, before the answer that the test waits for.
@@ -58,7 +32,8 @@ private final class EchoController: ViewController<SecondView> {
     }
 
     @Test func `a screen gets the parameters of its path, typed`() throws {
-        let house = try House { router, seen in
+        let seen = Seen()
+        let house = try RoutedServer { router in
             router.screen("/people/:id") { (_, id: Int) in seen.show("person \(id)") }
             router.screen("/people/:id/:tab") { (_, id: Int, tab: Tab) in seen.show("\(tab) of \(id)") }
             router.screen("/tags/:name") { (_, name: String) in seen.show("tag \(name)") }
@@ -71,13 +46,14 @@ private final class EchoController: ViewController<SecondView> {
         ] {
             #expect(try house.get(path).status == 404, "\(path)")
         }
-        #expect(house.seen.texts == ["person 7", "friends of -7", "tag grün ?"])
+        #expect(seen.texts == ["person 7", "friends of -7", "tag grün ?"])
         #expect(try house.get("/health").text.hasPrefix("ok\npages 3\n"), "a path that does not match leaves no page")
     }
 
     @Test func `a screen knows query, languages and cookies, also later`() throws {
         let kept = Kept()
-        let house = try House { router, seen in
+        let seen = Seen()
+        let house = try RoutedServer { router in
             router.screen("/") { (request: PageRequest) in
                 kept.request = request
                 let languages = request.headers.languages.joined(separator: " ")
@@ -87,7 +63,7 @@ private final class EchoController: ViewController<SecondView> {
         }
         let fields = ["Accept-Language": "de;q=0.5, en-GB, *;q=0.1, fr;q=0, en;q=0.5", "Cookie": "a=b; theme=dark"]
         _ = try house.get("/?q=a+b&q=c", fields)
-        #expect(house.seen.texts == ["a b en-GB de en dark"])
+        #expect(seen.texts == ["a b en-GB de en dark"])
         #expect(kept.request?.headers["accept-LANGUAGE"] == fields["Accept-Language"])
         #expect(kept.request?.headers.all.contains { $0.name == "Cookie" } == true)
     }
@@ -99,7 +75,8 @@ private final class EchoController: ViewController<SecondView> {
     }
 
     @Test func `a path that has moved leads on, with its parameters and its query`() throws {
-        let house = try House { router, seen in
+        let seen = Seen()
+        let house = try RoutedServer { router in
             router.screen("/people/:id") { (_, id: Int) in seen.show("\(id)") }
             router.redirect("/persons/:id", to: "/people/:id")
             router.redirect("/now", to: "/people/1", isPermanent: false)
@@ -119,7 +96,8 @@ private final class EchoController: ViewController<SecondView> {
     }
 
     @Test func `the application's own page for what is not there`() throws {
-        let house = try House { router, seen in
+        let seen = Seen()
+        let house = try RoutedServer { router in
             router.notFound { (request: PageRequest) in seen.show("no \(request.path)") }
             router.screen("/people/:id") { (_, id: Int) in seen.show("\(id)") }
         }
@@ -129,14 +107,15 @@ private final class EchoController: ViewController<SecondView> {
             #expect(answer.status == 404)
             #expect(answer.token != nil)
         }
-        #expect(house.seen.texts == ["no /cats", "no /people/x"])
+        #expect(seen.texts == ["no /cats", "no /people/x"])
         let picture = try house.get("/cat.png", ["Accept": "image/*"])
         #expect(picture.status == 404)
         #expect(picture.token == nil)
     }
 
     @Test func `middleware sees everything, in order, and may answer itself`() throws {
-        let house = try House { router, seen in
+        let seen = Seen()
+        let house = try RoutedServer { router in
             router.use { request, next in
                 var answer = next(request)
                 answer.headers.append(("X-Outer", "1"))
