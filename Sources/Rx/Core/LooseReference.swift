@@ -17,12 +17,6 @@ package struct LooseReference: ~Copyable, Sendable {
 
     deinit { clinux_release_memory(address) }
 
-    /// The object, unless its deinitialiser has begun.
-    package var object: AnyObject? {
-        guard clinux_retain(address), let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-        return Unmanaged<AnyObject>.fromOpaque(pointer).takeRetainedValue()
-    }
-
     /// The object as what it was made as, unless its deinitialiser has begun.
     package func object<Object: AnyObject>(as _: Object.Type) -> Object? {
         guard clinux_retain(address), let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
