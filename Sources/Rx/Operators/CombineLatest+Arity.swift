@@ -1,4 +1,4 @@
-// combineLatest of two to eight sources: one observable and one join per arity, all alike.
+// combineLatest of two to eight sources: one observable and one join per arity, all alike. Scripts/arities writes this file.
 
 extension ObservableType {
     /// Combines the latest elements of the sources with `resultSelector`, whenever one emits, once each of them has.
@@ -202,7 +202,6 @@ extension ObservableType {
             CombineLatestTypes8()
         )
     }
-
 }
 
 extension ObservableType where Element == Any {
@@ -384,7 +383,6 @@ extension ObservableType where Element == Any {
             CombineLatestTypes8()
         )
     }
-
 }
 
 /// The types of the sinks, known where the operator was written.

@@ -1,4 +1,4 @@
-// zip of two to eight sources: one observable and one join per arity, all alike.
+// zip of two to eight sources: one observable and one join per arity, all alike. Scripts/arities writes this file.
 
 extension ObservableType {
     /// Combines the first elements of the sources with `resultSelector`, then the second ones, and so on.
@@ -197,7 +197,6 @@ extension ObservableType {
             ZipTypes8()
         )
     }
-
 }
 
 extension ObservableType where Element == Any {
@@ -373,7 +372,6 @@ extension ObservableType where Element == Any {
             ZipTypes8()
         )
     }
-
 }
 
 /// The types of the sinks, known where the operator was written.

@@ -1,5 +1,5 @@
 // zip and combineLatest of two to eight shared sequences, all alike. A selector that throws breaks the promise of the type
-// that no error comes: RxSwift's signatures allow it.
+// that no error comes: RxSwift's signatures allow it. Scripts/arities writes this file.
 
 extension SharedSequence {
     /// Pairs up the elements with `resultSelector`.
@@ -251,7 +251,6 @@ extension SharedSequence {
             )
         )
     }
-
 }
 
 extension SharedSequenceConvertibleType where Element == Any {
@@ -489,7 +488,6 @@ extension SharedSequenceConvertibleType where Element == Any {
             )
         )
     }
-
 }
 
 extension SharedSequence {
@@ -746,7 +744,6 @@ extension SharedSequence {
             )
         )
     }
-
 }
 
 extension SharedSequenceConvertibleType where Element == Any {
@@ -984,5 +981,4 @@ extension SharedSequenceConvertibleType where Element == Any {
             )
         )
     }
-
 }

@@ -1,4 +1,4 @@
-// combineLatest of two to eight infallibles, all alike.
+// combineLatest of two to eight infallibles, all alike. Scripts/arities writes this file.
 
 extension InfallibleType {
     /// Combines the latest elements with `resultSelector`, whenever a source emits, once each of them has.

@@ -1,4 +1,4 @@
-// zip of two to eight infallibles, all alike.
+// zip of two to eight infallibles, all alike. Scripts/arities writes this file.
 
 extension InfallibleType {
     /// Combines the first elements of all sources with `resultSelector`, then the second ones, and so on.

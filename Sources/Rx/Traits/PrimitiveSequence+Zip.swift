@@ -1,4 +1,4 @@
-// zip of two to eight singles or maybes, all alike.
+// zip of two to eight singles or maybes, all alike. Scripts/arities writes this file.
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
     /// What `resultSelector` makes of the elements of all sources, once all have one.
