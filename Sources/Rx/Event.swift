@@ -13,6 +13,10 @@ public enum Event<Element> {
 extension Event: Sendable where Element: Sendable {}
 
 extension Event {
+    /// The end: by an error or, with `nil`, normally.
+    @usableFromInline
+    init(end error: (any Error)?) { self = error.map { .error($0) } ?? .completed }
+
     /// Whether nothing follows this event.
     public var isStopEvent: Bool {
         if case .next = self { return false }

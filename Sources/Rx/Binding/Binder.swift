@@ -69,7 +69,7 @@ final class BinderSink<Value>: Terminal<Value>, @unchecked Sendable {
 
     override func emit(_ element: Value) { receiver?.receive(element) }
 
-    override func end(_ error: (any Error)?) { if let error { receiver?.report(error) } }
+    override func emit(end error: (any Error)?) { if let error { receiver?.report(error) } }
 
     override func clear() { receiver = nil }
 }

@@ -44,7 +44,7 @@ private final class PropertyValues<Base: AnyObject, Change, Value>: Observable<V
     }
 
     override func run(_ sink: Sink<Value>) {
-        guard let base = base.object(as: Base.self) else { return sink.completed() }
+        guard let base = base.object(as: Base.self) else { return sink.end(nil) }
         let inlet = PropertyInlet(sink, base, counts, get)
         sink.attach(inlet)
         sink.next(get(base))
@@ -75,7 +75,7 @@ private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change>
     }
 
     override func ended(_ error: (any Error)?) {
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     override func orphaned(isGone: Bool) { downstream.forget(self, isGone: isGone) }

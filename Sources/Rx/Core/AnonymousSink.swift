@@ -42,7 +42,7 @@ final class AnonymousSink<Element>: Terminal<Element>, @unchecked Sendable {
 
     override func emit(_ element: Element) { onNext?(element) }
 
-    override func end(_ error: (any Error)?) { Endings.end(endings, error) }
+    override func emit(end error: (any Error)?) { Endings.end(endings, error) }
 
     override func ended() { endings?.onDisposed?() }
 
@@ -60,7 +60,7 @@ final class EventSink<Element>: Terminal<Element>, @unchecked Sendable {
 
     override func emit(_ element: Element) { handler?(.next(element)) }
 
-    override func end(_ error: (any Error)?) { handler?(error.map { .error($0) } ?? .completed) }
+    override func emit(end error: (any Error)?) { handler?(Event(end: error)) }
 
     override func clear() { handler = nil }
 }
@@ -75,7 +75,7 @@ final class ObserverSink<Observer: ObserverType>: Terminal<Observer.Element>, @u
 
     override func emit(_ element: Observer.Element) { observer?.on(.next(element)) }
 
-    override func end(_ error: (any Error)?) { observer?.on(error.map { .error($0) } ?? .completed) }
+    override func emit(end error: (any Error)?) { observer?.on(Event(end: error)) }
 
     override func clear() { observer = nil }
 }

@@ -33,9 +33,12 @@ class Inlet<Element>: Sink<Element> {
 
     final override func next(_ element: Element) { if !isClosed { receive(element) } }
 
-    final override func error(_ error: any Error) { finish(error) }
-
-    final override func completed() { finish(nil) }
+    final override func end(_ error: (any Error)?) {
+        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+        guard old & 1 == 0 else { return }
+        ended(error)
+        stopSource()
+    }
 
     final override func attach(_ upstream: Node) {
         self.upstream = upstream
@@ -59,13 +62,6 @@ class Inlet<Element>: Sink<Element> {
         } else if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 4 != 0 {
             detach()
         }
-    }
-
-    private func finish(_ error: (any Error)?) {
-        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
-        guard old & 1 == 0 else { return }
-        ended(error)
-        stopSource()
     }
 
     private func stop(_ old: UInt8) {

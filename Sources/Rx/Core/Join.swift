@@ -233,7 +233,7 @@ class Join<Output>: JoinLane {
     init(_ downstream: Sink<Output>) { self.downstream = downstream }
 
     final override func finish(_ error: (any Error)?) {
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     final override func forgetDownstream(isGone: Bool) { downstream.forget(self, isGone: isGone) }

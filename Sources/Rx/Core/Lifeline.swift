@@ -59,7 +59,7 @@ final class LifelineSink<Element>: Inlet<Element> {
     override func receive(_ element: Element) { downstream.next(element) }
 
     override func ended(_ error: (any Error)?) {
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     /// Has the subscriber forget this, as the operator's source has gone.

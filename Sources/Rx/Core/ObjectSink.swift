@@ -16,7 +16,7 @@ final class ObjectSink<Object: AnyObject, Element>: Terminal<Element>, @unchecke
         if let onNext, let object = object.object(as: Object.self) { onNext(object, element) }
     }
 
-    override func end(_ error: (any Error)?) { Endings.end(endings, error) }
+    override func emit(end error: (any Error)?) { Endings.end(endings, error) }
 
     override func ended() { endings?.onDisposed?() }
 

@@ -16,7 +16,7 @@ final class OptionalSink<Element>: Terminal<Element>, @unchecked Sendable {
 
     override func emit(_ element: Element) { onNext?(element) }
 
-    override func end(_ error: (any Error)?) { onEnd?(error) }
+    override func emit(end error: (any Error)?) { onEnd?(error) }
 
     override func clear() {
         onNext = nil
@@ -37,7 +37,7 @@ extension Observable {
         }
         let sink = OptionalSink<Element>(
             onNext: onNext,
-            onEnd: { error in observer.on(error.map { .error($0) } ?? .completed) }
+            onEnd: { error in observer.on(Event(end: error)) }
         )
         start(sink)
         return sink

@@ -220,10 +220,6 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         }
     }
 
-    final override func error(_ error: any Error) { finish(error) }
-
-    final override func completed() { finish(nil) }
-
     final override func attach(_ upstream: Node) {
         self.upstream = upstream
         if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
@@ -272,7 +268,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     }
 
     /// Hands the end to everyone; the next subscriber begins anew.
-    private func finish(_ error: (any Error)?) {
+    final override func end(_ error: (any Error)?) {
         let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
         guard old & 1 == 0 else { return }
         let mutex = Lock.acquire(self)
@@ -283,7 +279,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         clear(mutex)
         if let first {
             let first = unsafeDowncast(first, to: Sink<Element>.self)
-            if let error { first.error(error) } else { first.completed() }
+            first.end(error)
         }
         others.end(error, of: Element.self, from: self)
         if old & 2 != 0 { stop() }

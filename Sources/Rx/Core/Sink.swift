@@ -17,20 +17,17 @@ class Node {
     func dispose() {}
 }
 
-/// What a source hands its events to: any number of `next`, then at most one of `error` and `completed`.
+/// What a source hands its events to: any number of `next`, then at most one `end`.
 ///
 /// An operator that only transforms passes `attach` on. A sink that keeps the attached node instead disposes of it when
-/// it has received `error` or `completed`, and ignores whatever comes after.
+/// it has received `end`, and ignores whatever comes after.
 @usableFromInline
 class Sink<Element>: Node {
     /// Receives one element.
     func next(_ element: Element) {}
 
-    /// Receives the end by an error.
-    func error(_ error: any Error) {}
-
-    /// Receives the normal end.
-    func completed() {}
+    /// Receives the end: by an error or, with `nil`, normally.
+    func end(_ error: (any Error)?) {}
 
     /// Receives, at most once and before any event, the means to stop the source.
     func attach(_ upstream: Node) {}
@@ -54,15 +51,13 @@ class Stage<Input, Output>: Sink<Input> {
 
     init(_ downstream: Sink<Output>) { self.downstream = downstream }
 
-    override func error(_ error: any Error) { end(error) }
-
-    override func completed() { end(nil) }
+    override func end(_ error: (any Error)?) { finish(error) }
 
     /// Hands on the end, the first time it is called: by an error or, with `nil`, normally.
-    final func end(_ error: (any Error)?) {
+    final func finish(_ error: (any Error)?) {
         guard !hasEnded else { return }
         hasEnded = true
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     override func attach(_ upstream: Node) { downstream.attach(upstream) }

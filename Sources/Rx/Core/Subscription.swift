@@ -105,7 +105,7 @@ final class Subscription: Node {
     private func finish<Element>(_ error: (any Error)?, of _: Element.Type) {
         guard state.exchange(Self.disposed, ordering: .acquiringAndReleasing) != Self.disposed else { return }
         let sink = unsafeDowncast(sink, to: Sink<Element>.self)
-        if let error { sink.error(error) } else { sink.completed() }
+        sink.end(error)
     }
 
     /// Hands an element to the sink, which this keeps alive: no need to count one reference more.

@@ -17,7 +17,7 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
     func emit(_ element: Element) {}
 
     /// Hands the end to the outside: by an error or, with `nil`, normally.
-    func end(_ error: (any Error)?) {}
+    func emit(end error: (any Error)?) {}
 
     /// Tells the outside that the subscription has ended, in whichever way.
     func ended() {}
@@ -31,9 +31,14 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
         if gate.leave() { clear() }
     }
 
-    final override func error(_ error: any Error) { finish(error) }
-
-    final override func completed() { finish(nil) }
+    final override func end(_ error: (any Error)?) {
+        guard gate.enterLast() else { return }
+        emit(end: error)
+        let release = gate.release()
+        if release != .late { ended() }
+        if release == .withSource { detach() }
+        if gate.leave() { clear() }
+    }
 
     final override func attach(_ upstream: Node) {
         self.upstream = upstream
@@ -51,15 +56,6 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
         guard release != .late else { return }
         if release == .withSource { detach() }
         ended()
-        if gate.leave() { clear() }
-    }
-
-    private func finish(_ error: (any Error)?) {
-        guard gate.enterLast() else { return }
-        end(error)
-        let release = gate.release()
-        if release != .late { ended() }
-        if release == .withSource { detach() }
         if gate.leave() { clear() }
     }
 

@@ -121,7 +121,7 @@ private final class AmbInlet<Element>: Inlet<Element> {
 
     override func ended(_ error: (any Error)?) {
         guard passes() else { return }
-        if let error { race.downstream.error(error) } else { race.downstream.completed() }
+        race.downstream.end(error)
     }
 
     override func orphaned(isGone: Bool) { race.lost(self, isGone: isGone) }

@@ -69,17 +69,16 @@ final class CatchSink<Element>: Sink<Element> {
 
     override func next(_ element: Element) { if !hasFailed { downstream.next(element) } }
 
-    override func completed() { if !hasFailed { downstream.completed() } }
-
     override func attach(_ upstream: Node) { upstreams.attach(upstream) }
 
     override func forget(_ upstream: Node, isGone: Bool) { upstreams.forget(upstream, isGone: isGone, downstream) }
 
-    override func error(_ error: any Error) {
+    override func end(_ error: (any Error)?) {
         guard !hasFailed else { return }
+        guard let error else { return downstream.end(nil) }
         hasFailed = true
         let second: Observable<Element>
-        do { second = try handler(error) } catch { return downstream.error(error) }
+        do { second = try handler(error) } catch { return downstream.end(error) }
         upstreams.goOn(with: second, downstream)
     }
 }

@@ -36,9 +36,10 @@ private final class CatchSequenceSink<Element>: LinksSink<Element> {
 
     override func links(of source: Observable<Element>) -> Links<Element>? { (source as? CatchSequence)?.links() }
 
-    override func exhausted() { end(latest) }
+    override func exhausted() { finish(latest) }
 
-    override func error(_ error: any Error) {
+    override func end(_ error: (any Error)?) {
+        guard let error else { return finish(nil) }
         latest = error
         advance()
     }

@@ -33,8 +33,8 @@ private final class CombineLatestCollection<Element, Output>: Observable<Output>
 
     override func run(_ sink: Sink<Output>) {
         guard !sources.isEmpty else {
-            do { sink.next(try selector([])) } catch { return sink.error(error) }
-            return sink.completed()
+            do { sink.next(try selector([])) } catch { return sink.end(error) }
+            return sink.end(nil)
         }
         let join = CombineLatestCollectionJoin(sink, selector)
         let inlets = sources.map { _ in LatestInlet<Element>(join) }

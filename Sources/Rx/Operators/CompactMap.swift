@@ -56,6 +56,6 @@ final class CompactMapSink<Element, Result>: Stage<Element, Result> {
     }
 
     override func next(_ element: Element) {
-        do { try transform(element) { result in if !hasEnded { downstream.next(result) } } } catch { end(error) }
+        do { try transform(element) { result in if !hasEnded { downstream.next(result) } } } catch { finish(error) }
     }
 }

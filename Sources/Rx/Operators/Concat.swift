@@ -129,9 +129,9 @@ class ChainSink<Element>: Stage<Element, Element> {
 private final class ConcatSink<Element>: LinksSink<Element> {
     override func links(of source: Observable<Element>) -> Links<Element>? { (source as? Concat)?.links() }
 
-    override func exhausted() { end(nil) }
+    override func exhausted() { finish(nil) }
 
-    override func completed() { advance() }
+    override func end(_ error: (any Error)?) { if error == nil { advance() } else { finish(error) } }
 }
 
 private final class Retry<Element>: Observable<Element> {
@@ -163,14 +163,15 @@ private final class RetrySink<Element>: ChainSink<Element> {
 
     override func following() -> Observable<Element>? {
         guard attempts > 0 else {
-            if let latest { downstream.error(latest) } else { downstream.completed() }
+            finish(latest)
             return nil
         }
         if attempts != .max { attempts -= 1 }
         return source
     }
 
-    override func error(_ error: any Error) {
+    override func end(_ error: (any Error)?) {
+        guard let error else { return finish(nil) }
         latest = error
         advance()
     }

@@ -62,7 +62,7 @@ final class Feed<Element>: Node {
 
     private func end(_ error: (any Error)?) {
         guard gate.enterLast() else { return }
-        if let error { sink?.error(error) } else { sink?.completed() }
+        sink?.end(error)
         if gate.release() == .withSource { stop() }
         if gate.leave() { sink = nil }
     }

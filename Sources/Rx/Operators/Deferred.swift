@@ -24,6 +24,6 @@ final class Deferred<Element>: Observable<Element> {
             // What has just been made is nobody else's.
             let alone = isHeldOnce(source.address)
             source.run(sink, alone: alone)
-        } catch { sink.error(error) }
+        } catch { sink.end(error) }
     }
 }

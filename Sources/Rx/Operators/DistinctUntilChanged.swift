@@ -111,7 +111,7 @@ final class DistinctSink<Element, Key>: Stage<Element, Element> {
                 if try equal(latest.first, key) { return }
                 _ = latest.replaceFirst(key)
             }
-        } catch { return end(error) }
+        } catch { return finish(error) }
         if !hasEnded { downstream.next(element) }
     }
 }

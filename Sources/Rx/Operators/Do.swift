@@ -128,28 +128,17 @@ private final class DoSink<Element>: Stage<Element, Element> {
             if hasEnded { return }
             downstream.next(element)
             try effects.afterNext?(element)
-        } catch { end(error) }
+        } catch { finish(error) }
     }
 
-    override func error(_ error: any Error) {
+    override func end(_ error: (any Error)?) {
         guard !hasEnded else { return }
         disposal?.hold()
         defer { disposal?.letGo() }
         do {
-            try effects.onError?(error)
-            end(error)
-            try effects.afterError?(error)
-        } catch { end(error) }
-    }
-
-    override func completed() {
-        guard !hasEnded else { return }
-        disposal?.hold()
-        defer { disposal?.letGo() }
-        do {
-            try effects.onCompleted?()
-            end(nil)
-            try effects.afterCompleted?()
-        } catch { end(error) }
+            if let error { try effects.onError?(error) } else { try effects.onCompleted?() }
+            finish(error)
+            if let error { try effects.afterError?(error) } else { try effects.afterCompleted?() }
+        } catch { finish(error) }
     }
 }

@@ -42,8 +42,8 @@ private final class ElementAtSink<Element>: Stage<Element, Element> {
         remaining -= 1
         guard remaining == -1 else { return }
         downstream.next(element)
-        end(nil)
+        finish(nil)
     }
 
-    override func completed() { end(remaining < 0 ? nil : RxError.argumentOutOfRange) }
+    override func end(_ error: (any Error)?) { finish(error ?? (remaining < 0 ? nil : RxError.argumentOutOfRange)) }
 }

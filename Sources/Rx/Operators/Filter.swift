@@ -45,7 +45,7 @@ final class FilterSink<Element>: Stage<Element, Element> {
     }
 
     override func next(_ element: Element) {
-        do { guard try predicate(element) else { return } } catch { return end(error) }
+        do { guard try predicate(element) else { return } } catch { return finish(error) }
         if !hasEnded { downstream.next(element) }
     }
 }

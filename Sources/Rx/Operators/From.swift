@@ -118,7 +118,7 @@ private final class Walk<Iterator: IteratorProtocol>: TurnNode {
     private func emit() -> Bool {
         guard !stopped.load(ordering: .acquiring) else { return false }
         guard let element = iterator.next() else {
-            sink.completed()
+            sink.end(nil)
             return false
         }
         sink.next(element)

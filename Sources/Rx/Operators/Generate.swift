@@ -56,10 +56,10 @@ private final class Generate<Element>: Observable<Element> {
                     do {
                         if !isFirst { state = try iterate(state) }
                         isFirst = false
-                        guard try condition(state) else { return sink.completed() }
+                        guard try condition(state) else { return sink.end(nil) }
                         sink.next(state)
                         recurse(())
-                    } catch { sink.error(error) }
+                    } catch { sink.end(error) }
                 }
             }
         )

@@ -92,12 +92,12 @@ private final class GroupByInlet<Element, Key: Hashable>: Inlet<Element> {
     }
 
     override func receive(_ element: Element) {
-        do { group(try keySelector(element))?.onNext(element) } catch { self.error(error) }
+        do { group(try keySelector(element))?.onNext(element) } catch { end(error) }
     }
 
     override func ended(_ error: (any Error)?) {
         for group in groups { if let error { group.onError(error) } else { group.onCompleted() } }
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     override func orphaned(isGone: Bool) {

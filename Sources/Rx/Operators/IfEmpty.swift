@@ -60,8 +60,8 @@ private final class IfEmptySink<Element>: Stage<Element, Element> {
 
     override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
-    override func completed() {
-        guard isEmpty else { return downstream.completed() }
+    override func end(_ error: (any Error)?) {
+        guard isEmpty, error == nil else { return finish(error) }
         slot.goOn(with: other, downstream)
     }
 }

@@ -55,7 +55,7 @@ final class Just<Element>: Observable<Element> {
 
     override func run(_ sink: Sink<Element>) {
         sink.next(element)
-        sink.completed()
+        sink.end(nil)
     }
 }
 
@@ -65,7 +65,7 @@ private final class Ended<Element>: Observable<Element> {
     init(_ failure: (any Error)?) { self.failure = failure }
 
     override func run(_ sink: Sink<Element>) {
-        if let failure { sink.error(failure) } else { sink.completed() }
+        sink.end(failure)
     }
 }
 

@@ -49,6 +49,6 @@ final class MapSink<Element, Result>: Stage<Element, Result> {
         do {
             let result = try transform(element)
             if !hasEnded { downstream.next(result) }
-        } catch { end(error) }
+        } catch { finish(error) }
     }
 }

@@ -35,14 +35,9 @@ private final class Materialize<Element>: Observable<Event<Element>> {
 private final class MaterializeSink<Element>: Stage<Element, Event<Element>> {
     override func next(_ element: Element) { downstream.next(.next(element)) }
 
-    override func error(_ error: any Error) {
-        downstream.next(.error(error))
-        downstream.completed()
-    }
-
-    override func completed() {
-        downstream.next(.completed)
-        downstream.completed()
+    override func end(_ error: (any Error)?) {
+        downstream.next(Event(end: error))
+        downstream.end(nil)
     }
 }
 
@@ -58,8 +53,8 @@ private final class DematerializeSink<Source: EventConvertible>: Stage<Source, S
     override func next(_ element: Source) {
         switch element.event {
         case .next(let element): downstream.next(element)
-        case .error(let error): end(error)
-        case .completed: end(nil)
+        case .error(let error): finish(error)
+        case .completed: finish(nil)
         }
     }
 }

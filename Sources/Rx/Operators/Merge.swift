@@ -40,7 +40,7 @@ private final class Merge<Element>: Observable<Element> {
     init(_ sources: ContiguousArray<Observable<Element>>) { self.sources = sources }
 
     override func run(_ sink: Sink<Element>) {
-        guard !sources.isEmpty else { return sink.completed() }
+        guard !sources.isEmpty else { return sink.end(nil) }
         let join = MergeJoin(sink, sources.count)
         sink.attach(join)
         // Kept, as an end lets go of them. By place: to iterate looks up the iterator's types.

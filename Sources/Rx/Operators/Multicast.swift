@@ -189,10 +189,6 @@ private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.E
         leave()
     }
 
-    override func error(_ error: any Error) { finish(.error(error)) }
-
-    override func completed() { finish(.completed) }
-
     override func attach(_ upstream: Node) {
         self.upstream = upstream
         if gate.attach() { stop() }
@@ -212,18 +208,18 @@ private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.E
     override func dispose() {
         let release = gate.enterToRelease()
         guard release != .late else { return }
-        end(release)
+        over(release)
         leave()
     }
 
-    private func finish(_ end: Event<Observer.Element>) {
+    override func end(_ error: (any Error)?) {
         guard gate.enterLast() else { return }
-        self.end(gate.release())
-        observer?.on(end)
+        over(gate.release())
+        observer?.on(Event(end: error))
         leave()
     }
 
-    private func end(_ release: Gate.Release) {
+    private func over(_ release: Gate.Release) {
         whenOver?()
         if release == .withSource { stop() }
     }

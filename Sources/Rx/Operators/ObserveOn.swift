@@ -100,17 +100,10 @@ final class ObserveOnSink<Element>: Sink<Element> {
         leave(main, former)
     }
 
-    override func error(_ error: any Error) {
+    override func end(_ error: (any Error)?) {
         guard let main = direct else { return enqueue(end: error) }
         let former = enter(main)
-        downstream.error(error)
-        leave(main, former)
-    }
-
-    override func completed() {
-        guard let main = direct else { return enqueue(end: nil) }
-        let former = enter(main)
-        downstream.completed()
+        downstream.end(error)
         leave(main, former)
     }
 
@@ -253,7 +246,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
             let failure = failure
             Lock.release(mutex)
             guard counts() else { return true }
-            if let failure { downstream.error(failure) } else { downstream.completed() }
+            downstream.end(failure)
         } else {
             stopDraining(mutex)
             return false

@@ -90,21 +90,22 @@ private final class ReduceSink<Element, State, Result>: Stage<Element, Result> {
 
     override func next(_ element: Element) {
         isAccumulating = true
-        do { try accumulate(&state, element) } catch { end(error) }
+        do { try accumulate(&state, element) } catch { finish(error) }
         isAccumulating = false
-        if endWaits { completed() }
+        if endWaits { end(nil) }
     }
 
-    override func completed() {
+    override func end(_ error: (any Error)?) {
         guard !hasEnded else { return }
+        if error != nil { return finish(error) }
         if isAccumulating {
             endWaits = true
             return
         }
         let result: Result
-        do { result = try transform(state) } catch { return end(error) }
+        do { result = try transform(state) } catch { return finish(error) }
         if hasEnded { return }
         downstream.next(result)
-        end(nil)
+        finish(nil)
     }
 }

@@ -147,7 +147,7 @@ private final class RefCountInlet<Element>: Inlet<Element> {
 
     override func ended(_ error: (any Error)?) {
         tally?.end()
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     override func detached() {

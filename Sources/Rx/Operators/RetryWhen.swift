@@ -121,7 +121,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
     /// An attempt has failed.
     func failed(_ error: any Error) {
         slot.clear()
-        guard let failure = error as? Failure else { return downstream.error(error) }
+        guard let failure = error as? Failure else { return downstream.end(error) }
         let (end, isOver) = Lock.with(self) {
             isWaiting = true
             return (self.end, areNoticesLost)
@@ -164,7 +164,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
     }
 
     private func finish(_ end: Event<Never>) {
-        if let error = end.error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(end.error)
     }
 
     final class Attempt: Sink<Element> {
@@ -176,13 +176,12 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
 
         override func next(_ element: Element) { if !hasFailed { node.downstream.next(element) } }
 
-        override func error(_ error: any Error) {
+        override func end(_ error: (any Error)?) {
             guard !hasFailed else { return }
+            guard let error else { return node.downstream.end(nil) }
             hasFailed = true
             node.failed(error)
         }
-
-        override func completed() { if !hasFailed { node.downstream.completed() } }
 
         override func attach(_ upstream: Node) { node.slot.attach(upstream) }
 
@@ -198,7 +197,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
 
         override func receive(_ element: Notice) { node.noticed() }
 
-        override func ended(_ error: (any Error)?) { node.noticesEnded(error.map { .error($0) } ?? .completed) }
+        override func ended(_ error: (any Error)?) { node.noticesEnded(Event(end: error)) }
 
         override func orphaned(isGone: Bool) { node.noticesLost() }
     }

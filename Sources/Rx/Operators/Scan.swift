@@ -51,7 +51,7 @@ private final class ScanSink<Element, State>: Stage<Element, State> {
     }
 
     override func next(_ element: Element) {
-        do { try accumulate(&state, element) } catch { return end(error) }
+        do { try accumulate(&state, element) } catch { return finish(error) }
         if !hasEnded { downstream.next(state) }
     }
 }

@@ -39,10 +39,10 @@ private final class ExactlyOneSink<Element>: Stage<Element, Element> {
     private var seen = false
 
     override func next(_ element: Element) {
-        if seen { return end(RxError.moreThanOneElement) }
+        if seen { return finish(RxError.moreThanOneElement) }
         seen = true
         downstream.next(element)
     }
 
-    override func completed() { end(seen ? nil : RxError.noElements) }
+    override func end(_ error: (any Error)?) { finish(error ?? (seen ? nil : RxError.noElements)) }
 }

@@ -42,7 +42,7 @@ private final class StartWithInlet<Element>: Inlet<Element> {
     override func receive(_ element: Element) { downstream.next(element) }
 
     override func ended(_ error: (any Error)?) {
-        if let error { downstream.error(error) } else { downstream.completed() }
+        downstream.end(error)
     }
 
     override func orphaned(isGone: Bool) { downstream.forget(self, isGone: isGone) }

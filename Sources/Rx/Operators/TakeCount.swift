@@ -43,6 +43,6 @@ private final class TakeCountSink<Element>: Stage<Element, Element> {
         // A reentrant element may bring the end while this one is delivered: whoever is the last completes.
         let last = remaining == 0
         downstream.next(element)
-        if last { end(nil) }
+        if last { finish(nil) }
     }
 }

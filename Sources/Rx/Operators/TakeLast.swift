@@ -55,8 +55,9 @@ private final class TakeLastSink<Element>: Stage<Element, Element> {
 
     override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
-    override func completed() {
+    override func end(_ error: (any Error)?) {
+        if error != nil { return finish(error) }
         while !ring.isEmpty, !slot.isDisposed { downstream.next(ring.removeFirst()) }
-        end(nil)
+        finish(nil)
     }
 }

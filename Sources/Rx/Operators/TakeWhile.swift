@@ -88,11 +88,11 @@ private final class TakeWhileSink<Element>: Stage<Element, Element> {
         guard running else { return }
         do { running = try predicate(element) } catch {
             running = false
-            return end(error)
+            return finish(error)
         }
         if hasEnded { return }
         if running { return downstream.next(element) }
         if behavior == .inclusive { downstream.next(element) }
-        end(nil)
+        finish(nil)
     }
 }

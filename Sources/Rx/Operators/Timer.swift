@@ -63,7 +63,7 @@ private final class Timer<Element: FixedWidthInteger>: Observable<Element> {
             clock.hold(
                 scheduler.scheduleRelative((), dueTime: dueTime) {
                     clock.ifLive { sink.next(0) }
-                    clock.ifLive { sink.completed() }
+                    clock.ifLive { sink.end(nil) }
                     return NopDisposable.instance
                 }
             )

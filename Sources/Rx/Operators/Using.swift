@@ -38,6 +38,6 @@ private final class Using<Element, Resource: Disposable>: Observable<Element> {
             sink.attach(slot)
             defer { slot.subscribed() }
             try makeSource(resource).run(PassSink(sink, slot))
-        } catch { sink.error(error) }
+        } catch { sink.end(error) }
     }
 }

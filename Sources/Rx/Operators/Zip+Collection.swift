@@ -33,7 +33,7 @@ private final class ZipCollection<Element, Output>: Observable<Output> {
     }
 
     override func run(_ sink: Sink<Output>) {
-        guard !sources.isEmpty else { return sink.completed() }
+        guard !sources.isEmpty else { return sink.end(nil) }
         let join = ZipCollectionJoin(sink, selector)
         let inlets = sources.map { _ in ZipInlet<Element>(join) }
         join.inlets = inlets

@@ -64,5 +64,7 @@ private final class AndThenSink<Element>: Stage<Never, Element> {
 
     override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
-    override func completed() { slot.goOn(with: second, downstream) }
+    override func end(_ error: (any Error)?) {
+        if error == nil { slot.goOn(with: second, downstream) } else { finish(error) }
+    }
 }

@@ -61,13 +61,14 @@ private final class AsSingleSink<Element>: Stage<Element, Element> {
 
     override func next(_ element: Element) {
         guard self.element != nil else { return self.element = element }
-        end(RxError.moreThanOneElement)
+        finish(RxError.moreThanOneElement)
     }
 
-    override func completed() {
+    override func end(_ error: (any Error)?) {
         guard !hasEnded else { return }
-        guard element != nil || mayBeEmpty else { return end(RxError.noElements) }
+        if error != nil { return finish(error) }
+        guard element != nil || mayBeEmpty else { return finish(RxError.noElements) }
         if let element { downstream.next(element) }
-        end(nil)
+        finish(nil)
     }
 }
