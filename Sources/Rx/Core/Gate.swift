@@ -37,6 +37,16 @@ struct Gate: ~Copyable {
         step(adding: Self.call | Self.closed) & Self.closed == 0
     }
 
+    /// Closes the gate, where calls are not counted; `false` where somebody else has closed it.
+    borrowing func close() -> Bool {
+        word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).oldValue & Self.closed == 0
+    }
+
+    /// Closes the gate and releases what it stands for, where calls are not counted.
+    borrowing func closeAndRelease() -> Release {
+        Self.release(word.bitwiseOr(Self.closed | Self.released, ordering: .acquiringAndReleasing).oldValue)
+    }
+
     /// Releases what the gate stands for, from inside.
     borrowing func release() -> Release {
         Self.release(word.bitwiseOr(Self.released, ordering: .acquiringAndReleasing).oldValue)

@@ -1,6 +1,5 @@
 // SharedSource: what share and the operators of shared sequences are made of. A connection, its source's one subscriber, is one
 // object together with the place of the first sink and the elements that are replayed; further sinks stand on a list.
-import Synchronization
 
 /// One subscription to a source, while there are subscribers.
 ///
@@ -88,13 +87,8 @@ class SharedSource<Input, Element>: Observable<Element> {
 
 /// A connection: the one subscriber of a shared source's source.
 @usableFromInline
-class SharedInlet<Input, Element>: Sink<Input>, Hub {
+class SharedInlet<Input, Element>: Keeper<Input>, Hub {
     private final let replay: Int32
-    /// Bit 0: closed.
-    ///
-    /// Bit 1: a source is attached. Who sets the second of them stops the source.
-    private let state = Atomic<UInt8>(0)
-    @exclusivity(unchecked) private final var upstream: Node?
     /// The sink that this was made for, while it is subscribed: this is the node attached to it.
     ///
     /// A `Sink<Element>`, kept as what needs no look-up of types.
@@ -113,7 +107,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     }
 
     @inline(__always)
-    final var isClosed: Bool { state.load(ordering: .acquiring) & 1 != 0 }
+    final var isClosed: Bool { gate.isClosed }
 
     /// Takes a newcomer, and gives it what it has missed; false where this is closed.
     fileprivate final func admit(_ subscription: Subscription) -> Bool {
@@ -220,24 +214,10 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         }
     }
 
-    final override func attach(_ upstream: Node) {
-        self.upstream = upstream
-        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { stop() }
-    }
-
-    final override func forget(_ upstream: Node, isGone: Bool) {
-        guard state.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing).exchanged else { return }
-        if self.upstream === upstream {
-            self.upstream = nil
-            if isGone { orphaned() }
-        } else if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 {
-            stop()
-        }
-    }
-
-    /// Closes this as its source has gone, and has everyone forget it.
-    private func orphaned() {
-        guard state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 1 == 0 else { return }
+    /// Closes this where its source has gone, and has everyone forget it.
+    final override func orphaned(isGone: Bool) {
+        guard isGone, gate.close() else { return }
+        _ = gate.release()
         let mutex = Lock.acquire(self)
         let first = first
         let others = others
@@ -262,15 +242,14 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
     /// Releases the lock.
     private func leave(_ mutex: Lock.Mutex) {
         guard first == nil, others.isEmpty else { return Lock.release(mutex) }
-        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+        let release = gate.closeAndRelease()
         clear(mutex)
-        if old == 2 { stop() }
+        if release == .withSource { stopSource() }
     }
 
     /// Hands the end to everyone; the next subscriber begins anew.
     final override func end(_ error: (any Error)?) {
-        let old = state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
-        guard old & 1 == 0 else { return }
+        guard gate.close() else { return }
         let mutex = Lock.acquire(self)
         let first = first
         let others = others
@@ -282,7 +261,7 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
             first.end(error)
         }
         others.end(error, of: Element.self, from: self)
-        if old & 2 != 0 { stop() }
+        if gate.release() == .withSource { stopSource() }
     }
 
     /// Drops what would be replayed.
@@ -296,12 +275,6 @@ class SharedInlet<Input, Element>: Sink<Input>, Hub {
         Lock.release(mutex)
         latest.destroy()
         withExtendedLifetime(history) {}
-    }
-
-    private func stop() {
-        let node = upstream
-        upstream = nil
-        node?.dispose()
     }
 }
 

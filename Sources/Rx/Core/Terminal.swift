@@ -4,12 +4,9 @@
 
 /// A sink that hands its events to the outside.
 ///
-/// `@unchecked Sendable`: `gate` orders every use of the subclass's closures and of `upstream`.
+/// `@unchecked Sendable`: `gate` orders every use of the subclass's closures.
 @usableFromInline
-class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
-    private let gate = Gate()
-    @exclusivity(unchecked) private var upstream: Node?
-
+class Terminal<Element>: Keeper<Element>, Cancelable, @unchecked Sendable {
     @usableFromInline
     final var isDisposed: Bool { gate.isClosed }
 
@@ -36,35 +33,16 @@ class Terminal<Element>: Sink<Element>, Cancelable, @unchecked Sendable {
         emit(end: error)
         let release = gate.release()
         if release != .late { ended() }
-        if release == .withSource { detach() }
+        if release == .withSource { stopSource() }
         if gate.leave() { clear() }
-    }
-
-    final override func attach(_ upstream: Node) {
-        self.upstream = upstream
-        if gate.attach() { detach() }
-    }
-
-    final override func forget(_ upstream: Node, isGone: Bool) {
-        guard gate.detach() else { return }
-        if self.upstream === upstream { self.upstream = nil } else if gate.attach() { detach() }
     }
 
     @usableFromInline
     final override func dispose() {
         let release = gate.enterToRelease()
         guard release != .late else { return }
-        if release == .withSource { detach() }
+        if release == .withSource { stopSource() }
         ended()
         if gate.leave() { clear() }
-    }
-
-    /// Stops the source.
-    ///
-    /// Called once: by who attaches or by who releases the gate, whichever comes second.
-    private func detach() {
-        let node = upstream
-        upstream = nil
-        node?.dispose()
     }
 }

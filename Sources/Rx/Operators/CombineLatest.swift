@@ -46,7 +46,7 @@ final class LatestInlet<Element>: Inlet<Element> {
     }
 
     override func ended(_ error: (any Error)?) {
-        if !join.isCollection { stopSource() }
+        if !join.isCollection { close() }
         Lock.with(join) { hasEnded = true }
         join.sourceEnded(error)
     }

@@ -307,7 +307,7 @@ final class FlatMapInner<Element, Output>: Inlet<Output> {
     override func receive(_ element: Output) { join.send(element) }
 
     override func ended(_ error: (any Error)?) {
-        if error == nil { stopSource() }
+        if error == nil { close() }
         join.innerEnd(self, error)
     }
 

@@ -243,7 +243,7 @@ final class SwitchInner<Element, Output>: Inlet<Output> {
     override func receive(_ element: Output) { join.innerElement(self, element) }
 
     override func ended(_ error: (any Error)?) {
-        if error == nil || !join.keepsFirst { stopSource() }
+        if error == nil || !join.keepsFirst { close() }
         join.innerEnd(self, error)
     }
 

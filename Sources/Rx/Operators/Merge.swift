@@ -81,7 +81,7 @@ private final class MergeInlet<Element>: Inlet<Element> {
     override func receive(_ element: Element) { join.send(element) }
 
     override func ended(_ error: (any Error)?) {
-        if error == nil { stopSource() }
+        if error == nil { close() }
         join.sourceEnded(error)
     }
 

@@ -170,11 +170,9 @@ private final class MulticastRound<Subject: SubjectType>: Round<Subject.Element>
 ///
 /// At the end the round is over and the source has been stopped before the subject is told: who subscribes then begins anew.
 /// `@unchecked Sendable`: `gate` orders every use of the fields.
-private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.Element>, Disposable,
+private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer.Element>, Disposable,
     @unchecked Sendable
 {
-    private let gate = Gate()
-    private var upstream: Node?
     private var observer: Observer?
     private var whenOver: (() -> Void)?
 
@@ -189,21 +187,8 @@ private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.E
         leave()
     }
 
-    override func attach(_ upstream: Node) {
-        self.upstream = upstream
-        if gate.attach() { stop() }
-    }
-
-    override func forget(_ upstream: Node, isGone: Bool) {
-        guard gate.detach() else { return }
-        if self.upstream === upstream {
-            self.upstream = nil
-            // Nobody can be connected to the source any more.
-            if isGone { dispose() }
-        } else if gate.attach() {
-            stop()
-        }
-    }
+    /// Where the source has gone, nobody can be connected to it any more.
+    override func orphaned(isGone: Bool) { if isGone { dispose() } }
 
     override func dispose() {
         let release = gate.enterToRelease()
@@ -221,14 +206,7 @@ private final class MulticastConnection<Observer: ObserverType>: Sink<Observer.E
 
     private func over(_ release: Gate.Release) {
         whenOver?()
-        if release == .withSource { stop() }
-    }
-
-    /// Called once: by who attaches or by who releases the gate, whichever comes second.
-    private func stop() {
-        let node = upstream
-        upstream = nil
-        node?.dispose()
+        if release == .withSource { stopSource() }
     }
 
     private func leave() {

@@ -42,7 +42,7 @@ final class ZipInlet<Element>: Inlet<Element> {
     }
 
     override func ended(_ error: (any Error)?) {
-        if !join.isCollection { stopSource() }
+        if !join.isCollection { close() }
         Lock.with(join) {
             hasEnded = true
             if waiting.isEmpty { join.isBarren = true }

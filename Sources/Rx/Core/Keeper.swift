@@ -1,0 +1,39 @@
+// Keeper: a sink that keeps what is attached to it, and stops it. Who ends a subscription, who attaches its source and what
+// forgets the source may be three threads: `Gate` settles which of them stops it.
+
+/// Keeps the node of its source until it has handed on the end, or is released; a source that has gone is forgotten.
+@usableFromInline
+class Keeper<Element>: Sink<Element> {
+    @exclusivity(unchecked) private final var upstream: Node?
+    /// After the other, so that a subclass's small fields take no room of their own.
+    final let gate = Gate()
+
+    /// Called where the source has gone, or has let go of this, without an end.
+    ///
+    /// Where the source `isGone`, nobody can subscribe to it any more either.
+    func orphaned(isGone: Bool) {}
+
+    final override func attach(_ upstream: Node) {
+        self.upstream = upstream
+        if gate.attach() { stopSource() }
+    }
+
+    final override func forget(_ upstream: Node, isGone: Bool) {
+        guard gate.detach() else { return }
+        if self.upstream === upstream {
+            self.upstream = nil
+            orphaned(isGone: isGone)
+        } else if gate.attach() {
+            stopSource()
+        }
+    }
+
+    /// Stops the source.
+    ///
+    /// Called once: by who attaches or by who releases the gate, whichever comes second.
+    final func stopSource() {
+        let node = upstream
+        upstream = nil
+        node?.dispose()
+    }
+}
