@@ -23,25 +23,24 @@ extension ObservableType {
     }
 }
 
-private final class Buffer<Element>: Observable<[Element]> {
-    private let source: Observable<Element>
+private final class Buffer<Element>: Operator<Element, [Element]> {
     private let timeSpan: RxTimeInterval
     private let count: Int
     private let scheduler: any SchedulerType
 
     init(_ source: Observable<Element>, _ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) {
-        self.source = source
         self.timeSpan = timeSpan
         self.count = count
         self.scheduler = scheduler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<[Element]>) {
+    override func stage(_ sink: Sink<[Element]>) -> Sink<Element> {
         let join = BufferJoin(sink, timeSpan, count, scheduler)
         sink.attach(join)
         let inlet = TimedInlet(join)
         join.begin()
-        source.run(inlet)
+        return inlet
     }
 }
 

@@ -32,21 +32,20 @@ extension ObservableType {
     }
 }
 
-private final class Delay<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class Delay<Element>: Operator<Element, Element> {
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType
 
     init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
-        self.source = source
         self.dueTime = dueTime
         self.scheduler = scheduler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let join = DelayJoin(sink, dueTime, scheduler)
         sink.attach(join)
-        source.run(TimedInlet(join))
+        return TimedInlet(join)
     }
 }
 

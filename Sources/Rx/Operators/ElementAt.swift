@@ -18,16 +18,15 @@ extension ObservableType {
     }
 }
 
-private final class ElementAt<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class ElementAt<Element>: Operator<Element, Element> {
     private let index: Int
 
     init(_ source: Observable<Element>, _ index: Int) {
-        self.source = source
         self.index = index
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(ElementAtSink(sink, index)) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { ElementAtSink(sink, index) }
 }
 
 private final class ElementAtSink<Element>: Stage<Element, Element> {

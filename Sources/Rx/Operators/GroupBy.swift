@@ -53,22 +53,21 @@ extension ObservableType {
     }
 }
 
-private final class GroupBy<Element, Key: Hashable>: Observable<GroupedObservable<Key, Element>> {
-    private let source: Observable<Element>
+private final class GroupBy<Element, Key: Hashable>: Operator<Element, GroupedObservable<Key, Element>> {
     private let keySelector: (Element) throws -> Key
 
     init(_ source: Observable<Element>, _ keySelector: @escaping (Element) throws -> Key) {
-        self.source = source
         self.keySelector = keySelector
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<GroupedObservable<Key, Element>>) {
+    override func stage(_ sink: Sink<GroupedObservable<Key, Element>>) -> Sink<Element> {
         let lifeline = Lifeline()
         let exit = LifelineSink(sink, lifeline)
         sink.attach(exit)
         let inlet = GroupByInlet(exit, lifeline, keySelector)
         lifeline.hold(inlet)
-        source.run(inlet)
+        return inlet
     }
 }
 

@@ -25,19 +25,18 @@ extension ObservableType {
     }
 }
 
-private final class IfEmpty<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class IfEmpty<Element>: Operator<Element, Element> {
     private let other: Observable<Element>
 
     init(_ source: Observable<Element>, _ other: Observable<Element>) {
-        self.source = source
         self.other = other
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let stage = IfEmptySink(sink, other)
         sink.attach(stage.slot)
-        source.run(stage)
+        return stage
     }
 }
 

@@ -13,12 +13,8 @@ extension ObservableType {
 }
 
 /// The end of a sequence, as one of any other type.
-final class EndOnly<Element, Output>: Observable<Output> {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) { self.source = source }
-
-    override func run(_ sink: Sink<Output>) { source.run(EndOnlySink(sink)) }
+final class EndOnly<Element, Output>: Operator<Element, Output> {
+    override func stage(_ sink: Sink<Output>) -> Sink<Element> { EndOnlySink(sink) }
 }
 
 private final class EndOnlySink<Element, Output>: Stage<Element, Output> {

@@ -24,12 +24,8 @@ extension ObservableType where Element: EventConvertible {
     public func dematerialize() -> Observable<Element.Element> { Dematerialize(asObservable()) }
 }
 
-private final class Materialize<Element>: Observable<Event<Element>> {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) { self.source = source }
-
-    override func run(_ sink: Sink<Event<Element>>) { source.run(MaterializeSink(sink)) }
+private final class Materialize<Element>: Operator<Element, Event<Element>> {
+    override func stage(_ sink: Sink<Event<Element>>) -> Sink<Element> { MaterializeSink(sink) }
 }
 
 private final class MaterializeSink<Element>: Stage<Element, Event<Element>> {
@@ -41,12 +37,8 @@ private final class MaterializeSink<Element>: Stage<Element, Event<Element>> {
     }
 }
 
-private final class Dematerialize<Source: EventConvertible>: Observable<Source.Element> {
-    private let source: Observable<Source>
-
-    init(_ source: Observable<Source>) { self.source = source }
-
-    override func run(_ sink: Sink<Source.Element>) { source.run(DematerializeSink(sink)) }
+private final class Dematerialize<Source: EventConvertible>: Operator<Source, Source.Element> {
+    override func stage(_ sink: Sink<Source.Element>) -> Sink<Source> { DematerializeSink(sink) }
 }
 
 private final class DematerializeSink<Source: EventConvertible>: Stage<Source, Source.Element> {

@@ -47,8 +47,7 @@ extension ObservableType {
     }
 }
 
-private final class Reduce<Element, State, Result>: Observable<Result> {
-    private let source: Observable<Element>
+private final class Reduce<Element, State, Result>: Operator<Element, Result> {
     private let seed: State
     private let accumulate: (inout State, Element) throws -> Void
     private let transform: (State) throws -> Result
@@ -59,13 +58,13 @@ private final class Reduce<Element, State, Result>: Observable<Result> {
         _ accumulate: @escaping (inout State, Element) throws -> Void,
         _ transform: @escaping (State) throws -> Result
     ) {
-        self.source = source
         self.seed = seed
         self.accumulate = accumulate
         self.transform = transform
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Result>) { source.run(ReduceSink(sink, seed, accumulate, transform)) }
+    override func stage(_ sink: Sink<Result>) -> Sink<Element> { ReduceSink(sink, seed, accumulate, transform) }
 }
 
 private final class ReduceSink<Element, State, Result>: Stage<Element, Result> {

@@ -27,12 +27,8 @@ extension ObservableType {
     public func single() -> Observable<Element> { ExactlyOne(asObservable()) }
 }
 
-private final class ExactlyOne<Element>: Observable<Element> {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) { self.source = source }
-
-    override func run(_ sink: Sink<Element>) { source.run(ExactlyOneSink(sink)) }
+private final class ExactlyOne<Element>: Operator<Element, Element> {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { ExactlyOneSink(sink) }
 }
 
 private final class ExactlyOneSink<Element>: Stage<Element, Element> {

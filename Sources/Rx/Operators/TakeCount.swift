@@ -17,16 +17,15 @@ extension ObservableType {
     }
 }
 
-private final class TakeCount<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class TakeCount<Element>: Operator<Element, Element> {
     private let count: Int
 
     init(_ source: Observable<Element>, _ count: Int) {
-        self.source = source
         self.count = count
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(TakeCountSink(sink, count)) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { TakeCountSink(sink, count) }
 }
 
 private final class TakeCountSink<Element>: Stage<Element, Element> {

@@ -17,19 +17,18 @@ extension ObservableType {
     }
 }
 
-private final class TakeLast<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class TakeLast<Element>: Operator<Element, Element> {
     private let count: Int
 
     init(_ source: Observable<Element>, _ count: Int) {
-        self.source = source
         self.count = count
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let stage = TakeLastSink(sink, count)
         sink.attach(stage.slot)
-        source.run(stage)
+        return stage
     }
 }
 

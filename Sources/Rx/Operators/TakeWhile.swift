@@ -59,18 +59,17 @@ extension ObservableType {
     }
 }
 
-private final class TakeWhile<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class TakeWhile<Element>: Operator<Element, Element> {
     private let behavior: TakeBehavior
     private let predicate: (Element) throws -> Bool
 
     init(_ source: Observable<Element>, _ behavior: TakeBehavior, _ predicate: @escaping (Element) throws -> Bool) {
-        self.source = source
         self.behavior = behavior
         self.predicate = predicate
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(TakeWhileSink(sink, behavior, predicate)) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { TakeWhileSink(sink, behavior, predicate) }
 }
 
 private final class TakeWhileSink<Element>: Stage<Element, Element> {

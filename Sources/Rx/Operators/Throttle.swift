@@ -31,23 +31,22 @@ extension ObservableType {
     }
 }
 
-private final class Throttle<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class Throttle<Element>: Operator<Element, Element> {
     private let dueTime: RxTimeInterval
     private let latest: Bool
     private let scheduler: any SchedulerType
 
     init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
-        self.source = source
         self.dueTime = dueTime
         self.latest = latest
         self.scheduler = scheduler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let join = ThrottleJoin(sink, dueTime, latest, scheduler)
         sink.attach(join)
-        source.run(TimedInlet(join))
+        return TimedInlet(join)
     }
 }
 

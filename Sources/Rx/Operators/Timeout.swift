@@ -39,8 +39,7 @@ extension ObservableType {
     }
 }
 
-private final class Timeout<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class Timeout<Element>: Operator<Element, Element> {
     private let dueTime: RxTimeInterval
     private let other: Observable<Element>
     private let scheduler: any SchedulerType
@@ -51,18 +50,18 @@ private final class Timeout<Element>: Observable<Element> {
         _ other: Observable<Element>,
         _ scheduler: any SchedulerType
     ) {
-        self.source = source
         self.dueTime = dueTime
         self.other = other
         self.scheduler = scheduler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
         let join = TimeoutJoin(sink, dueTime, other, scheduler)
         sink.attach(join)
         let inlet = TimedInlet(join)
         join.wait()
-        source.run(inlet)
+        return inlet
     }
 }
 

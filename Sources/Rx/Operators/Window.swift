@@ -34,20 +34,19 @@ extension ObservableType {
     }
 }
 
-private final class Window<Element>: Observable<Observable<Element>> {
-    private let source: Observable<Element>
+private final class Window<Element>: Operator<Element, Observable<Element>> {
     private let timeSpan: RxTimeInterval
     private let count: Int
     private let scheduler: any SchedulerType
 
     init(_ source: Observable<Element>, _ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) {
-        self.source = source
         self.timeSpan = timeSpan
         self.count = count
         self.scheduler = scheduler
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Observable<Element>>) {
+    override func stage(_ sink: Sink<Observable<Element>>) -> Sink<Element> {
         let lifeline = Lifeline()
         let exit = LifelineSink(sink, lifeline)
         sink.attach(exit)
@@ -55,7 +54,7 @@ private final class Window<Element>: Observable<Observable<Element>> {
         lifeline.hold(join)
         let inlet = TimedInlet(join)
         join.begin()
-        source.run(inlet)
+        return inlet
     }
 }
 

@@ -35,19 +35,18 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
 }
 
-private final class AndThen<Element>: Observable<Element> {
-    private let first: Observable<Never>
+private final class AndThen<Element>: Operator<Never, Element> {
     private let second: Observable<Element>
 
     init(_ first: Observable<Never>, _ second: Observable<Element>) {
-        self.first = first
         self.second = second
+        super.init(first)
     }
 
-    override func run(_ sink: Sink<Element>) {
+    override func stage(_ sink: Sink<Element>) -> Sink<Never> {
         let stage = AndThenSink(sink, second)
         sink.attach(stage.slot)
-        first.start(stage)
+        return stage
     }
 }
 

@@ -38,16 +38,15 @@ extension ObservableType where Element == Never {
 }
 
 /// Hands the element on once the sequence has completed.
-private final class AsSingle<Element>: Observable<Element> {
-    private let source: Observable<Element>
+private final class AsSingle<Element>: Operator<Element, Element> {
     private let mayBeEmpty: Bool
 
     init(_ source: Observable<Element>, mayBeEmpty: Bool) {
-        self.source = source
         self.mayBeEmpty = mayBeEmpty
+        super.init(source)
     }
 
-    override func run(_ sink: Sink<Element>) { source.run(AsSingleSink(sink, mayBeEmpty: mayBeEmpty)) }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { AsSingleSink(sink, mayBeEmpty: mayBeEmpty) }
 }
 
 private final class AsSingleSink<Element>: Stage<Element, Element> {
