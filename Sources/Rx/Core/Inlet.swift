@@ -39,7 +39,7 @@ class Inlet<Element>: Keeper<Element> {
     }
 
     private func stop(_ release: Gate.Release) {
-        if release == .withSource { stopSource() }
+        stopSource(release)
         detached()
     }
 }

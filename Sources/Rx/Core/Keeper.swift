@@ -15,7 +15,7 @@ class Keeper<Element>: Sink<Element> {
 
     final override func attach(_ upstream: Node) {
         self.upstream = upstream
-        if gate.attach() { stopSource() }
+        if gate.attach() { stopSource(.withSource) }
     }
 
     final override func forget(_ upstream: Node, isGone: Bool) {
@@ -24,14 +24,15 @@ class Keeper<Element>: Sink<Element> {
             self.upstream = nil
             orphaned(isGone: isGone)
         } else if gate.attach() {
-            stopSource()
+            stopSource(.withSource)
         }
     }
 
-    /// Stops the source.
+    /// Stops the source, where there was one as the gate was released: by the one who has released it.
     ///
-    /// Called once: by who attaches or by who releases the gate, whichever comes second.
-    final func stopSource() {
+    /// One that is attached later is stopped by the one who attaches it.
+    final func stopSource(_ release: Gate.Release) {
+        guard release == .withSource else { return }
         let node = upstream
         upstream = nil
         node?.dispose()

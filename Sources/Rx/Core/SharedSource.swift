@@ -244,7 +244,7 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
         guard first == nil, others.isEmpty else { return Lock.release(mutex) }
         let release = gate.closeAndRelease()
         clear(mutex)
-        if release == .withSource { stopSource() }
+        stopSource(release)
     }
 
     /// Hands the end to everyone; the next subscriber begins anew.
@@ -261,7 +261,7 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
             first.end(error)
         }
         others.end(error, of: Element.self, from: self)
-        if gate.release() == .withSource { stopSource() }
+        stopSource(gate.release())
     }
 
     /// Drops what would be replayed.

@@ -33,7 +33,7 @@ class Terminal<Element>: Keeper<Element>, Cancelable, @unchecked Sendable {
         emit(end: error)
         let release = gate.release()
         if release != .late { ended() }
-        if release == .withSource { stopSource() }
+        stopSource(release)
         if gate.leave() { clear() }
     }
 
@@ -41,7 +41,7 @@ class Terminal<Element>: Keeper<Element>, Cancelable, @unchecked Sendable {
     final override func dispose() {
         let release = gate.enterToRelease()
         guard release != .late else { return }
-        if release == .withSource { stopSource() }
+        stopSource(release)
         ended()
         if gate.leave() { clear() }
     }

@@ -206,7 +206,7 @@ private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer
 
     private func over(_ release: Gate.Release) {
         whenOver?()
-        if release == .withSource { stopSource() }
+        stopSource(release)
     }
 
     private func leave() {
