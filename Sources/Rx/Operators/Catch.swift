@@ -47,38 +47,28 @@ final class Catch<Element>: Operator<Element, Element> {
         super.init(source)
     }
 
-    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
-        let stage = sinkType.init(sink, handler)
-        sink.attach(stage.upstreams)
-        return stage
-    }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { sinkType.init(sink, handler) }
 }
 
 @usableFromInline
-final class CatchSink<Element>: Sink<Element> {
-    let upstreams = Slot()
-    private let downstream: Sink<Element>
+final class CatchSink<Element>: SlotStage<Element, Element> {
     private let handler: (any Error) throws -> Observable<Element>
     /// Whether the other sequence has taken over; the source's own.
     @exclusivity(unchecked) private var hasFailed = false
 
     required init(_ downstream: Sink<Element>, _ handler: @escaping (any Error) throws -> Observable<Element>) {
-        self.downstream = downstream
         self.handler = handler
+        super.init(downstream)
     }
 
     override func next(_ element: Element) { if !hasFailed { downstream.next(element) } }
 
-    override func attach(_ upstream: Node) { upstreams.attach(upstream) }
-
-    override func forget(_ upstream: Node, isGone: Bool) { upstreams.forget(upstream, isGone: isGone, downstream) }
-
     override func end(_ error: (any Error)?) {
         guard !hasFailed else { return }
-        guard let error else { return downstream.end(nil) }
+        guard let error else { return finish(nil) }
         hasFailed = true
         let second: Observable<Element>
-        do { second = try handler(error) } catch { return downstream.end(error) }
-        upstreams.goOn(with: second, downstream)
+        do { second = try handler(error) } catch { return finish(error) }
+        slot.goOn(with: second, downstream)
     }
 }

@@ -24,11 +24,7 @@ private final class CatchSequence<Element>: Observable<Element> {
 
     init(_ links: @escaping () -> Links<Element>) { self.links = links }
 
-    override func run(_ sink: Sink<Element>) {
-        let chain = CatchSequenceSink(sink, links())
-        sink.attach(chain.slot)
-        chain.advance()
-    }
+    override func run(_ sink: Sink<Element>) { CatchSequenceSink(sink, links()).advance() }
 }
 
 private final class CatchSequenceSink<Element>: LinksSink<Element> {

@@ -81,15 +81,12 @@ private final class Concat<Element>: Observable<Element> {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let chain = ConcatSink(sink, links())
-        sink.attach(chain.slot)
-        chain.advance()
+        ConcatSink(sink, links()).advance()
     }
 }
 
 /// Starts one source after another on itself.
-class ChainSink<Element>: Stage<Element, Element> {
-    let slot = Slot()
+class ChainSink<Element>: SlotStage<Element, Element> {
     /// Whether a source runs: what one emits after its end is not heard.
     @exclusivity(unchecked) private var isRunning = false
     /// How many starts are owed.
@@ -101,10 +98,6 @@ class ChainSink<Element>: Stage<Element, Element> {
     func following() -> Observable<Element>? { nil }
 
     final override func next(_ element: Element) { if isRunning { downstream.next(element) } }
-
-    final override func attach(_ upstream: Node) { slot.attach(upstream) }
-
-    final override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
     /// Starts the next source, once the former one has been stopped; where a source ends while it is being started, the
     /// loop below goes on.
@@ -144,9 +137,7 @@ private final class Retry<Element>: Observable<Element> {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let chain = RetrySink(sink, source, attempts)
-        sink.attach(chain.slot)
-        chain.advance()
+        RetrySink(sink, source, attempts).advance()
     }
 }
 

@@ -33,15 +33,10 @@ private final class IfEmpty<Element>: Operator<Element, Element> {
         super.init(source)
     }
 
-    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
-        let stage = IfEmptySink(sink, other)
-        sink.attach(stage.slot)
-        return stage
-    }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { IfEmptySink(sink, other) }
 }
 
-private final class IfEmptySink<Element>: Stage<Element, Element> {
-    let slot = Slot()
+private final class IfEmptySink<Element>: SlotStage<Element, Element> {
     private let other: Observable<Element>
     private var isEmpty = true
 
@@ -54,10 +49,6 @@ private final class IfEmptySink<Element>: Stage<Element, Element> {
         isEmpty = false
         downstream.next(element)
     }
-
-    override func attach(_ upstream: Node) { slot.attach(upstream) }
-
-    override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
     override func end(_ error: (any Error)?) {
         guard isEmpty, error == nil else { return finish(error) }

@@ -25,15 +25,10 @@ private final class TakeLast<Element>: Operator<Element, Element> {
         super.init(source)
     }
 
-    override func stage(_ sink: Sink<Element>) -> Sink<Element> {
-        let stage = TakeLastSink(sink, count)
-        sink.attach(stage.slot)
-        return stage
-    }
+    override func stage(_ sink: Sink<Element>) -> Sink<Element> { TakeLastSink(sink, count) }
 }
 
-private final class TakeLastSink<Element>: Stage<Element, Element> {
-    let slot = Slot()
+private final class TakeLastSink<Element>: SlotStage<Element, Element> {
     private let count: Int
     private var ring = Ring<Element>()
 
@@ -49,10 +44,6 @@ private final class TakeLastSink<Element>: Stage<Element, Element> {
         if ring.count == count { _ = ring.removeFirst() }
         ring.append(element)
     }
-
-    override func attach(_ upstream: Node) { slot.attach(upstream) }
-
-    override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
     override func end(_ error: (any Error)?) {
         if error != nil { return finish(error) }

@@ -43,25 +43,16 @@ private final class AndThen<Element>: Operator<Never, Element> {
         super.init(first)
     }
 
-    override func stage(_ sink: Sink<Element>) -> Sink<Never> {
-        let stage = AndThenSink(sink, second)
-        sink.attach(stage.slot)
-        return stage
-    }
+    override func stage(_ sink: Sink<Element>) -> Sink<Never> { AndThenSink(sink, second) }
 }
 
-private final class AndThenSink<Element>: Stage<Never, Element> {
-    let slot = Slot()
+private final class AndThenSink<Element>: SlotStage<Never, Element> {
     private let second: Observable<Element>
 
     init(_ downstream: Sink<Element>, _ second: Observable<Element>) {
         self.second = second
         super.init(downstream)
     }
-
-    override func attach(_ upstream: Node) { slot.attach(upstream) }
-
-    override func forget(_ upstream: Node, isGone: Bool) { slot.forget(upstream, isGone: isGone, downstream) }
 
     override func end(_ error: (any Error)?) {
         if error == nil { slot.goOn(with: second, downstream) } else { finish(error) }
