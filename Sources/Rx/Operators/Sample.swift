@@ -47,10 +47,9 @@ private final class Sample<Element, Tick>: Observable<Element> {
     }
 }
 
-private final class SampleJoin<Element, Tick>: Join<Element> {
+private final class SampleJoin<Element, Tick>: TwoSourceJoin<Element> {
     private let standIn: Element?
-    /// Set before the sources run; guarded by `Lock` from then on, as the three below.
-    var sources: (Node, Node)?
+    /// Guarded by `Lock`, as the two below.
     private var latest: Element?
     private var mainEnded = false
     private var clockEnded = false
@@ -58,16 +57,6 @@ private final class SampleJoin<Element, Tick>: Join<Element> {
     init(_ downstream: Sink<Element>, _ standIn: Element?) {
         self.standIn = standIn
         super.init(downstream)
-        running = 2
-    }
-
-    override func stopSources() {
-        let sources = Lock.with(self) {
-            defer { self.sources = nil }
-            return self.sources
-        }
-        sources?.0.dispose()
-        sources?.1.dispose()
     }
 
     private func tick() {

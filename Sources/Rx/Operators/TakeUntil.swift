@@ -75,11 +75,10 @@ final class Until<Element, Other>: Observable<Element> {
     }
 }
 
-private final class UntilJoin<Element, Other>: Join<Element> {
+private final class UntilJoin<Element, Other>: TwoSourceJoin<Element> {
     private let opens: Bool
     private let endsSilently: Bool
-    /// Set before the sources run; guarded by `Lock` from then on, as the one below.
-    var sources: (Node, Node)?
+    /// Guarded by `Lock`.
     private var isOpen: Bool
 
     init(_ downstream: Sink<Element>, opens: Bool, endsSilently: Bool) {
@@ -87,16 +86,6 @@ private final class UntilJoin<Element, Other>: Join<Element> {
         self.endsSilently = endsSilently
         isOpen = !opens
         super.init(downstream)
-        running = 2
-    }
-
-    override func stopSources() {
-        let sources = Lock.with(self) {
-            defer { self.sources = nil }
-            return self.sources
-        }
-        sources?.0.dispose()
-        sources?.1.dispose()
     }
 
     final class Main: Inlet<Element> {

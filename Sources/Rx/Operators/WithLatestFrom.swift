@@ -61,28 +61,17 @@ private final class WithLatestFrom<First, Second, Output>: Observable<Output> {
     }
 }
 
-private final class WithLatestFromJoin<First, Second, Output>: Join<Output> {
+private final class WithLatestFromJoin<First, Second, Output>: TwoSourceJoin<Output> {
     private let selector: (First, Second) throws -> Output
-    /// Set before the sources run; guarded by `Lock` from then on, as the one below.
-    @exclusivity(unchecked) var sources: (Node, Node)?
+    /// Guarded by `Lock`.
     @exclusivity(unchecked) private var latest = Ring<Second>()
 
     init(_ downstream: Sink<Output>, _ selector: @escaping (First, Second) throws -> Output) {
         self.selector = selector
         super.init(downstream)
-        running = 2
     }
 
     deinit { latest.destroy() }
-
-    override func stopSources() {
-        let mutex = Lock.acquire(self)
-        let sources = self.sources
-        self.sources = nil
-        Lock.release(mutex)
-        sources?.0.dispose()
-        sources?.1.dispose()
-    }
 
     func first(_ element: First) {
         let mutex = Lock.acquire(self)
