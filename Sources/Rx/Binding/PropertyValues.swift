@@ -52,8 +52,7 @@ private final class PropertyValues<Base: AnyObject, Change, Value>: Observable<V
     }
 }
 
-private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change> {
-    private let downstream: Sink<Value>
+private final class PropertyInlet<Base: AnyObject, Change, Value>: SoleInlet<Change, Value> {
     private let base: LooseReference
     private let counts: (Base, Change) -> Bool
     private let get: (Base) -> Value
@@ -64,19 +63,13 @@ private final class PropertyInlet<Base: AnyObject, Change, Value>: Inlet<Change>
         _ counts: @escaping (Base, Change) -> Bool,
         _ get: @escaping (Base) -> Value
     ) {
-        self.downstream = downstream
         self.base = LooseReference(base)
         self.counts = counts
         self.get = get
+        super.init(downstream)
     }
 
     override func receive(_ change: Change) {
         if let base = base.object(as: Base.self), counts(base, change) { downstream.next(get(base)) }
     }
-
-    override func ended(_ error: (any Error)?) {
-        downstream.end(error)
-    }
-
-    override func orphaned(isGone: Bool) { downstream.forget(self, isGone: isGone) }
 }

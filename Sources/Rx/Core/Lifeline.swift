@@ -47,23 +47,15 @@ final class Lifeline {
 }
 
 /// The operator's subscriber: lets nothing through after its end or `dispose()`, and holds the lifeline until then.
-final class LifelineSink<Element>: Inlet<Element> {
-    private let downstream: Sink<Element>
+final class LifelineSink<Element>: SoleInlet<Element, Element> {
     private let lifeline: Lifeline
 
     init(_ downstream: Sink<Element>, _ lifeline: Lifeline) {
-        self.downstream = downstream
         self.lifeline = lifeline
+        super.init(downstream)
     }
 
     override func receive(_ element: Element) { downstream.next(element) }
-
-    override func ended(_ error: (any Error)?) {
-        downstream.end(error)
-    }
-
-    /// Has the subscriber forget this, as the operator's source has gone.
-    func letGo(isGone: Bool) { downstream.forget(self, isGone: isGone) }
 
     override func detached() { lifeline.release() }
 }

@@ -1,5 +1,4 @@
 // do: side effects at every moment of a subscription.
-import Synchronization
 
 extension ObservableType {
     /// Calls the closures at the events they are named after, before or after they are handed on.
@@ -69,20 +68,16 @@ private struct Effects<Element> {
 /// Disposes of a slot, but not while it is held.
 private final class HeldDisposal: Node {
     private let slot: Slot
-    /// Bit 0: held.
-    ///
-    /// Bit 1: to be disposed of.
-    private let state = Atomic<UInt8>(0)
+    private let gate = Gate()
 
     init(_ slot: Slot) { self.slot = slot }
 
-    func hold() { state.bitwiseOr(1, ordering: .acquiringAndReleasing) }
+    /// Has an end wait until `letGo`; false where it has come.
+    func hold() -> Bool { gate.enter() }
 
-    func letGo() { if state.bitwiseAnd(2, ordering: .acquiringAndReleasing).oldValue == 3 { slot.dispose() } }
+    func letGo() { if gate.leave() { slot.dispose() } }
 
-    override func dispose() {
-        if state.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 == 0 { slot.dispose() }
-    }
+    override func dispose() { if gate.enterLast(), gate.leave() { slot.dispose() } }
 }
 
 private final class Do<Element>: Observable<Element> {
@@ -133,8 +128,8 @@ private final class DoSink<Element>: Stage<Element, Element> {
 
     override func end(_ error: (any Error)?) {
         guard !hasEnded else { return }
-        disposal?.hold()
-        defer { disposal?.letGo() }
+        let isHeld = disposal?.hold() ?? false
+        defer { if isHeld { disposal?.letGo() } }
         do {
             if let error { try effects.onError?(error) } else { try effects.onCompleted?() }
             finish(error)

@@ -101,7 +101,7 @@ private final class GroupByInlet<Element, Key: Hashable>: Inlet<Element> {
 
     override func orphaned(isGone: Bool) {
         lifeline.forget()
-        downstream.letGo(isGone: isGone)
+        downstream.orphaned(isGone: isGone)
     }
 
     /// The key's group, which is handed out where it is new; a new one only while somebody wants groups.

@@ -127,20 +127,15 @@ private final class RefCount<Element>: Observable<Element> {
     }
 }
 
-private final class RefCountInlet<Element>: Inlet<Element> {
-    private let downstream: Sink<Element>
+private final class RefCountInlet<Element>: SoleInlet<Element, Element> {
     private var tally: Tally?
-    /// Bit 0: counted.
-    ///
-    /// Bit 1: detached. Who sets the second of them counts this out.
-    private let counting = Atomic<UInt8>(0)
-
-    init(_ downstream: Sink<Element>) { self.downstream = downstream }
+    /// Settles who counts this out: to be counted in is to attach, to be detached is to release.
+    private let counting = Gate()
 
     /// Takes the tally of the round in which this is counted.
     func enter(_ tally: Tally) {
         self.tally = tally
-        if counting.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 2 != 0 { tally.leave() }
+        if counting.attach() { tally.leave() }
     }
 
     override func receive(_ element: Element) { downstream.next(element) }
@@ -151,7 +146,7 @@ private final class RefCountInlet<Element>: Inlet<Element> {
     }
 
     override func detached() {
-        if counting.bitwiseOr(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0 { tally?.leave() }
+        if counting.closeAndRelease() == .withSource { tally?.leave() }
     }
 
     /// Where the subject has gone, so has what feeds it: there is no connection to end.

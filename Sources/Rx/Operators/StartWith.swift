@@ -34,16 +34,6 @@ private final class StartWith<Element>: Observable<Element> {
 }
 
 /// Can be disposed of between the elements, before there is a source.
-private final class StartWithInlet<Element>: Inlet<Element> {
-    private let downstream: Sink<Element>
-
-    init(_ downstream: Sink<Element>) { self.downstream = downstream }
-
+private final class StartWithInlet<Element>: SoleInlet<Element, Element> {
     override func receive(_ element: Element) { downstream.next(element) }
-
-    override func ended(_ error: (any Error)?) {
-        downstream.end(error)
-    }
-
-    override func orphaned(isGone: Bool) { downstream.forget(self, isGone: isGone) }
 }
