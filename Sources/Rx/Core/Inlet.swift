@@ -8,6 +8,9 @@ class Inlet<Element>: Keeper<Element> {
     /// The delivering thread's own.
     @exclusivity(unchecked) final var isOvertaken = false
 
+    @inline(__always)
+    deinit {}
+
     final var isClosed: Bool { gate.isClosed }
 
     /// Receives an element.

@@ -8,6 +8,9 @@ class Keeper<Element>: Sink<Element> {
     /// After the other, so that a subclass's small fields take no room of their own.
     final let gate = Gate()
 
+    @inline(__always)
+    deinit {}
+
     /// Called where the source has gone, or has let go of this, without an end.
     ///
     /// Where the source `isGone`, nobody can subscribe to it any more either.

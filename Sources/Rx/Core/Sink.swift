@@ -10,6 +10,10 @@ class Node {
 
     init() {}
 
+    // Inlined, as those of the classes between this and a sink: elsewhere each class would cost each sink a call.
+    @inline(__always)
+    deinit {}
+
     /// Stops the source.
     ///
     /// Idempotent, from any thread; nothing is delivered by this node afterwards.
@@ -23,6 +27,9 @@ class Node {
 /// it has received `end`, and ignores whatever comes after.
 @usableFromInline
 class Sink<Element>: Node {
+    @inline(__always)
+    deinit {}
+
     /// Receives one element.
     func next(_ element: Element) {}
 
@@ -50,6 +57,9 @@ class Stage<Input, Output>: Sink<Input> {
     @exclusivity(unchecked) private(set) final var hasEnded = false
 
     init(_ downstream: Sink<Output>) { self.downstream = downstream }
+
+    @inline(__always)
+    deinit {}
 
     override func end(_ error: (any Error)?) { finish(error) }
 

@@ -99,7 +99,7 @@ private final class Walk<Iterator: IteratorProtocol>: TurnNode {
 
     func begin() {
         sink.attach(self)
-        if scheduler is CurrentThreadScheduler { return CurrentThreadScheduler.instance.enqueue(self) }
+        if scheduler is CurrentThreadScheduler { return CurrentThreadScheduler.enqueue(self) }
         pending.setDisposable(
             scheduler.scheduleRecursive(()) { _, recurse in
                 if self.emit() { recurse(()) }
@@ -112,7 +112,7 @@ private final class Walk<Iterator: IteratorProtocol>: TurnNode {
         pending.dispose()
     }
 
-    override func turn() { if emit() { CurrentThreadScheduler.instance.enqueue(self) } }
+    override func turn() { if emit() { CurrentThreadScheduler.enqueue(self) } }
 
     /// Emits one element or the end; whether there is more to do.
     private func emit() -> Bool {

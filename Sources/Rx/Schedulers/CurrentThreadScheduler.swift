@@ -55,9 +55,9 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     }
 
     /// As `enqueue` of a closure, of a node's next turn.
-    func enqueue(_ node: TurnNode) {
-        guard let word = pthread_getspecific(Self.key) else { return Self.entering { node.turn() } }
-        Self.queue(word).items.append(Item(work: .turn(node), home: Home.current))
+    static func enqueue(_ node: TurnNode) {
+        guard let word = pthread_getspecific(key) else { return entering { node.turn() } }
+        queue(word).items.append(Item(work: .turn(node), home: Home.current))
     }
 
     /// Runs `body` as the scheduler's work: at once, and drains afterwards where it is the outermost.
