@@ -17,17 +17,6 @@ extension ObservableType {
     public func `catch`(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
         Catch(asObservable(), handler, CatchSink<Element>.self)
     }
-
-    /// As `catch`, with `element` and the end instead of the error.
-    ///
-    /// ```
-    /// source                -a-#
-    /// catchAndReturn(x)     -a-(x|)
-    /// ```
-    ///
-    /// See reactivex.io/documentation/operators/catch.html.
-    @inlinable
-    public func catchAndReturn(_ element: Element) -> Observable<Element> { self.catch { _ in .just(element) } }
 }
 
 @usableFromInline

@@ -18,18 +18,6 @@ extension ObservableType {
     public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
         Delay(asObservable(), dueTime, scheduler)
     }
-
-    /// Subscribes to the source `dueTime` later.
-    ///
-    /// ```
-    /// cold source             -a-b|
-    /// delaySubscription(3)    ----a-b|
-    /// ```
-    ///
-    /// See reactivex.io/documentation/operators/delay.html.
-    public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-        DelaySubscription(asObservable(), dueTime, scheduler)
-    }
 }
 
 private final class Delay<Element>: Operator<Element, Element> {

@@ -1,6 +1,20 @@
-// delaySubscription: subscribes to its source later. The operator itself is declared beside delay.
+// delaySubscription: subscribes to its source later.
 
-final class DelaySubscription<Element>: Observable<Element> {
+extension ObservableType {
+    /// Subscribes to the source `dueTime` later.
+    ///
+    /// ```
+    /// cold source             -a-b|
+    /// delaySubscription(3)    ----a-b|
+    /// ```
+    ///
+    /// See reactivex.io/documentation/operators/delay.html.
+    public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+        DelaySubscription(asObservable(), dueTime, scheduler)
+    }
+}
+
+private final class DelaySubscription<Element>: Observable<Element> {
     private let source: Observable<Element>
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType

@@ -1,4 +1,5 @@
-// flatMap, merge, concatMap: sequences of sequences, run together or at most so many at a time.
+// flatMap: a sequence for each element, all of them together. Its join also runs at most so many at a time, for merge and
+// concatMap.
 
 extension ObservableType {
     /// Turns each element into a sequence and hands on the elements of all of them as they come.
@@ -24,52 +25,6 @@ extension ObservableType {
     {
         FlatMap(asObservable(), limit: .max, { try selector($0).asObservable() }, FlatMapTypes())
     }
-
-    /// Turns each element into a sequence and runs them one after the other.
-    ///
-    /// ```
-    /// source        -1--2---|
-    /// of 1           a-b-c|
-    /// of 2                x-y-z|
-    /// concatMap     -a-b-cx-y-z|
-    /// ```
-    ///
-    /// `selector` is called for each element as it comes; the sequences wait for their turn, however many. Ends when the
-    /// source and the last sequence have ended. An error of any of them ends it at once, and so does what `selector`
-    /// throws.
-    ///
-    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
-    ///
-    /// See reactivex.io/documentation/operators/flatmap.html.
-    @inlinable
-    public func concatMap<Source: ObservableConvertibleType>(
-        _ selector: @escaping (Element) throws -> Source
-    )
-        -> Observable<Source.Element>
-    {
-        FlatMap(asObservable(), limit: 1, { try selector($0).asObservable() }, FlatMapTypes())
-    }
-}
-
-extension ObservableType where Element: ObservableConvertibleType {
-    /// As `flatMap`, of a sequence of sequences.
-    ///
-    /// See reactivex.io/documentation/operators/merge.html.
-    public func merge() -> Observable<Element.Element> {
-        FlatMap(asObservable(), limit: .max, { $0.asObservable() }, FlatMapTypes())
-    }
-
-    /// As `merge()`, with at most `maxConcurrent` sequences running at a time; the others wait, in order.
-    ///
-    /// See reactivex.io/documentation/operators/merge.html.
-    public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-        FlatMap(asObservable(), limit: maxConcurrent, { $0.asObservable() }, FlatMapTypes())
-    }
-
-    /// As `concatMap`, of a sequence of sequences.
-    ///
-    /// See reactivex.io/documentation/operators/concat.html.
-    public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
 }
 
 /// The types of the sinks, known where the operator was written: looking them up again would cost more than the sinks.

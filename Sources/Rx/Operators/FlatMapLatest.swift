@@ -1,4 +1,4 @@
-// flatMapLatest, switchLatest, flatMapFirst: sequences of sequences, one at a time, the newest or the oldest.
+// flatMapLatest: a sequence for each element, the newest alone. Its join also follows the oldest alone, for flatMapFirst.
 
 extension ObservableType {
     /// Turns each element into a sequence and follows the latest one alone; the one before is stopped.
@@ -23,38 +23,6 @@ extension ObservableType {
         -> Observable<Source.Element>
     {
         Switch(asObservable(), keepsFirst: false, { try selector($0).asObservable() }, SwitchTypes())
-    }
-
-    /// Turns an element into a sequence, and drops the elements that come while that one runs.
-    ///
-    /// ```
-    /// source          -1--2---|
-    /// of 1             a-b-c|
-    /// flatMapFirst    -a-b-c--|
-    /// ```
-    ///
-    /// Ends when the source and the running sequence have ended. An error of either ends it at once, and so does what
-    /// `selector` throws, which is not called for what is dropped.
-    ///
-    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
-    ///
-    /// See reactivex.io/documentation/operators/flatmap.html.
-    @inlinable
-    public func flatMapFirst<Source: ObservableConvertibleType>(
-        _ selector: @escaping (Element) throws -> Source
-    )
-        -> Observable<Source.Element>
-    {
-        Switch(asObservable(), keepsFirst: true, { try selector($0).asObservable() }, SwitchTypes())
-    }
-}
-
-extension ObservableType where Element: ObservableConvertibleType {
-    /// As `flatMapLatest`, of a sequence of sequences.
-    ///
-    /// See reactivex.io/documentation/operators/switch.html.
-    public func switchLatest() -> Observable<Element.Element> {
-        Switch(asObservable(), keepsFirst: false, { $0.asObservable() }, SwitchTypes())
     }
 }
 

@@ -1,24 +1,7 @@
-// from, of: the elements of a Swift sequence, one by one on a scheduler.
+// from: the elements of a Swift sequence, one by one on a scheduler.
 import Synchronization
 
 extension ObservableType {
-    /// The elements, then the end.
-    ///
-    /// ```
-    /// of(a, b, c)    (abc|)
-    /// ```
-    ///
-    /// They are emitted one by one on `scheduler`. On the current thread all have come before `subscribe` returns,
-    /// unless it is called in work of that scheduler: then they come after that work, in turns.
-    ///
-    /// See reactivex.io/documentation/operators/from.html.
-    public static func of(
-        _ elements: Element...,
-        scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
-    ) -> Observable<Element> {
-        From(Elements(of: elements), scheduler)
-    }
-
     /// As `of`, of the elements of an array.
     ///
     /// See reactivex.io/documentation/operators/from.html.

@@ -1,4 +1,5 @@
-// merge of a fixed number of sequences.
+// merge: the elements of several sequences as they come. Here the join of a fixed number of them; that of a sequence of
+// sequences is flatMap's.
 
 extension ObservableType {
     /// Hands on the elements of all sequences as they come.
@@ -31,6 +32,22 @@ extension ObservableType {
     /// See reactivex.io/documentation/operators/merge.html.
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
         Merge(ContiguousArray(sources))
+    }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+    /// As `flatMap`, of a sequence of sequences.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
+    public func merge() -> Observable<Element.Element> {
+        FlatMap(asObservable(), limit: .max, { $0.asObservable() }, FlatMapTypes())
+    }
+
+    /// As `merge()`, with at most `maxConcurrent` sequences running at a time; the others wait, in order.
+    ///
+    /// See reactivex.io/documentation/operators/merge.html.
+    public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+        FlatMap(asObservable(), limit: maxConcurrent, { $0.asObservable() }, FlatMapTypes())
     }
 }
 

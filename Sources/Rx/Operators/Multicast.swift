@@ -1,4 +1,4 @@
-// multicast, publish, replay: a subject between a source and its subscribers, connected by hand or by counting (RefCount.swift).
+// multicast: a subject between a source and its subscribers, connected by hand or by counting (RefCount.swift).
 
 /// A sequence that starts when it is connected, not when it is subscribed to.
 public protocol ConnectableObservableType<Element>: ObservableType {
@@ -88,23 +88,6 @@ extension ObservableType {
             }
         }
     }
-
-    /// As `multicast`, through a `PublishSubject`: a subscriber receives what comes from then on.
-    ///
-    /// See reactivex.io/documentation/operators/publish.html.
-    public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject() } }
-
-    /// As `multicast`, through a `ReplaySubject`: a subscriber first receives the last `bufferSize` elements.
-    ///
-    /// See reactivex.io/documentation/operators/replay.html.
-    public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
-        multicast { ReplaySubject.create(bufferSize: bufferSize) }
-    }
-
-    /// As `replay`, of all elements so far.
-    ///
-    /// See reactivex.io/documentation/operators/replay.html.
-    public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject.createUnbounded() } }
 }
 
 private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>

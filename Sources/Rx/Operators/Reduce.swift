@@ -1,4 +1,4 @@
-// reduce, toArray: one result at the end.
+// reduce: one result at the end.
 
 extension ObservableType {
     /// Accumulates, and emits the result at the end.
@@ -33,21 +33,9 @@ extension ObservableType {
     ) -> Observable<Result> {
         Reduce(asObservable(), seed, { $0 = try accumulator($0, $1) }, mapResult)
     }
-
-    /// All elements in one array, at the end.
-    ///
-    /// ```
-    /// source       -a-b-|
-    /// toArray()    -----x        x = [a, b]
-    /// ```
-    ///
-    /// See reactivex.io/documentation/operators/to.html.
-    public func toArray() -> Single<[Element]> {
-        PrimitiveSequence(raw: Reduce(asObservable(), [Element](), { $0.append($1) }, { $0 }))
-    }
 }
 
-private final class Reduce<Element, State, Result>: Operator<Element, Result> {
+final class Reduce<Element, State, Result>: Operator<Element, Result> {
     private let seed: State
     private let accumulate: (inout State, Element) throws -> Void
     private let transform: (State) throws -> Result

@@ -1,4 +1,4 @@
-// take(until: other), skip(until: other): up to, or from, another sequence's first element.
+// take(until:): up to another sequence's first element, or to an element. The join is also that of skip(until:).
 
 extension ObservableType {
     /// Takes elements until `other` emits.
@@ -19,23 +19,28 @@ extension ObservableType {
         Until(asObservable(), other.asObservable(), opens: false)
     }
 
-    /// Drops elements until `other` emits.
+    /// Takes elements until `predicate` accepts one.
     ///
     /// ```
-    /// source    -a-b-c-d-|
-    /// other     ----x
-    /// skip      -----c-d-|
+    /// source                     -1-2-5-1-|
+    /// take(until: { $0 > 4 })    -1-2-|
     /// ```
     ///
-    /// An error of `other` ends the sequence; its end alone does not. Where the source completes before `other` has
-    /// emitted, nothing comes any more, not even the end, as with RxSwift. The source is subscribed to first: what it
-    /// emits meanwhile is dropped, even where `other` emits at once.
+    /// What `predicate` throws ends the sequence.
     ///
-    /// The sources may be fed from several threads; events are handed on one at a time, on a thread that feeds one.
+    /// See reactivex.io/documentation/operators/takeuntil.html.
     ///
-    /// See reactivex.io/documentation/operators/skipuntil.html.
-    public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
-        Until(asObservable(), other.asObservable(), opens: true, endsSilently: true, sourceFirst: true)
+    /// - Parameters:
+    ///   - predicate: Whether to end.
+    ///   - behavior: Whether the accepted element is handed on. Default: it is not.
+    /// - Returns: The beginning of the sequence.
+    public func take(
+        until predicate: @escaping (Element) throws -> Bool,
+        behavior: TakeBehavior = .exclusive
+    )
+        -> Observable<Element>
+    {
+        TakeWhile(asObservable(), behavior) { try !predicate($0) }
     }
 }
 

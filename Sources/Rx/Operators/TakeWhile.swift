@@ -1,4 +1,4 @@
-// take(while:), take(until: predicate): up to an element.
+// take(while:): up to an element.
 
 /// Whether the element that ends a sequence is part of it.
 public enum TakeBehavior: Sendable {
@@ -33,33 +33,9 @@ extension ObservableType {
     {
         TakeWhile(asObservable(), behavior, predicate)
     }
-
-    /// Takes elements until `predicate` accepts one.
-    ///
-    /// ```
-    /// source                     -1-2-5-1-|
-    /// take(until: { $0 > 4 })    -1-2-|
-    /// ```
-    ///
-    /// What `predicate` throws ends the sequence.
-    ///
-    /// See reactivex.io/documentation/operators/takeuntil.html.
-    ///
-    /// - Parameters:
-    ///   - predicate: Whether to end.
-    ///   - behavior: Whether the accepted element is handed on. Default: it is not.
-    /// - Returns: The beginning of the sequence.
-    public func take(
-        until predicate: @escaping (Element) throws -> Bool,
-        behavior: TakeBehavior = .exclusive
-    )
-        -> Observable<Element>
-    {
-        TakeWhile(asObservable(), behavior) { try !predicate($0) }
-    }
 }
 
-private final class TakeWhile<Element>: Operator<Element, Element> {
+final class TakeWhile<Element>: Operator<Element, Element> {
     private let behavior: TakeBehavior
     private let predicate: (Element) throws -> Bool
 

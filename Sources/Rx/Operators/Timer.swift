@@ -1,4 +1,4 @@
-// timer, interval: elements made by a clock.
+// timer: an element made by a clock, or one after another.
 import Synchronization
 
 extension ObservableType where Element: FixedWidthInteger {
@@ -25,20 +25,9 @@ extension ObservableType where Element: FixedWidthInteger {
     {
         Timer(dueTime, period, scheduler)
     }
-
-    /// Emits 0, 1, 2, … every `period`, first after one.
-    ///
-    /// ```
-    /// interval(2)    --0-1-2-3-
-    /// ```
-    ///
-    /// See reactivex.io/documentation/operators/interval.html.
-    public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
-        Timer(period, period, scheduler)
-    }
 }
 
-private final class Timer<Element: FixedWidthInteger>: Observable<Element> {
+final class Timer<Element: FixedWidthInteger>: Observable<Element> {
     private let dueTime: RxTimeInterval
     private let period: RxTimeInterval?
     private let scheduler: any SchedulerType

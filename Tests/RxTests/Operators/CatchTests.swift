@@ -1,4 +1,4 @@
-// catch, catchAndReturn: what is particular to them; the rest asks SingleSourceRules.
+// catch: what is particular to it; the rest asks SingleSourceRules.
 import Rx
 import RxTest
 import Testing
@@ -37,10 +37,6 @@ import Testing
         let source = scheduler.hot("-a-#")
         #expect(scheduler.start { source.catch { _ in throw Oops() } }.line == "-a-!")
         #expect(source.subscriptions == [Subscription(200, 230)])
-    }
-
-    @Test func `catchAndReturn is one element and the end`() {
-        #expect(scheduler.start { scheduler.hot("-a-#").catchAndReturn("x") }.line == "-a-(x|)")
     }
 
     @Test func `catches nest`() {

@@ -1,4 +1,4 @@
-// delay, delaySubscription: what is particular to them; the rest asks SingleSourceRules.
+// delay: what is particular to it; the rest asks SingleSourceRules.
 import Rx
 import RxTest
 import Testing
@@ -47,25 +47,5 @@ import Testing
         scheduler.scheduleAt(200) { subject.onNext("a") }
         scheduler.start()
         #expect(result.line == "-ab")
-    }
-
-    @Test func `delaySubscription misses what a hot source says before`() {
-        let source = scheduler.hot("-a-b|")
-        let result = scheduler.start { source.delaySubscription(.seconds(25), scheduler: scheduler) }
-        #expect(result.line == "---b|")
-        #expect(source.subscriptions == [Subscription(225, 240)])
-    }
-
-    @Test func `delaySubscription delays a cold source and its error`() {
-        let source = scheduler.cold("-a#")
-        let result = scheduler.start { source.delaySubscription(.seconds(20), scheduler: scheduler) }
-        #expect(result.line == "---a#")
-        #expect(source.subscriptions == [Subscription(220, 240)])
-    }
-
-    @Test func `disposing before the time never subscribes`() {
-        let source = scheduler.cold("-a")
-        _ = scheduler.start(disposed: 210) { source.delaySubscription(.seconds(20), scheduler: scheduler) }
-        #expect(source.subscriptions.isEmpty)
     }
 }

@@ -1,4 +1,4 @@
-// reduce, toArray: what is particular to them; the rest asks SingleSourceRules.
+// reduce: what is particular to it; the rest asks SingleSourceRules.
 import Rx
 import RxTest
 import Testing
@@ -9,23 +9,6 @@ import Testing
     @Test func `the sum comes at the end`() {
         let sum = scheduler.start { scheduler.hot("-1-2-3|").reduce(0) { $0 + (Int($1) ?? 0) } }
         #expect(sum.events == [.next(260, 6), .completed(260)])
-    }
-
-    @Test func `all elements come at the end, none where it fails`() {
-        let all = scheduler.start { scheduler.hot("-a-b|").toArray() }
-        #expect(all.events == [.next(240, ["a", "b"]), .completed(240)])
-        let other = TestScheduler(initialClock: 0)
-        let none = other.start { other.hot("-a-b#").toArray() }
-        #expect(none.events == [.error(240, MarbleError())])
-    }
-
-    @Test func `starts anew for each subscriber`() {
-        let all = Observable.of(1, 2).toArray()
-        for _ in 1...2 {
-            var seen: [[Int]] = []
-            _ = all.subscribe(onSuccess: { seen.append($0) })
-            #expect(seen == [[1, 2]])
-        }
     }
 
     @Test func `after a throw there is no result, not even of a source that cannot be stopped`() {

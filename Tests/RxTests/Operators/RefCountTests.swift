@@ -61,6 +61,39 @@ private final class HandFed {
 }
 
 @Suite struct RefCountTests {
+    @Test func `connects with the first and disconnects with the last`() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let source = scheduler.hot("-a-b-c-d|")
+        let shared = source.publish().refCount()
+        let first = scheduler.createObserver(String.self)
+        let second = scheduler.createObserver(String.self)
+        let one = SerialDisposable()
+        let two = SerialDisposable()
+        scheduler.scheduleAt(200) { one.disposable = shared.subscribe(first) }
+        scheduler.scheduleAt(215) { two.disposable = shared.subscribe(second) }
+        scheduler.scheduleAt(235) { one.dispose() }
+        scheduler.scheduleAt(255) { two.dispose() }
+        scheduler.start()
+        #expect(first.events == [.next(210, "a"), .next(230, "b")])
+        #expect(second.events == [.next(230, "b"), .next(250, "c")])
+        #expect(source.subscriptions == [Subscription(200, 255)])
+    }
+
+    @Test func `hands on the source's error`() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let source = scheduler.hot("-a-#")
+        let result = scheduler.start { source.publish().refCount() }
+        #expect(result.events == Marbles.events("-a-#"))
+        #expect(source.subscriptions == [Subscription(200, 230)])
+    }
+
+    @Test func `of a synchronous source hears everything each time`() {
+        let shared = Observable.of(1, 2).publish().refCount()
+        var seen: [Event<Int>] = []
+        for _ in 0..<2 { shared.subscribe { seen.append($0) }.dispose() }
+        #expect(seen == [.next(1), .next(2), .completed, .next(1), .next(2), .completed])
+    }
+
     private let fed = HandFed()
     private let heard = Heard()
 

@@ -1,9 +1,9 @@
-// take(for:), skip(duration): what is particular to them; the rest asks SingleSourceRules.
+// take(for:): what is particular to it; the rest asks SingleSourceRules.
 import Rx
 import RxTest
 import Testing
 
-@Suite struct TimedSkipTakeTests {
+@Suite struct TakeForTests {
     let scheduler = TestScheduler(initialClock: 0)
 
     @Test(arguments: [(35, "-a-b[235 |]"), (30, "-a-(b|)"), (29, "-a[229 |]"), (0, "[201 |]"), (300, "-a-b-c|")])
@@ -12,17 +12,6 @@ import Testing
             scheduler.hot("-a-b-c|").take(for: .seconds(seconds), scheduler: scheduler)
         }
         #expect(result.line == expected)
-    }
-
-    @Test(arguments: [(35, "-----c|"), (30, "-----c|"), (29, "---b-c|"), (0, "-a-b-c|"), (300, "------|")])
-    func `skips for a while, its last instant included`(_ seconds: Int, _ expected: String) {
-        let result = scheduler.start { scheduler.hot("-a-b-c|").skip(.seconds(seconds), scheduler: scheduler) }
-        #expect(result.line == expected)
-    }
-
-    @Test func `an error passes while elements are skipped`() {
-        let result = scheduler.start { scheduler.hot("-a#").skip(.seconds(50), scheduler: scheduler) }
-        #expect(result.line == "--#")
     }
 
     @Test func `the time runs from each subscription`() {

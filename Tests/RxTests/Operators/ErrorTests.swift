@@ -3,7 +3,7 @@ import Rx
 import RxTest
 import Testing
 
-@Suite struct StaticErrorTests {
+@Suite struct ErrorTests {
     @Test func `the error at once, for each subscriber`() {
         let scheduler = TestScheduler(initialClock: 0)
         let source = Observable<Int>.error(Oops())
