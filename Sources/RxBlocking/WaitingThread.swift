@@ -8,7 +8,7 @@ import Rx
 
 /// The main context of what is subscribed to while the main thread waits.
 ///
-/// `@unchecked Sendable`: the mutex guards the mutable fields; posted work is handed over and runs once, on the thread.
+/// `@unchecked Sendable`: the monitor guards the mutable fields; posted work is handed over and runs once, on the thread.
 final class WaitingThread: MainContext, @unchecked Sendable {
     private static let isMainQueue: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -16,7 +16,7 @@ final class WaitingThread: MainContext, @unchecked Sendable {
         return key
     }()
 
-    private let mutex = Mutex()
+    private let monitor = Monitor()
     private let deadline: timespec?
     private let thread = pthread_self()
     /// Whether this is the main thread, outside of everything that its run loop runs, and of any page.
@@ -30,9 +30,9 @@ final class WaitingThread: MainContext, @unchecked Sendable {
 
     /// Ends the wait.
     func wake() {
-        mutex.locked {
+        monitor.locked {
             isWoken = true
-            mutex.signal()
+            monitor.signal()
         }
         // Whatever the run loop does at that moment, it returns after an item of the queue.
         if runsLoop { DispatchQueue.main.async {} }
@@ -55,7 +55,7 @@ final class WaitingThread: MainContext, @unchecked Sendable {
 
     /// Runs the run loop, item by item, until `wake` or the deadline.
     private func runLoop() {
-        while !mutex.locked({ isWoken }), deadline?.hasPassed != true {
+        while !monitor.locked({ isWoken }), deadline?.hasPassed != true {
             let limit = deadline.map { Date(timeIntervalSinceNow: $0.secondsLeft) } ?? .distantFuture
             _ = RunLoop.current.run(mode: .default, before: limit)
         }
@@ -63,8 +63,8 @@ final class WaitingThread: MainContext, @unchecked Sendable {
 
     /// Waits for work; `nil` after `wake` and after the deadline.
     private func next() -> (() -> Void)? {
-        mutex.locked {
-            while queue.isEmpty, !isWoken, !isLate { isLate = !mutex.wait(until: deadline) }
+        monitor.locked {
+            while queue.isEmpty, !isWoken, !isLate { isLate = !monitor.wait(until: deadline) }
             isLate = isLate || deadline?.hasPassed == true
             return isWoken || isLate ? nil : queue.removeFirst()
         }
@@ -72,13 +72,13 @@ final class WaitingThread: MainContext, @unchecked Sendable {
 
     /// Takes no more work; whether it was woken.
     private func close() -> Bool {
-        // Released outside the mutex: that may run any code.
-        let rest = mutex.locked {
+        // Released outside the monitor: that may run any code.
+        let rest = monitor.locked {
             isClosed = true
             defer { queue = [] }
             return queue
         }
-        return withExtendedLifetime(rest) { mutex.locked { isWoken } }
+        return withExtendedLifetime(rest) { monitor.locked { isWoken } }
     }
 }
 
@@ -88,9 +88,9 @@ extension WaitingThread {
     var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
     func post(_ work: @escaping () -> Void) {
-        mutex.locked {
+        monitor.locked {
             if !isClosed { queue.append(work) }
-            mutex.signal()
+            monitor.signal()
         }
     }
 

@@ -46,23 +46,23 @@ class SharedSource<Input, Element>: Observable<Element> {
 
     /// Subscribes a sink that is not the first.
     private func join(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, catchingUp: true)
-        sink.attach(subscription)
+        let listing = Listing(sink, catchingUp: true)
+        sink.attach(listing)
         // Goes round again only where the connection has been closed, or another begun, meanwhile.
-        while !joined(subscription) {}
+        while !joined(listing) {}
     }
 
     /// Puts a newcomer on the connection, or begins one for it; whether that worked.
-    private func joined(_ subscription: Subscription) -> Bool {
+    private func joined(_ listing: Listing) -> Bool {
         let current = Lock.with(self) { connection }
         if let current, !current.isClosed {
-            guard current.admit(subscription) else { return false }
-            subscription.caughtUp()
+            guard current.admit(listing) else { return false }
+            listing.caughtUp()
             return true
         }
         let made = makeInlet()
-        guard replace(current, by: made), made.admit(subscription) else { return false }
-        subscription.caughtUp()
+        guard replace(current, by: made), made.admit(listing) else { return false }
+        listing.caughtUp()
         connect(made)
         return true
     }
@@ -110,23 +110,23 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
     final var isClosed: Bool { gate.isClosed }
 
     /// Takes a newcomer, and gives it what it has missed; false where this is closed.
-    fileprivate final func admit(_ subscription: Subscription) -> Bool {
+    fileprivate final func admit(_ listing: Listing) -> Bool {
         let mutex = Lock.acquire(self)
         if isClosed {
             Lock.release(mutex)
             return false
         }
-        guard subscription.enlist(on: self) else {
+        guard listing.enlist(on: self) else {
             leave(mutex)
             return true
         }
-        others.add(subscription)
+        others.add(listing)
         if !latest.isEmpty {
             let element = latest.first
             Lock.release(mutex)
-            subscription.replay(element)
+            listing.replay(element)
         } else if let history {
-            replayAll(of: history, to: subscription, mutex)
+            replayAll(of: history, to: listing, mutex)
         } else {
             Lock.release(mutex)
         }
@@ -137,15 +137,15 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
     ///
     /// Releases the lock. Not inlined, as `rememberOneMore`: its types are looked up on entry.
     @inline(never)
-    private func replayAll(of history: History<Element>, to subscription: Subscription, _ mutex: Lock.Mutex) {
+    private func replayAll(of history: History<Element>, to listing: Listing, _ mutex: Lock.Mutex) {
         let past = history.past
         Lock.release(mutex)
-        past.forEach { subscription.replay($0) }
+        past.forEach { listing.replay($0) }
     }
 
-    final func remove(_ subscription: Subscription) {
+    final func remove(_ listing: Listing) {
         let mutex = Lock.acquire(self)
-        guard others.remove(subscription) else { return Lock.release(mutex) }
+        guard others.remove(listing) else { return Lock.release(mutex) }
         leave(mutex)
     }
 

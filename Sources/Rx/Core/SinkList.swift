@@ -6,7 +6,7 @@ protocol Hub: AnyObject {
     /// Takes a disposed subscription off the list.
     ///
     /// Any thread.
-    func remove(_ subscription: Subscription)
+    func remove(_ listing: Listing)
 }
 
 /// Subscriptions in the order of their arrival.
@@ -15,8 +15,8 @@ protocol Hub: AnyObject {
 /// generic: what unspecialised code keeps of its element types it pays for with a look-up at every access.
 enum SinkList {
     case nobody
-    case one(Subscription)
-    case many(ContiguousArray<Subscription>)
+    case one(Listing)
+    case many(ContiguousArray<Listing>)
 
     init() { self = .nobody }
 
@@ -25,13 +25,13 @@ enum SinkList {
         return false
     }
 
-    mutating func add(_ subscription: Subscription) {
+    mutating func add(_ listing: Listing) {
         switch self {
-        case .nobody: self = .one(subscription)
-        case .one(let first): self = .many([first, subscription])
+        case .nobody: self = .one(listing)
+        case .one(let first): self = .many([first, listing])
         case .many(var all):
             self = .nobody
-            all.append(subscription)
+            all.append(listing)
             self = .many(all)
         }
     }
@@ -40,14 +40,14 @@ enum SinkList {
     ///
     /// The caller keeps it alive, so that nothing is released under a lock.
     @discardableResult
-    mutating func remove(_ subscription: Subscription) -> Bool {
+    mutating func remove(_ listing: Listing) -> Bool {
         switch self {
         case .nobody: return false
         case .one(let only):
-            guard only === subscription else { return false }
+            guard only === listing else { return false }
             self = .nobody
         case .many(var all):
-            guard let index = all.firstIndex(where: { $0 === subscription }) else { return false }
+            guard let index = all.firstIndex(where: { $0 === listing }) else { return false }
             self = .nobody
             all.remove(at: index)
             self = all.isEmpty ? .nobody : .many(all)
@@ -85,7 +85,7 @@ enum SinkList {
         forEach { $0.letGo(of: hub, isGone: isGone, Element.self) }
     }
 
-    private func forEach(_ body: (Subscription) -> Void) {
+    private func forEach(_ body: (Listing) -> Void) {
         switch self {
         case .nobody: break
         case .one(let only): body(only)

@@ -73,7 +73,7 @@ final class FlatMap<Element, Output>: Operator<Element, Output> {
 @usableFromInline
 final class FlatMapJoin<Element, Output>: Join<Output> {
     /// A sequence whose turn it is.
-    private typealias Turn = (source: Observable<Output>, place: FlatMapInner<Element, Output>)
+    private typealias Start = (source: Observable<Output>, place: FlatMapInner<Element, Output>)
 
     private let limit: Int
     /// The outer source's own; dropped when nothing comes of that any more, for what it keeps may be a sequence that runs.
@@ -144,7 +144,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     }
 
     /// The next sequence, if the one that has been started owes it.
-    private func following(_ started: FlatMapInner<Element, Output>) -> Turn? {
+    private func following(_ started: FlatMapInner<Element, Output>) -> Start? {
         let mutex = Lock.acquire(self)
         defer { Lock.release(mutex) }
         started.isStarting = false
@@ -154,7 +154,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     /// Takes the sequence that has waited longest, and gives it a place.
     ///
     /// Under the lock.
-    private func takeNext() -> Turn? {
+    private func takeNext() -> Start? {
         guard !isStopped, !waiting.isEmpty else { return nil }
         let source = unsafeDowncast(waiting.removeFirst(), to: Observable<Output>.self)
         let place = innerType.init(self)

@@ -61,8 +61,8 @@ final class ObserveOn<Element>: Operator<Element, Element> {
 @usableFromInline
 final class ObserveOnSink<Element>: Sink<Element> {
     private let downstream: Sink<Element>
-    private let lane: Lane
-    /// The lane's main scheduler, which it keeps alive: no need to count a reference for each element.
+    private let route: Route
+    /// The route's main scheduler, which it keeps alive: no need to count a reference for each element.
     private let main: Unmanaged<MainScheduler>?
     /// Whether this goes through the main scheduler in turns of its own.
     private let hasOwnTurns: Bool
@@ -86,8 +86,8 @@ final class ObserveOnSink<Element>: Sink<Element> {
 
     required init(_ downstream: Sink<Element>, _ destination: Destination) {
         self.downstream = downstream
-        lane = Lane(destination)
-        if case .main(let scheduler) = lane { main = .passUnretained(scheduler) } else { main = nil }
+        route = Route(destination)
+        if case .main(let scheduler) = route { main = .passUnretained(scheduler) } else { main = nil }
         if case .main = destination { hasOwnTurns = true } else { hasOwnTurns = false }
     }
 
@@ -129,7 +129,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
     /// Has whoever keeps this to stop it forget it: its source has gone, and nothing waits.
     private func letGo() {
         downstream.forget(self, isGone: hasGone)
-        if case .other(let hop) = lane { hop.work.dispose() }
+        if case .other(let hop) = route { hop.work.dispose() }
     }
 
     override func dispose() {
@@ -141,7 +141,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
         self.queue = Ring()
         Lock.release(mutex)
         upstream?.dispose()
-        if case .other(let hop) = lane { hop.work.dispose() }
+        if case .other(let hop) = route { hop.work.dispose() }
         queue.destroy()
     }
 
@@ -209,7 +209,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
 
     /// Has what is queued handed on in an item of the scheduler's.
     private func postDrain() {
-        switch lane {
+        switch route {
         case .main(let scheduler):
             if hasOwnTurns { scheduler.postOwnTurn(drainInTurn) } else { scheduler.postTurn(drainInTurn) }
         case .queue(let scheduler): scheduler.postTurn(drain)
@@ -281,7 +281,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
 }
 
 /// The way to a scheduler.
-private enum Lane {
+private enum Route {
     /// These two run one item of work at a time, so that one item may hand on many events.
     case main(MainScheduler)
     case queue(SerialDispatchQueueScheduler)

@@ -71,11 +71,11 @@ final class Until<Element, Other>: Observable<Element> {
     override func run(_ sink: Sink<Element>) {
         let join = UntilJoin<Element, Other>(sink, opens: opens, endsSilently: endsSilently)
         let main = UntilJoin<Element, Other>.Main(join)
-        let gate = UntilJoin<Element, Other>.Gate(join)
-        join.sources = (main, gate)
+        let trigger = UntilJoin<Element, Other>.Trigger(join)
+        join.sources = (main, trigger)
         sink.attach(join)
         if sourceFirst { source.start(main) }
-        other.start(gate)
+        other.start(trigger)
         if !sourceFirst { source.start(main) }
     }
 }
@@ -110,7 +110,7 @@ private final class UntilJoin<Element, Other>: TwoSourceJoin<Element> {
         override func orphaned(isGone: Bool) { join.sourceLost(isGone: isGone) }
     }
 
-    final class Gate: Inlet<Other> {
+    final class Trigger: Inlet<Other> {
         private let join: UntilJoin
 
         init(_ join: UntilJoin) { self.join = join }

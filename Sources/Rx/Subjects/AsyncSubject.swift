@@ -56,17 +56,17 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink)
-        sink.attach(subscription)
+        let listing = Listing(sink)
+        sink.attach(listing)
         let (phase, last) = Lock.with(self) {
-            core.add(subscription, self)
+            core.add(listing, self)
             return (core.phase, self.last)
         }
-        if case .stopped(nil) = phase, let last { subscription.replay(last) }
-        phase.deliver(Element.self, to: subscription, from: self)
+        if case .stopped(nil) = phase, let last { listing.replay(last) }
+        phase.deliver(Element.self, to: listing, from: self)
     }
 
-    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ listing: Listing) { Lock.with(self) { _ = core.list.remove(listing) } }
 
     /// Itself.
     public func asObserver() -> AsyncSubject<Element> { self }

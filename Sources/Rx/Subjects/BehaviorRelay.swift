@@ -50,19 +50,19 @@ public final class BehaviorRelay<Element>: Observable<Element>, Hub {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, catchingUp: true)
-        sink.attach(subscription)
+        let listing = Listing(sink, catchingUp: true)
+        sink.attach(listing)
         let mutex = Lock.acquire(self)
-        core.add(subscription, self)
+        core.add(listing, self)
         let phase = core.phase
         let latest = latest
         Lock.release(mutex)
-        subscription.replay(latest)
-        subscription.caughtUp()
-        phase.deliver(Element.self, to: subscription, from: self)
+        listing.replay(latest)
+        listing.caughtUp()
+        phase.deliver(Element.self, to: listing, from: self)
     }
 
-    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ listing: Listing) { Lock.with(self) { _ = core.list.remove(listing) } }
 
     /// Whether anybody is subscribed.
     package var hasObservers: Bool { Lock.with(self) { !core.list.isEmpty } }

@@ -83,19 +83,19 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, catchingUp: true)
-        sink.attach(subscription)
+        let listing = Listing(sink, catchingUp: true)
+        sink.attach(listing)
         let mutex = Lock.acquire(self)
-        core.add(subscription, self)
+        core.add(listing, self)
         let phase = core.phase
         let latest = latest
         Lock.release(mutex)
-        if case .active = phase { subscription.replay(latest) }
-        subscription.caughtUp()
-        phase.deliver(Element.self, to: subscription, from: self)
+        if case .active = phase { listing.replay(latest) }
+        listing.caughtUp()
+        phase.deliver(Element.self, to: listing, from: self)
     }
 
-    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ listing: Listing) { Lock.with(self) { _ = core.list.remove(listing) } }
 
     /// Itself.
     public func asObserver() -> BehaviorSubject<Element> { self }

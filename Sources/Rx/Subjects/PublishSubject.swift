@@ -65,16 +65,16 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink)
-        sink.attach(subscription)
+        let listing = Listing(sink)
+        sink.attach(listing)
         let mutex = Lock.acquire(self)
-        core.add(subscription, self)
+        core.add(listing, self)
         let phase = core.phase
         Lock.release(mutex)
-        phase.deliver(Element.self, to: subscription, from: self)
+        phase.deliver(Element.self, to: listing, from: self)
     }
 
-    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ listing: Listing) { Lock.with(self) { _ = core.list.remove(listing) } }
 
     /// Itself.
     public func asObserver() -> PublishSubject<Element> { self }

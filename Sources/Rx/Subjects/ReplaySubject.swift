@@ -76,19 +76,19 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     }
 
     override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription(sink, catchingUp: true)
-        sink.attach(subscription)
+        let listing = Listing(sink, catchingUp: true)
+        sink.attach(listing)
         let mutex = Lock.acquire(self)
-        core.add(subscription, self)
+        core.add(listing, self)
         let phase = core.phase
         let past = past
         Lock.release(mutex)
-        past.forEach { subscription.replay($0) }
-        subscription.caughtUp()
-        phase.deliver(Element.self, to: subscription, from: self)
+        past.forEach { listing.replay($0) }
+        listing.caughtUp()
+        phase.deliver(Element.self, to: listing, from: self)
     }
 
-    func remove(_ subscription: Subscription) { Lock.with(self) { _ = core.list.remove(subscription) } }
+    func remove(_ listing: Listing) { Lock.with(self) { _ = core.list.remove(listing) } }
 
     /// Itself.
     public func asObserver() -> ReplaySubject<Element> { self }

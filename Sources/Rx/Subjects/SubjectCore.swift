@@ -54,8 +54,8 @@ struct SubjectCore {
     }
 
     /// Puts a new subscriber on the owner's list, unless its sink has already been disposed of.
-    mutating func add(_ subscription: Subscription, _ owner: any Hub) {
-        if isActive, subscription.enlist(on: owner) { list.add(subscription) }
+    mutating func add(_ listing: Listing, _ owner: any Hub) {
+        if isActive, listing.enlist(on: owner) { list.add(listing) }
     }
 
     /// Takes everyone off, with the end: an error or, with `nil`, the normal one.
@@ -101,11 +101,11 @@ extension SubjectCore.Ended {
 
 extension SubjectCore.Phase {
     /// Hands the end to a late subscriber.
-    func deliver<Element>(_: Element.Type, to subscription: Subscription, from subject: AnyObject) {
+    func deliver<Element>(_: Element.Type, to listing: Listing, from subject: AnyObject) {
         switch self {
         case .active: break
-        case .stopped(let error): subscription.end(error, of: Element.self)
-        case .disposed: subscription.end(RxError.disposed(object: subject), of: Element.self)
+        case .stopped(let error): listing.end(error, of: Element.self)
+        case .disposed: listing.end(RxError.disposed(object: subject), of: Element.self)
         }
     }
 }

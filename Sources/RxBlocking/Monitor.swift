@@ -1,10 +1,10 @@
-// Mutex: mutual exclusion, and a condition to wait for.
+// Monitor: mutual exclusion, and a condition to wait for.
 import Glibc
 
 /// A pthread mutex with its condition, on the monotonic clock.
 ///
 /// `@unchecked Sendable`: that is what the two are made for. ThreadSanitizer knows them.
-final class Mutex: @unchecked Sendable {
+final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

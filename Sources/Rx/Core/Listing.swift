@@ -1,4 +1,4 @@
-// Subscription: one sink's place on a list. While a newcomer is given what it has missed, what other threads emit
+// Listing: one sink's place on a list. While a newcomer is given what it has missed, what other threads emit
 // waits here, so that a sink never hears two threads at once.
 import CLinux
 import Glibc
@@ -10,7 +10,7 @@ import Synchronization
 /// hub that goes, or lets go of its list, has the sinks forget their places, and with that everything goes.
 ///
 /// Its sink's element type is its hub's; the methods are told it.
-final class Subscription: Node {
+final class Listing: Node {
     private static var live: UInt { 0 }
     /// Bit 0: disposed of.
     private static var disposed: UInt { 1 }
