@@ -223,9 +223,30 @@ class JoinLane: Node {
     }
 }
 
-/// Orders what several sources emit.
+/// Orders what several sources emit: events are handed on one at a time, and no lock is held meanwhile.
 ///
-/// A subclass updates its own state and asks `admit` under one lock, then, outside, calls `deliver` if admitted.
+/// The rule that every join keeps. Whoever brings an element or an end, on whichever thread:
+///
+/// 1. **Locks.** The join's `Lock` guards what its inlets share: its own fields, and those of an inlet that the join reads.
+/// 2. **Changes that state**, and nothing else. No closure is called and no object of others released: what an element
+///    replaces is kept by `withExtendedLifetime` until the lock has been released. No other lock is taken.
+/// 3. **Asks whether to deliver**, still under the lock. An element as it is: `admit(_:)`. Something that is to be made of
+///    the state, by a selector for instance: `enter()`, and where that says no, `postpone(_:)` of the same work. An end:
+///    `admit(end:)`. The answer is no where this has ended, and where another thread delivers: that one does it then.
+///    The thread that delivers is let in again, nested.
+/// 4. **Releases the lock.**
+/// 5. **Delivers**, if it was to: `deliver(_:)` or `deliver(end:)`. After `enter()` it calls out to make the element,
+///    hands it on by `handOn(_:)`, or ends all by `fail(_:)`, and calls `leave()`, which delivers what others have queued.
+///
+/// `send(_:)` and `send(end:)` are all five for what needs no state; `turn(_:)` does a work of several elements alone.
+///
+/// An error is handed on at once and drops what waits; a normal end comes after that. Both stop the sources by
+/// `stopSources()`, as `dispose()` does: it takes them out under the lock, and disposes of them outside. Where a source
+/// goes without an end, its inlet says so, by `sourceLost(isGone:)`: once nothing can come any more, this is forgotten.
+///
+/// To write another join, copy `MergeJoin`, which hands on every element as it comes, or `WithLatestFromJoin`, whose
+/// elements meet its state and a selector. The observable makes the join and its inlets, gives the join the inlets,
+/// attaches it, and starts the sources last.
 @usableFromInline
 class Join<Output>: JoinLane {
     final let downstream: Sink<Output>

@@ -1,6 +1,8 @@
 // TimedJoin: the join of a source and a scheduler's clock: what debounce, throttle, delay and timeout are made of.
 
 /// Takes events from one source and from work it schedules.
+///
+/// By the rule of `Join`: the work locks, admits and delivers as an inlet does.
 class TimedJoin<Input, Output>: Join<Output> {
     final let scheduler: any SchedulerType
     /// The one item that waits; scheduling another takes it back.

@@ -2,6 +2,8 @@
 // sample and withLatestFrom are made of.
 
 /// Orders what two sources emit, and stops both at the end.
+///
+/// By the rule of `Join`.
 class TwoSourceJoin<Output>: Join<Output> {
     /// Set before the sources run; guarded by `Lock` from then on.
     @exclusivity(unchecked) final var sources: (Node, Node)?

@@ -44,6 +44,9 @@ private final class Buffer<Element>: Operator<Element, [Element]> {
     }
 }
 
+/// Gathers elements until there are enough, or it is time.
+///
+/// By the rule of `Join`, as every `TimedJoin`.
 private final class BufferJoin<Element>: TimedJoin<Element, [Element]> {
     private let timeSpan: RxTimeInterval
     private let count: Int

@@ -431,6 +431,9 @@ final class CombineLatest2<E1, E2, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin2<E1, E2, Output>: Join<Output> {
     private let selector: (E1, E2) throws -> Output
@@ -521,6 +524,9 @@ final class CombineLatest3<E1, E2, E3, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin3<E1, E2, E3, Output>: Join<Output> {
     private let selector: (E1, E2, E3) throws -> Output
@@ -621,6 +627,9 @@ final class CombineLatest4<E1, E2, E3, E4, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin4<E1, E2, E3, E4, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4) throws -> Output
@@ -728,6 +737,9 @@ final class CombineLatest5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5) throws -> Output
@@ -845,6 +857,9 @@ final class CombineLatest6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
@@ -967,6 +982,9 @@ final class CombineLatest7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Outpu
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
@@ -1099,6 +1117,9 @@ final class CombineLatest8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<O
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class CombineLatestJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output

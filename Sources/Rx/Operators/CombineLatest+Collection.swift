@@ -44,6 +44,9 @@ private final class CombineLatestCollection<Element, Output>: Observable<Output>
     }
 }
 
+/// As the joins of CombineLatest+Arity.swift, of a collection.
+///
+/// By the rule of `Join`.
 private final class CombineLatestCollectionJoin<Element, Output>: Join<Output> {
     private let selector: ([Element]) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.

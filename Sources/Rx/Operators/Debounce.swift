@@ -38,6 +38,9 @@ private final class Debounce<Element>: Operator<Element, Element> {
     }
 }
 
+/// Keeps the latest element until nothing has come for a while.
+///
+/// By the rule of `Join`, as every `TimedJoin`.
 private final class DebounceJoin<Element>: TimedJoin<Element, Element> {
     private let dueTime: RxTimeInterval
     /// Guarded by `Lock`, as the one below.

@@ -37,6 +37,9 @@ private final class Delay<Element>: Operator<Element, Element> {
     }
 }
 
+/// Keeps each element until its time has come.
+///
+/// By the rule of `Join`, as every `TimedJoin`.
 private final class DelayJoin<Element>: TimedJoin<Element, Element> {
     private let dueTime: RxTimeInterval
     /// The elements that wait, and when each of them came, and after them, if it has come, the end.

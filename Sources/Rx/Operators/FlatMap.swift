@@ -70,6 +70,9 @@ final class FlatMap<Element, Output>: Operator<Element, Output> {
     }
 }
 
+/// Runs the sequences of the elements, so many at a time.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class FlatMapJoin<Element, Output>: Join<Output> {
     /// A sequence whose turn it is.

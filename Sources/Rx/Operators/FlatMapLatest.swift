@@ -69,6 +69,9 @@ final class Switch<Element, Output>: Operator<Element, Output> {
     }
 }
 
+/// Runs one of the sequences of the elements: the newest, or the oldest.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class SwitchJoin<Element, Output>: Join<Output> {
     fileprivate let keepsFirst: Bool

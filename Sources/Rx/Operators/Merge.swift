@@ -70,6 +70,9 @@ private final class Merge<Element>: Observable<Element> {
     }
 }
 
+/// Hands on every element as it comes: the simplest join.
+///
+/// By the rule of `Join`.
 private final class MergeJoin<Element>: Join<Element> {
     /// Guarded by `Lock` once the sources run.
     private(set) var inlets: ContiguousArray<MergeInlet<Element>> = []

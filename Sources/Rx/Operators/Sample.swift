@@ -47,6 +47,9 @@ private final class Sample<Element, Tick>: Observable<Element> {
     }
 }
 
+/// Keeps the latest element until the clock ticks.
+///
+/// By the rule of `Join`.
 private final class SampleJoin<Element, Tick>: TwoSourceJoin<Element> {
     private let standIn: Element?
     /// Guarded by `Lock`, as the two below.

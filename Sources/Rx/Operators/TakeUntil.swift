@@ -80,6 +80,9 @@ final class Until<Element, Other>: Observable<Element> {
     }
 }
 
+/// Hands elements on while it is open; its trigger opens it, or ends all.
+///
+/// By the rule of `Join`.
 private final class UntilJoin<Element, Other>: TwoSourceJoin<Element> {
     private let opens: Bool
     private let endsSilently: Bool

@@ -50,6 +50,9 @@ private final class Throttle<Element>: Operator<Element, Element> {
     }
 }
 
+/// Hands on an element, then none for a while.
+///
+/// By the rule of `Join`, as every `TimedJoin`.
 private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
     private let span: Duration
     private let latest: Bool

@@ -65,6 +65,9 @@ private final class Timeout<Element>: Operator<Element, Element> {
     }
 }
 
+/// Waits for each element, but not for longer than was asked.
+///
+/// By the rule of `Join`, as every `TimedJoin`.
 private final class TimeoutJoin<Element>: TimedJoin<Element, Element> {
     private let dueTime: RxTimeInterval
     /// What follows a timeout, until then.

@@ -58,6 +58,9 @@ private final class Window<Element>: Operator<Element, Observable<Element>> {
     }
 }
 
+/// Hands elements on in the present window, until it is full, or it is time for another.
+///
+/// By the rule of `Join`, as every `TimedJoin`.
 private final class WindowJoin<Element>: TimedJoin<Element, Observable<Element>> {
     private let lifeline: Lifeline
     private let timeSpan: RxTimeInterval

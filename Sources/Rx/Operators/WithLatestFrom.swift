@@ -61,6 +61,9 @@ private final class WithLatestFrom<First, Second, Output>: Observable<Output> {
     }
 }
 
+/// Meets each element of one source with the latest of the other.
+///
+/// By the rule of `Join`.
 private final class WithLatestFromJoin<First, Second, Output>: TwoSourceJoin<Output> {
     private let selector: (First, Second) throws -> Output
     /// Guarded by `Lock`.

@@ -420,6 +420,9 @@ final class Zip2<E1, E2, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin2<E1, E2, Output>: Join<Output> {
     private let selector: (E1, E2) throws -> Output
@@ -510,6 +513,9 @@ final class Zip3<E1, E2, E3, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin3<E1, E2, E3, Output>: Join<Output> {
     private let selector: (E1, E2, E3) throws -> Output
@@ -609,6 +615,9 @@ final class Zip4<E1, E2, E3, E4, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin4<E1, E2, E3, E4, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4) throws -> Output
@@ -714,6 +723,9 @@ final class Zip5<E1, E2, E3, E4, E5, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin5<E1, E2, E3, E4, E5, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5) throws -> Output
@@ -830,6 +842,9 @@ final class Zip6<E1, E2, E3, E4, E5, E6, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin6<E1, E2, E3, E4, E5, E6, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6) throws -> Output
@@ -952,6 +967,9 @@ final class Zip7<E1, E2, E3, E4, E5, E6, E7, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin7<E1, E2, E3, E4, E5, E6, E7, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7) throws -> Output
@@ -1081,6 +1099,9 @@ final class Zip8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Observable<Output> {
     }
 }
 
+/// Combines what the inlets have.
+///
+/// By the rule of `Join`.
 @usableFromInline
 final class ZipJoin8<E1, E2, E3, E4, E5, E6, E7, E8, Output>: Join<Output> {
     private let selector: (E1, E2, E3, E4, E5, E6, E7, E8) throws -> Output

@@ -42,6 +42,9 @@ private final class ZipCollection<Element, Output>: Observable<Output> {
     }
 }
 
+/// As the joins of Zip+Arity.swift, of a collection.
+///
+/// By the rule of `Join`.
 private final class ZipCollectionJoin<Element, Output>: Join<Output> {
     private let selector: ([Element]) throws -> Output
     /// Set before the sources run; guarded by `Lock` from then on.
