@@ -13,7 +13,7 @@ enum Complaint {
     #if DEBUG
     /// Writes `sentence`, unless it has been written for the same place: the same chain of calls.
     ///
-    /// Of each process's first places, as many as are kept.
+    /// Only a process's first thousand places are told apart; later ones stay silent.
     @inline(never)
     static func writeOnce(_ sentence: String) {
         var place = Hasher()

@@ -1,6 +1,6 @@
 // ForeignSource: a sequence of a type that is not one of Rx's own, as an observable.
 
-/// Subscribes to a sequence that knows observers alone, and ends that subscription at the sequence's end.
+/// Subscribes to a sequence that accepts nothing but observers, and ends that subscription when the sequence ends.
 final class ForeignSource<Element>: Observable<Element> {
     private let subscribe: (AnyObserver<Element>) -> any Disposable
     private let endsItself: Bool
@@ -10,7 +10,7 @@ final class ForeignSource<Element>: Observable<Element> {
         self.subscribe = subscribe
     }
 
-    /// The same, where whoever subscribes ends the subscription, as an operator does that has a scheduler for it.
+    /// The same sequence, whose subscription the subscriber has to end, such as an operator that does so on a scheduler.
     var endedBySubscriber: Observable<Element> { ForeignSource(endsItself: false, subscribe) }
 
     override func run(_ sink: Sink<Element>) {

@@ -52,7 +52,7 @@ struct Gate: ~Copyable {
         Self.release(word.bitwiseOr(Self.released, ordering: .acquiringAndReleasing).oldValue)
     }
 
-    /// Closes the gate, unless it is closed, enters, and releases; enters only where it is not too late for that.
+    /// Closes the gate, enters and releases, at once; where somebody else has released it, does nothing and says so.
     borrowing func enterToRelease() -> Release {
         var old = word.load(ordering: .relaxed)
         while old & Self.released == 0 {
@@ -79,7 +79,7 @@ struct Gate: ~Copyable {
         word.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.released != 0
     }
 
-    /// Takes back what `attach` has said; `true` where there is a source and the gate is open, so the caller has it.
+    /// Takes `attach` back; `true` where a source was attached and the gate is open, so the caller may forget the source.
     borrowing func detach() -> Bool {
         var old = word.load(ordering: .relaxed)
         while old & (Self.closed | Self.attached) == Self.attached {
@@ -98,7 +98,7 @@ struct Gate: ~Copyable {
         old & released != 0 ? .late : old & attached != 0 ? .withSource : .withoutSource
     }
 
-    /// Changes the word, unless closed; the word as it was.
+    /// Changes the word, unless the gate is closed; returns the word as it was.
     @inline(__always)
     private borrowing func step(adding change: UInt32) -> UInt32 {
         var old = word.load(ordering: .relaxed)

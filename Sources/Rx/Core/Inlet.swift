@@ -3,9 +3,9 @@
 /// A sink that keeps what is attached to it, and lets nothing through after the end or `dispose()`.
 @usableFromInline
 class Inlet<Element>: Keeper<Element> {
-    /// Whether what waits of this is late: for joins that leave a source; here, where it takes no room.
+    /// Whether the join has left this source for another, so that what still waits of it is dropped.
     ///
-    /// The delivering thread's own.
+    /// Touched by the delivering thread alone. For one kind of inlet, but it takes no memory of its own here.
     @exclusivity(unchecked) final var isOvertaken = false
 
     @inline(__always)

@@ -9,7 +9,7 @@ import Glibc
 /// Knows no element type.
 @usableFromInline
 class JoinLane: Node {
-    /// What is let in.
+    /// What a join still accepts.
     private enum Phase: UInt8 {
         case open
         /// The end has been admitted.
@@ -21,18 +21,18 @@ class JoinLane: Node {
     @exclusivity(unchecked) private final var thread: pthread_t = 0
     @exclusivity(unchecked) private final var queue: ContiguousArray<() -> Void> = []
     @exclusivity(unchecked) private final var depth: UInt16 = 0
-    /// Whether a source has gone, or let go of this, without an end, so that there is no normal end; and whether one to
-    /// which nobody can subscribe any more has.
+    /// Whether a source has gone without an end (see `Sink.forget`), so that no normal end follows; and whether nobody can
+    /// subscribe to one of those any more.
     @exclusivity(unchecked) private(set) final var hasLost = false
     @exclusivity(unchecked) private(set) final var hasGone = false
     @exclusivity(unchecked) private final var phase = Phase.open
     /// Whether more of what has been taken off the queue is to be delivered.
     @exclusivity(unchecked) private final var hasMore = false
-    /// Whether nothing can be combined any more, because a source has ended and has nothing left: for joins that pair.
+    /// For joins that pair: whether nothing can be combined any more, as a source has ended and no element of it is left.
     @exclusivity(unchecked) final var isBarren = false
     /// Whether nothing may be handed on any more; the delivering thread's own.
     @exclusivity(unchecked) private(set) final var isOver = false
-    /// How many sources run, and how many have nothing to contribute, not yet or no more: for joins that count.
+    /// For joins that count: how many sources run, and how many have no element to contribute, not yet or no longer.
     @exclusivity(unchecked) final var running: Int32 = 0
     @exclusivity(unchecked) final var missing: Int32 = 0
 
@@ -47,10 +47,10 @@ class JoinLane: Node {
     /// Hands on the end: by an error or, with `nil`, normally.
     func finish(_ error: (any Error)?) {}
 
-    /// Has the sink that this is attached to forget it.
+    /// Tells the sink downstream to forget this.
     func forgetDownstream(isGone: Bool) {}
 
-    /// Combines what the sources have, none of which is missing.
+    /// Combines the elements of the sources, each of which has one.
     ///
     /// Called under the lock `mutex`, which it releases.
     func combine(_ mutex: Lock.Mutex) { Lock.release(mutex) }
@@ -93,7 +93,7 @@ class JoinLane: Node {
     /// Under the lock.
     final func postpone(_ work: @escaping () -> Void) { queue.append(work) }
 
-    /// Ends a delivery, and makes those that other threads have queued.
+    /// Ends a delivery, and delivers what other threads have queued.
     @inline(__always)
     final func leave() {
         let mutex = Lock.acquire(self)
@@ -123,7 +123,7 @@ class JoinLane: Node {
         leave()
     }
 
-    /// Hands on an error that a delivery has led to: the end of all, even of an end that waits.
+    /// Ends everything by an error that a delivery has led to; it overtakes a normal end that waits.
     ///
     /// Within a delivery.
     final func fail(_ error: any Error) {
@@ -151,7 +151,7 @@ class JoinLane: Node {
         if ends { deliver(end: nil) }
     }
 
-    /// One of the counted sources has gone, or let go of this, without an end; with the last of all, this goes.
+    /// One of the counted sources has gone without an end; after the last source, this is forgotten as well.
     final func sourceLost(isGone: Bool) {
         let mutex = Lock.acquire(self)
         running -= 1
@@ -159,14 +159,14 @@ class JoinLane: Node {
         letGo(if: running == 0, mutex)
     }
 
-    /// One of the counted sources has ended, or is needed no more, where that is not an end of this.
+    /// One of the counted sources has ended, or is no longer needed, and this goes on without it.
     final func sourceDone() {
         let mutex = Lock.acquire(self)
         running -= 1
         letGo(if: running == 0, mutex)
     }
 
-    /// Notes that a source has gone, or let go of this, without an end.
+    /// Notes that a source has gone without an end.
     ///
     /// Under the lock.
     final func lose(isGone: Bool) {
@@ -174,7 +174,7 @@ class JoinLane: Node {
         if isGone { hasGone = true }
     }
 
-    /// Where nothing comes any more, not even an end, has this forgotten, and forgets the sources.
+    /// Where nothing can come any more, not even an end, tells the sink downstream to forget this, and stops the sources.
     ///
     /// Called under the lock `mutex`, which it releases.
     final func letGo(if isIdle: Bool, _ mutex: Lock.Mutex) {
@@ -186,7 +186,7 @@ class JoinLane: Node {
         stopSources()
     }
 
-    /// After an element that completes no combination: if the others have ended, nothing can ever be combined.
+    /// After an element that could not be combined yet: ends this where the other sources have ended without theirs.
     ///
     /// Called under the lock `mutex`, which it releases.
     final func endIfAlone(others: Int32, _ mutex: Lock.Mutex) {

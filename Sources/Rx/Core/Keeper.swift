@@ -5,13 +5,13 @@
 @usableFromInline
 class Keeper<Element>: Sink<Element> {
     @exclusivity(unchecked) private final var upstream: Node?
-    /// After the other, so that a subclass's small fields take no room of their own.
+    /// Last, so that small fields of a subclass fit beside it.
     final let gate = Gate()
 
     @inline(__always)
     deinit {}
 
-    /// Called where the source has gone, or has let go of this, without an end.
+    /// Called where the source has gone without an end.
     ///
     /// Where the source `isGone`, nobody can subscribe to it any more either.
     func orphaned(isGone: Bool) {}
@@ -31,9 +31,9 @@ class Keeper<Element>: Sink<Element> {
         }
     }
 
-    /// Stops the source, where there was one as the gate was released: by the one who has released it.
+    /// Stops the source, if one had been attached when the gate was released.
     ///
-    /// One that is attached later is stopped by the one who attaches it.
+    /// Called by whoever has released the gate; a source that is attached later is stopped by whoever attaches it.
     final func stopSource(_ release: Gate.Release) {
         guard release == .withSource else { return }
         let node = upstream

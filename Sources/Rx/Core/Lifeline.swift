@@ -1,5 +1,5 @@
-// Lifeline: what window and groupBy hang on. They hand sequences out that outlive the subscription to the operator: the
-// source runs as long as that subscription or one to a sequence handed out.
+// Lifeline: what keeps the source of window and groupBy running. They hand out sequences that may outlive the subscription
+// to the operator, so the source runs as long as that subscription, or one to a sequence that was handed out.
 
 /// Counts who still needs a source, beginning with the operator's own subscriber.
 final class Lifeline {
@@ -16,7 +16,7 @@ final class Lifeline {
         if late { source.dispose() }
     }
 
-    /// Somebody else needs the source; `false` where it has been stopped.
+    /// Counts one more who needs the source; `false` where it has been stopped already.
     func retain() -> Bool {
         Lock.with(self) {
             if holders > 0 { holders += 1 }
@@ -34,7 +34,7 @@ final class Lifeline {
         }
     }
 
-    /// One needs it no more; the last one stops it.
+    /// Counts one less; the last one stops the source.
     func release() {
         let former: Node? = Lock.with(self) {
             holders -= 1

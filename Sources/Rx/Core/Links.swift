@@ -1,10 +1,10 @@
 // Links: the sources of a chain (concat, catch(sequence:)). A chain of the same kind among them is not run by itself: its
-// sources take its place. So a recursion in the last place of collections neither nests nor grows.
+// sources take its place. So a chain that ends in a chain, and so on, neither nests calls nor takes more and more memory.
 import Synchronization
 
 /// How many chains, at most, have stood one within another, in debug builds.
 ///
-/// 1 where a chain within another is always its last source, and the sources are collections, whose last is known.
+/// It stays 1 where a chain within another is always the last source of a collection.
 public var maxTailRecursiveSinkStackSize: Int {
     get { deepest.load(ordering: .relaxed) }
     set { deepest.store(newValue, ordering: .relaxed) }
@@ -27,7 +27,7 @@ where Iterator.Element == Observable<Element> {
     private var iterator: Iterator
     private var remaining: Int
 
-    /// Takes an iterator of so many sources, or of an unknown number.
+    /// Takes an iterator over `count` sources, or over an unknown number of them.
     init(_ iterator: Iterator, count: Int = .max) {
         self.iterator = iterator
         remaining = count
@@ -43,10 +43,10 @@ where Iterator.Element == Observable<Element> {
 
 /// The sources in an array, each kept until it has been taken.
 final class ArrayLinks<Element>: Links<Element> {
-    /// The next one is the last here.
+    /// In reverse: the next one is the last.
     private var sources: ContiguousArray<Observable<Element>>
 
-    /// Takes the sources where they are in an array.
+    /// Takes the sources of an array; `nil` where they are in something else.
     init?<Sources: Sequence>(of sources: Sources) where Sources.Element == Observable<Element> {
         guard let sources = sources as? [Observable<Element>] else { return nil }
         self.sources = ContiguousArray(sources.reversed())

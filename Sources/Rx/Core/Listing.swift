@@ -6,10 +6,10 @@ import Synchronization
 
 /// One sink's place on a list.
 ///
-/// The list keeps it, it keeps its sink, and the sink's end keeps it in turn, to dispose of it. Its hub it does not keep: a
-/// hub that goes, or lets go of its list, has the sinks forget their places, and with that everything goes.
+/// The list keeps it, it keeps its sink, and the sink's end keeps it in turn, to dispose of it. It does not keep its hub: a
+/// hub that is released, or drops its list, tells the sinks to forget their places, and that releases everything.
 ///
-/// Its sink's element type is its hub's; the methods are told it.
+/// Not generic: its methods are told the element type, which is the same for its sink and its hub.
 final class Listing: Node {
     private static var live: UInt { 0 }
     /// Bit 0: disposed of.
@@ -18,7 +18,7 @@ final class Listing: Node {
     private static var unlisted: UInt { 2 }
 
     private let sink: Node
-    /// Whose list this is on, an `any Hub` that is not counted: it may be asked for while this is listed, under the hub's lock.
+    /// The hub whose list this is on: an `any Hub` without a reference, used only while this is listed, under the hub's lock.
     ///
     /// Written once, before this is listed.
     @exclusivity(unchecked) private var hub: (address: UInt, UInt) = (0, 0)
@@ -43,7 +43,7 @@ final class Listing: Node {
 
     /// Says that a hub puts this on its list; false where this has been disposed of, and is not to be put there.
     ///
-    /// Called once, under the hub's lock. The hub says so, by `leaveList` or `letGo`, before the list or itself goes.
+    /// Called once, under the hub's lock. Before the hub or its list is released, it calls `leaveList` or `letGo`.
     func enlist(on hub: any Hub) -> Bool {
         // `as`: what is cast is the two words of the existential, not the object in it.
         self.hub = unsafeBitCast(hub as any Hub, to: (UInt, UInt).self)
@@ -85,7 +85,7 @@ final class Listing: Node {
     }
 
     func end<Element>(_ error: (any Error)?, of _: Element.Type) {
-        // Its list is behind it already.
+        // It has been taken off its list by now.
         let isLive = state.load(ordering: .acquiring) & ~Self.unlisted == Self.live
         if isLive || passes({ self.finish(error, of: Element.self) }) { finish(error, of: Element.self) }
     }

@@ -5,7 +5,7 @@ import CLinux
 /// An object that is not kept alive; nil once it has gone.
 ///
 /// The object ends as it would without this; its empty memory stays until the last reference of this kind has gone too.
-/// Of one object there may be two thousand million.
+/// There may be two billion of them to one object.
 package struct LooseReference: ~Copyable, Sendable {
     private let address: UInt
 

@@ -23,11 +23,11 @@ class Operator<Input, Output>: Observable<Output> {
 }
 
 extension Observable {
-    /// For `isHeldOnce`.
+    /// This object's address, for `isHeldOnce`.
     @inline(__always)
     final var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self as AnyObject).toOpaque() }
 
-    /// Runs alone or not.
+    /// As `runAlone` or as `run`.
     @inline(__always)
     final func run(_ sink: Sink<Element>, alone: Bool) { if alone { runAlone(sink) } else { run(sink) } }
 
@@ -39,7 +39,7 @@ extension Observable {
 
 /// Whether there is one reference to an object, the caller's.
 ///
-/// Told by address, because what is handed over as an object is referenced meanwhile. Not generic: no look-up of types.
+/// By its address, because to pass the object would add a reference. Not generic: no types are looked up.
 func isHeldOnce(_ address: UnsafeMutableRawPointer) -> Bool {
     var address = address
     return withUnsafeMutablePointer(to: &address) { pointer in

@@ -1,7 +1,7 @@
 // Past: what a ReplaySubject or a share remembers. Elements stand in linked chunks that are only added to, so that whoever
 // takes a copy of the two ends, under the owner's lock, walks the elements outside of it, however many there are.
 
-/// Elements in the order of their arrival; a copy is a reference, and stays as it is.
+/// Elements in the order of their arrival; a copy shares their memory, and stays as it is.
 ///
 /// Changed under its owner's lock, by its owner alone.
 struct Past<Element> {
@@ -105,7 +105,7 @@ final class PastChunk<Element> {
     deinit {
         (memory + taken).deinitialize(count: count - taken)
         memory.deallocate()
-        // One after another: a chain of many would nest as deep.
+        // One after another: otherwise each chunk would release the next one in a nested call.
         var next = next
         self.next = nil
         while isKnownUniquelyReferenced(&next), let chunk = next {

@@ -3,9 +3,9 @@
 
 /// One subscription to a source, while there are subscribers.
 ///
-/// What is handed to them, a subclass says, and what is done where there is never more than one (`runAlone`). Its
-/// connection knows nothing of it: once nobody can subscribe any more, this goes, with all the observables behind it, and
-/// the connection stays.
+/// A subclass says what they receive, and what is done where there is never more than one of them (`runAlone`). The
+/// connection does not refer to this: once nobody can subscribe any more, this is released, with all the observables
+/// behind it, and the connection goes on.
 @usableFromInline
 class SharedSource<Input, Element>: Observable<Element> {
     final let source: Observable<Input>
@@ -91,7 +91,7 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
     private final let replay: Int32
     /// The sink that this was made for, while it is subscribed: this is the node attached to it.
     ///
-    /// A `Sink<Element>`, kept as what needs no look-up of types.
+    /// It is a `Sink<Element>`; as a `Node`, its type need not be looked up.
     /// Guarded by `Lock`, as the three below.
     @exclusivity(unchecked) fileprivate final var first: Node?
     @exclusivity(unchecked) private final var others = SinkList()

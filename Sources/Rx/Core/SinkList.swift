@@ -3,16 +3,16 @@
 
 /// What owns a list of sinks.
 protocol Hub: AnyObject {
-    /// Takes a disposed subscription off the list.
+    /// Takes a listing that has been disposed of off the list.
     ///
     /// Any thread.
     func remove(_ listing: Listing)
 }
 
-/// Subscriptions in the order of their arrival.
+/// Listings in the order of their arrival.
 ///
-/// One word, so that the copy that an emission makes is one reference more; one subscription alone needs no array. Not
-/// generic: what unspecialised code keeps of its element types it pays for with a look-up at every access.
+/// One word, so that the copy that an emission makes costs one reference; a single listing needs no array. Not generic:
+/// unspecialised code would look its element types up at every access.
 enum SinkList {
     case nobody
     case one(Listing)

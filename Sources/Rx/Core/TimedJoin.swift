@@ -5,7 +5,7 @@
 /// By the rule of `Join`: the work locks, admits and delivers as an inlet does.
 class TimedJoin<Input, Output>: Join<Output> {
     final let scheduler: any SchedulerType
-    /// The one item that waits; scheduling another takes it back.
+    /// The item of work that waits; scheduling another takes this one back.
     private let work = SerialDisposable()
     /// The source.
     ///

@@ -84,7 +84,7 @@ private final class AmbRace<Element>: Node {
     /// No more inlets are admitted.
     func allStarted() { letGoIfIdle { isStarting = false } }
 
-    /// A source has gone, or let go of its inlet, without an end; with the last one, this goes.
+    /// A source has gone without an end; after the last one, this is forgotten.
     func lost(_ inlet: AmbInlet<Element>, isGone: Bool) {
         letGoIfIdle {
             inlets.removeAll { $0 === inlet }

@@ -57,7 +57,7 @@ private final class Concat<Element>: Observable<Element> {
         links = { IteratorLinks(sources.makeIterator()) }
     }
 
-    /// Takes sources of which the last is known to be that.
+    /// Takes the sources of a collection, which knows its last one.
     init<Sources: Collection>(collection sources: Sources) where Sources.Element == Observable<Element> {
         links = { ArrayLinks(of: sources) ?? IteratorLinks(sources.makeIterator(), count: sources.count) }
     }

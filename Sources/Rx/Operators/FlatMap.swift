@@ -70,7 +70,7 @@ final class FlatMap<Element, Output>: Operator<Element, Output> {
     }
 }
 
-/// Runs the sequences of the elements, so many at a time.
+/// Runs the sequences that the elements have become, with a limit to how many run at a time.
 ///
 /// By the rule of `Join`.
 @usableFromInline
@@ -79,7 +79,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
     private typealias Start = (source: Observable<Output>, place: FlatMapInner<Element, Output>)
 
     private let limit: Int
-    /// The outer source's own; dropped when nothing comes of that any more, for what it keeps may be a sequence that runs.
+    /// Used by the outer source alone, and dropped once nothing more comes of that: it may keep a running sequence alive.
     @exclusivity(unchecked) private var selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
     private let innerType: FlatMapInner<Element, Output>.Type
@@ -184,7 +184,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
 
     /// A sequence has gone without an end.
     ///
-    /// Where so many may run at a time, it keeps its place for ever.
+    /// Where there is a limit to how many run at a time, it keeps its place for ever.
     func innerLost(_ place: FlatMapInner<Element, Output>, isGone: Bool) {
         let mutex = Lock.acquire(self)
         lose(isGone: isGone)

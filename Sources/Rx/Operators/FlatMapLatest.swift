@@ -69,13 +69,13 @@ final class Switch<Element, Output>: Operator<Element, Output> {
     }
 }
 
-/// Runs one of the sequences of the elements: the newest, or the oldest.
+/// Runs one of the sequences that the elements have become: the newest, or the oldest.
 ///
 /// By the rule of `Join`.
 @usableFromInline
 final class SwitchJoin<Element, Output>: Join<Output> {
     fileprivate let keepsFirst: Bool
-    /// The outer source's own; dropped when nothing comes of that any more, for what it keeps may be a sequence that runs.
+    /// Used by the outer source alone, and dropped once nothing more comes of that: it may keep a running sequence alive.
     @exclusivity(unchecked) private var selector: (Element) throws -> Observable<Output>
     /// Asked for new inner sinks: cheaper than looking the type up for each.
     private let innerType: SwitchInner<Element, Output>.Type

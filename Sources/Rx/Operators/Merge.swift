@@ -60,7 +60,7 @@ private final class Merge<Element>: Observable<Element> {
         guard !sources.isEmpty else { return sink.end(nil) }
         let join = MergeJoin(sink, sources.count)
         sink.attach(join)
-        // Kept, as an end lets go of them. By place: to iterate looks up the iterator's types.
+        // A copy, as an end drops the join's. By number: to iterate would look up the iterator's types.
         let inlets = join.inlets
         var place = 0
         while place < inlets.count {

@@ -76,8 +76,8 @@ final class ObserveOnSink<Element>: Sink<Element> {
     /// Whether the end has been queued, so that nothing more is; and whether it waits still, behind the elements.
     @exclusivity(unchecked) private var hasEnded = false
     @exclusivity(unchecked) private var endWaits = false
-    /// Whether the source has gone, or let go of this, without an end, so that this goes with the last event; and whether
-    /// nobody can subscribe to it any more.
+    /// Whether the source has gone without an end, so that this is forgotten after the last event; and whether nobody can
+    /// subscribe to the source any more.
     @exclusivity(unchecked) private var hasLost = false
     @exclusivity(unchecked) private var hasGone = false
     @exclusivity(unchecked) private var failure: (any Error)?
@@ -126,7 +126,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
         if !waits { letGo() }
     }
 
-    /// Has whoever keeps this to stop it forget it: its source has gone, and nothing waits.
+    /// Tells the sink downstream to forget this: the source has gone, and nothing waits.
     private func letGo() {
         downstream.forget(self, isGone: hasGone)
         if case .other(let hop) = route { hop.work.dispose() }

@@ -93,7 +93,7 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
         notices?.dispose()
     }
 
-    /// Takes a step, and those that come of it; where one is being taken, after that.
+    /// Takes a step and those that follow from it; while another is being taken, that one takes it afterwards.
     func take(_ step: Step) {
         let begins = Lock.with(self) {
             steps.append(step)

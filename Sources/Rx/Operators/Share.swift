@@ -18,7 +18,7 @@ extension ObservableType {
     /// with share(replay: 1)     ab-c-|
     /// ```
     ///
-    /// The source's end reaches all. Who subscribes after it starts the source anew; in the scope `forever` he receives
+    /// The source's end reaches all. Who subscribes after it starts the source anew; in the scope `forever` they receive
     /// what is replayed and the same end. All are delivered to where the source emits.
     ///
     /// See reactivex.io/documentation/operators/refcount.html.

@@ -10,7 +10,7 @@ extension ObservableType {
     /// single { $0 > 9 }  -------#
     /// ```
     ///
-    /// It is emitted as it comes. Another one is `RxError.moreThanOneElement`; an end without any is
+    /// It is emitted as it comes. A second one ends the sequence by `RxError.moreThanOneElement`, an end without any by
     /// `RxError.noElements`. What `predicate` throws ends the sequence.
     ///
     /// See reactivex.io/documentation/operators/first.html.
@@ -20,7 +20,7 @@ extension ObservableType {
 
     /// The one element.
     ///
-    /// It is emitted as it comes. Another one is `RxError.moreThanOneElement`; an end without any is
+    /// It is emitted as it comes. A second one ends the sequence by `RxError.moreThanOneElement`, an end without any by
     /// `RxError.noElements`.
     ///
     /// See reactivex.io/documentation/operators/first.html.

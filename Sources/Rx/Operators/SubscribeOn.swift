@@ -3,7 +3,7 @@
 extension ObservableType {
     /// Subscribes to the source, and disposes of it, on `scheduler`.
     ///
-    /// A source is disposed of wherever the scheduler lets go of that work if it will not run it, as in a page that has closed.
+    /// Where the scheduler drops that work without running it, as in a page that has closed, the source is disposed of there.
     ///
     /// Where events arrive is the source's affair; to move them there is `observe(on:)`.
     ///

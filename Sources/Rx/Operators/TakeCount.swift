@@ -8,7 +8,7 @@ extension ObservableType {
     /// take(2)    -a-(b|)
     /// ```
     ///
-    /// Of none, the source is not subscribed to. It is a programmer's error if `count` is negative.
+    /// For 0 the source is not subscribed to. It is a programmer's error if `count` is negative.
     ///
     /// See reactivex.io/documentation/operators/take.html.
     public func take(_ count: Int) -> Observable<Element> {

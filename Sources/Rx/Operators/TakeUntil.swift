@@ -1,4 +1,4 @@
-// take(until:): up to another sequence's first element, or to an element. The join is also that of skip(until:).
+// take(until:): up to another sequence's first element, or up to an element of its own. The join also serves skip(until:).
 
 extension ObservableType {
     /// Takes elements until `other` emits.
@@ -52,8 +52,8 @@ final class Until<Element, Other>: Observable<Element> {
     private let endsSilently: Bool
     private let sourceFirst: Bool
 
-    /// `endsSilently`: whether a source that completes before the other has emitted ends without a word; `sourceFirst`:
-    /// whether it is subscribed to before the other.
+    /// `endsSilently`: whether nothing is handed on where the source completes before the other has emitted; `sourceFirst`:
+    /// whether the source is subscribed to before the other.
     init(
         _ source: Observable<Element>,
         _ other: Observable<Other>,

@@ -7,8 +7,9 @@ public import struct FoundationEssentials.Date
 /// Runs work in one main context: at once where the caller is inside it and no other work of this scheduler runs or waits,
 /// else in its turn.
 ///
-/// What others have queued in the context does not matter. What a running item schedules on the same scheduler comes after it, so that a sequence that feeds itself through
-/// `observe(on: MainScheduler.instance)` stays in order, and a recursion does not grow the stack.
+/// What others have queued in the context does not matter. What a running item schedules on the same scheduler comes after
+/// it, so that a sequence that feeds itself through `observe(on: MainScheduler.instance)` stays in order, and a recursion
+/// does not grow the stack.
 ///
 /// ```
 /// main thread   schedule(a) ── a runs inside the call ──────────── b runs
@@ -108,7 +109,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
         postCounted { Home.with(home, work) }
     }
 
-    /// As `postTurn`, for who counts its turns itself: as one that has a scheduler of its own for this context.
+    /// As `postTurn`, for a caller that keeps its turns itself, as if it had a scheduler of its own for this context.
     func postOwnTurn(_ work: @escaping () -> Void) {
         guard let home = Home.current else { return context.post(work) }
         context.post { Home.with(home, work) }
