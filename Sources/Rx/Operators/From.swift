@@ -82,7 +82,7 @@ private final class Walk<Iterator: IteratorProtocol>: TurnNode {
 
     func begin() {
         sink.attach(self)
-        if scheduler is CurrentThreadScheduler { return CurrentThreadScheduler.enqueue(self) }
+        if scheduler is CurrentThreadScheduler { return enqueue() }
         pending.setDisposable(
             scheduler.scheduleRecursive(()) { _, recurse in
                 if self.emit() { recurse(()) }
@@ -95,7 +95,7 @@ private final class Walk<Iterator: IteratorProtocol>: TurnNode {
         pending.dispose()
     }
 
-    override func turn() { if emit() { CurrentThreadScheduler.enqueue(self) } }
+    override func turn() { if emit() { enqueue() } }
 
     /// Emits one element or the end; whether there is more to do.
     private func emit() -> Bool {

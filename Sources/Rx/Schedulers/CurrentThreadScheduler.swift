@@ -16,7 +16,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     public static let instance = CurrentThreadScheduler()
 
     /// The thread's queue, where one is being drained: a retained `Queue`, or the marker of an empty one.
-    private static let key: pthread_key_t = {
+    fileprivate static let key: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
         return key
@@ -54,12 +54,6 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
         Self.queue(word).items.append(Item(work: .closure(work), home: Home.current))
     }
 
-    /// As `enqueue` of a closure, of a node's next turn.
-    static func enqueue(_ node: TurnNode) {
-        guard let word = pthread_getspecific(key) else { return entering { node.turn() } }
-        queue(word).items.append(Item(work: .turn(node), home: Home.current))
-    }
-
     /// Runs `body` as the scheduler's work: at once, and drains afterwards where it is the outermost.
     @inline(__always)
     static func entering(_ body: () -> Void) {
@@ -75,7 +69,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
         while let item = queue.pop() { item.run() }
     }
 
-    private static func queue(_ word: UnsafeMutableRawPointer) -> Queue {
+    fileprivate static func queue(_ word: UnsafeMutableRawPointer) -> Queue {
         if word != marker { return Unmanaged<Queue>.fromOpaque(word).takeUnretainedValue() }
         let queue = Queue()
         pthread_setspecific(key, Unmanaged.passRetained(queue).toOpaque())
@@ -83,7 +77,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     }
 
     /// Work that waits, and the home it was given at; without one it keeps that of the context it runs in.
-    private struct Item {
+    fileprivate struct Item {
         enum Work {
             case closure(() -> Void)
             case turn(TurnNode)
@@ -103,7 +97,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     }
 
     /// A thread's work, first in, first out.
-    private final class Queue {
+    fileprivate final class Queue {
         var items: ContiguousArray<Item> = []
         private var head = 0
 
@@ -124,4 +118,12 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
 class TurnNode: Node {
     /// Does a turn's work.
     func turn() {}
+
+    /// Has the scheduler do the next turn, as it does work that it is given.
+    final func enqueue() {
+        guard let word = pthread_getspecific(CurrentThreadScheduler.key) else {
+            return CurrentThreadScheduler.entering { turn() }
+        }
+        CurrentThreadScheduler.queue(word).items.append(.init(work: .turn(self), home: Home.current))
+    }
 }
