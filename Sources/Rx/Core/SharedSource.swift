@@ -218,13 +218,8 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
     final override func orphaned(isGone: Bool) {
         guard isGone, gate.close() else { return }
         _ = gate.release()
-        let mutex = Lock.acquire(self)
-        let first = first
-        let others = others
-        self.first = nil
-        self.others = SinkList()
-        clear(mutex)
-        if let first { unsafeDowncast(first, to: Sink<Element>.self).forget(self, isGone: true) }
+        let (first, others) = dismiss()
+        first?.forget(self, isGone: true)
         others.letGo(of: self, isGone: true, Element.self)
     }
 
@@ -250,18 +245,21 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
     /// Hands the end to everyone; the next subscriber begins anew.
     final override func end(_ error: (any Error)?) {
         guard gate.close() else { return }
+        let (first, others) = dismiss()
+        first?.end(error)
+        others.end(error, of: Element.self, from: self)
+        stopSource(gate.release())
+    }
+
+    /// Takes everyone off, and drops what would be replayed.
+    private func dismiss() -> (first: Sink<Element>?, others: SinkList) {
         let mutex = Lock.acquire(self)
         let first = first
         let others = others
         self.first = nil
         self.others = SinkList()
         clear(mutex)
-        if let first {
-            let first = unsafeDowncast(first, to: Sink<Element>.self)
-            first.end(error)
-        }
-        others.end(error, of: Element.self, from: self)
-        stopSource(gate.release())
+        return (first.map { unsafeDowncast($0, to: Sink<Element>.self) }, others)
     }
 
     /// Drops what would be replayed.
