@@ -1,5 +1,5 @@
 // Record: what has been received so far, on whatever thread.
-import Glibc
+import Rx
 
 /// The elements of a sequence until it ends for the first time.
 ///

@@ -32,7 +32,7 @@ final class WaitingThread: MainContext, @unchecked Sendable {
     func wake() {
         monitor.locked {
             isWoken = true
-            monitor.signal()
+            monitor.wakeAll()
         }
         // Whatever the run loop does at that moment, it returns after an item of the queue.
         if runsLoop { DispatchQueue.main.async {} }
@@ -90,7 +90,7 @@ extension WaitingThread {
     func post(_ work: @escaping () -> Void) {
         monitor.locked {
             if !isClosed { queue.append(work) }
-            monitor.signal()
+            monitor.wakeAll()
         }
     }
 

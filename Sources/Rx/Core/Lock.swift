@@ -16,7 +16,7 @@ enum Lock {
 
     private static var free: UInt32 { 0 }
     private static var taken: UInt32 { 1 }
-    /// Taken, and threads may be parked until it is free.
+    /// Taken, and threads may sleep until it is free.
     private static var awaited: UInt32 { 2 }
 
     /// Takes the lock of `object`; the result is to be released by `release`.
@@ -43,7 +43,7 @@ enum Lock {
     /// Gives a lock back.
     @inline(__always)
     static func release(_ mutex: Mutex) {
-        if mutex.word.pointee.exchange(free, ordering: .releasing) == awaited { parking.wake() }
+        if mutex.word.pointee.exchange(free, ordering: .releasing) == awaited { wake() }
         #if DEBUG
         clinux_set_locked(false)
         #endif
@@ -64,39 +64,17 @@ enum Lock {
         where word.pointee.load(ordering: .relaxed) == free
             && word.pointee.compareExchange(expected: free, desired: taken, ordering: .acquiring).exchanged
         { return }
-        parking.sleep { word.pointee.exchange(awaited, ordering: .acquiring) != free }
+        sleepers.locked {
+            while word.pointee.exchange(awaited, ordering: .acquiring) != free { _ = sleepers.wait(until: nil) }
+        }
     }
 
-    private static let parking = Parking()
-
-    /// Where threads sleep, whichever lock they wait for: that is rare.
+    /// Wakes the threads that sleep, whichever lock they wait for: that is rare.
     ///
-    /// `@unchecked Sendable`: made of a pthread mutex and a condition, at addresses of their own.
-    private final class Parking: @unchecked Sendable {
-        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        private let woken = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// Under the monitor: a thread that has found its lock taken, and is about to sleep, does so first.
+    @inline(never)
+    private static func wake() { sleepers.locked { sleepers.wakeAll() } }
 
-        init() {
-            mutex.initialize(to: pthread_mutex_t())
-            woken.initialize(to: pthread_cond_t())
-            pthread_mutex_init(mutex, nil)
-            pthread_cond_init(woken, nil)
-        }
-
-        /// Returns once `mustWait`, which is asked at first and after each `wake`, says no.
-        ///
-        /// Whoever frees a lock after it has said yes calls `wake`, which waits until this thread sleeps.
-        func sleep(while mustWait: () -> Bool) {
-            pthread_mutex_lock(mutex)
-            while mustWait() { pthread_cond_wait(woken, mutex) }
-            pthread_mutex_unlock(mutex)
-        }
-
-        @inline(never)
-        func wake() {
-            pthread_mutex_lock(mutex)
-            pthread_cond_broadcast(woken)
-            pthread_mutex_unlock(mutex)
-        }
-    }
+    /// Where threads sleep that wait for a lock.
+    private static let sleepers = Monitor()
 }
