@@ -85,9 +85,14 @@ let package = Package(
         module("HTTP", ["CMicroHTTPD", logging]),
         module("Networking", ["Rx"]),
         // The framework.
-        module(
-            "RxLive",
-            ["CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging, metrics]
+        .target(
+            name: "RxLive",
+            dependencies: [
+                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging,
+                metrics,
+            ],
+            resources: [.embedInCode("Runtime")],
+            swiftSettings: strict
         ),
         module(
             "RxLiveTest",

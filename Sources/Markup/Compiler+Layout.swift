@@ -15,7 +15,7 @@ extension Compiler {
         let slot = self.slot(of: document)
         for element in [document.root, document.head, document.body] { check(element) }
         append("<!DOCTYPE html>\n" + startTag(document.root, skipsName: false) + ">")
-        head(document.head)
+        head(document.head, of: screen)
         append("\n" + startTag(document.body, skipsName: false))
         step(.body)
         append(">")
@@ -42,10 +42,12 @@ extension Compiler {
 
     /// Without its script a page would be shown, and never live.
     private mutating func checkRuntime(_ document: HTMLDocument) {
-        let scripts = document.root.descendants.filter { $0.tag == "script" && $0[attribute: "src"] == runtime }
-        guard let script = scripts.first else {
+        let isRuntime = { (element: HTMLElement) in
+            element.tag == "script" && element[attribute: "src"] == Compiler.runtime
+        }
+        guard let script = document.root.descendants.first(where: isRuntime) else {
             return report(
-                "no <script type=\"module\" src=\"\(runtime)\"></script>: without it pages do nothing",
+                "no <script type=\"module\" src=\"\(Compiler.runtime)\"></script>: without it pages do nothing",
                 document.head
             )
         }
@@ -53,9 +55,15 @@ extension Compiler {
         report("the runtime is a module: write type=\"module\"", script)
     }
 
-    private var runtime: String { "../Static/runtime/runtime.js" }
+    /// What the screen needs of the runtime beside its base comes as early as that.
+    private mutating func preload(for screen: Screen) {
+        guard screen.content.first(where: { $0.tag == "template" }) != nil, let lists = asset("runtime/lists.js") else {
+            return
+        }
+        append("<link rel=\"modulepreload\" href=\"\(lists)\">\n")
+    }
 
-    private mutating func head(_ head: HTMLElement) {
+    private mutating func head(_ head: HTMLElement, of screen: Screen) {
         append(startTag(head, skipsName: false) + ">")
         if !head.elements.contains(where: { $0.tag == "title" }) {
             report("the layout's head needs a <title>, which each screen's replaces", head)
@@ -73,6 +81,7 @@ extension Compiler {
             step(.title)
             append("</title>")
         }
+        preload(for: screen)
         append("</head>")
     }
 

@@ -126,8 +126,14 @@ struct Compiler {
 
     /// Where an asset is served, for an attribute that names one; nil too where there is no such file, which is a fault.
     func address(_ attribute: HTMLAttribute, of element: HTMLElement) -> String? {
-        assetName(attribute).flatMap { name in asset(path(of: name)).map { $0 + name.dropFirst(path(of: name).count) } }
+        if attribute.name == "src", attribute.value == Compiler.runtime { return asset("runtime/runtime.js") }
+        return assetName(attribute).flatMap { name in
+            asset(path(of: name)).map { $0 + name.dropFirst(path(of: name).count) }
+        }
     }
+
+    /// The address under which a layout names RxLive's script; it is served under one with a digest.
+    static let runtime = "/static/runtime.js"
 
     /// Refuses an attribute that names an asset which is not there.
     mutating func checkAsset(_ attribute: HTMLAttribute, of element: HTMLElement) {

@@ -1,4 +1,4 @@
-// How a property's value stands in a start tag. The browser's twin is in Static/runtime.
+// How a property's value stands in a start tag. The browser's twin is in Sources/RxLive/Runtime.
 
 extension Property {
     /// The attribute that holds the property; nil for `text`, which is content.

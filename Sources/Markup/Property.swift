@@ -1,5 +1,5 @@
 // Property: what of an element a control may change, and where in the element's HTML it stands.
-// To add one: a case here with its place, and the same place in PROPERTY of Static/runtime/protocol.js; a test compares
+// To add one: a case here with its place, and the same place in PROPERTY of Sources/RxLive/Runtime/protocol.js; a test compares
 // the two.
 
 /// One property of one control; its raw value is the low four bits of a cell's number on the wire.

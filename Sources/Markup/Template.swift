@@ -31,7 +31,7 @@ public final class Template: Sendable {
     ///   - screen: The screen's file.
     ///   - layout: The layout's file: head, navigation, footer, and one element with `data-slot="content"`.
     ///   - asset: Gives the address of a file below `Static`: `photowall.css` for `../Static/photowall.css` in the
-    ///     template; nil if there is no such file.
+    ///     template, and of RxLive's own scripts, which are below `runtime/`; nil if there is no such file.
     /// - Throws: Every fault of the two files.
     public init(
         screen: TemplateFile,

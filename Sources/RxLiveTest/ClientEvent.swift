@@ -1,5 +1,5 @@
 // ClientEvent: what reaches a document in memory, and what it does then: whoever records both can have the modules of
-// Static/runtime do the same, and compare.
+// Sources/RxLive/Runtime do the same, and compare.
 
 import Markup
 

@@ -1,5 +1,5 @@
 // ClientQueue: the inputs that the server has not acknowledged, numbered for the life of the document.
-// The twin of Static/runtime/queue.js.
+// The twin of Sources/RxLive/Runtime/queue.js.
 import Jansson
 
 /// Where an input was made.

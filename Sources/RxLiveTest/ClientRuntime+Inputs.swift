@@ -1,4 +1,4 @@
-// What a person does becomes inputs (rules 8–10, 12, 19, 25). The twin of Static/runtime/inputs.js.
+// What a person does becomes inputs (rules 8–10, 12, 19, 25). The twin of Sources/RxLive/Runtime/inputs.js.
 import Jansson
 import Markup
 import RxLive

@@ -1,5 +1,5 @@
 // Once-actions: their keys, kept until the server says settled, over a reload too (rules 28, 29, 37). The twin of
-// Static/runtime/once.js.
+// Sources/RxLive/Runtime/once.js.
 import Markup
 import RxLive
 

@@ -1,5 +1,5 @@
 // The page is gone: the same path is loaded, put in place, and given back what the person changed (rules 24–26, 29).
-// The twin of Static/runtime/recovery.js.
+// The twin of Sources/RxLive/Runtime/recovery.js.
 import Markup
 import RxLive
 

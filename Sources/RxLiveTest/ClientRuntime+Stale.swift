@@ -1,5 +1,5 @@
 // What the server has said of a value is not shown as true of a newer one that it has not seen: the twin of
-// Static/runtime/stale.js.
+// Sources/RxLive/Runtime/stale.js.
 import Markup
 import RxLive
 

@@ -1,4 +1,4 @@
-// ClientRuntime: the browser's half of the page protocol: the twin of Static/runtime, without a browser.
+// ClientRuntime: the browser's half of the page protocol: the twin of Sources/RxLive/Runtime, without a browser.
 // +Connection is socket.js, +Inputs inputs.js, +Once once.js, +Recovery recovery.js. Its time is a loop's.
 import Jansson
 import Markup

@@ -1,4 +1,4 @@
-// ControlState: what a browser keeps of one control that holds a value; the twin of Static/runtime/values.js.
+// ControlState: what a browser keeps of one control that holds a value; the twin of Sources/RxLive/Runtime/values.js.
 import Markup
 import RxLive
 

@@ -1,5 +1,5 @@
 // FrameApplier: a frame, applied whole: what it names is looked up first, then screen, lists, cells, in this order.
-// The twin of Static/runtime/patches.js; a property is a line here, one there, and its case in Markup's Property.
+// The twin of Sources/RxLive/Runtime/patches.js; a property is a line here, one there, and its case in Markup's Property.
 import Markup
 
 /// Why a frame does not fit the document: the document is then no longer known.

@@ -1,5 +1,5 @@
 // ListPatcher: the rows of a list, by key. Rows that stay keep their elements, and so focus and typing.
-// The twin of Static/runtime/lists.js.
+// The twin of Sources/RxLive/Runtime/lists.js.
 import Markup
 
 /// Changes the rows of one list's element.

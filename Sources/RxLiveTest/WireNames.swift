@@ -1,4 +1,4 @@
-// WireNames: every name and number that the browser's half needs; the twin of Static/runtime/protocol.js.
+// WireNames: every name and number that the browser's half needs; the twin of Sources/RxLive/Runtime/protocol.js.
 
 /// Data attributes of the HTML.
 enum DataName {

@@ -1,5 +1,5 @@
 // The browser's half by itself, in each engine: the test modules in Tests/RuntimeTests, which import the files of
-// Static/runtime as they are, and the golden wire cases, which they are given. One more module: a file there.
+// Sources/RxLive/Runtime as they are, and the golden wire cases, which they are given. One more module: a file there.
 import BrowserKit
 import Foundation
 import Testing
@@ -38,13 +38,15 @@ extension BrowserTests {
             var answers: [String: StaticSite.Answer] = [
                 "/": .init(StaticSite.page("Runtime", body: "<main><h1>Runtime</h1></main>"))
             ]
-            for (folder, place) in [("Static/runtime", "/runtime/"), ("Tests/RuntimeTests", "/tests/")] {
+            for (folder, place) in [("Sources/RxLive/Runtime", "/runtime/"), ("Tests/RuntimeTests", "/tests/")] {
                 for name in names(in: folder, ending: ".js") {
                     let text = try String(
                         contentsOf: Wall.checkout.appendingPathComponent("\(folder)/\(name)"),
                         encoding: .utf8
                     )
                     answers[place + name] = .init(text, type: "text/javascript")
+                    // The same without its parts.
+                    if name != "lists.js" { answers["/bare" + place + name] = answers[place + name] }
                 }
             }
             return try StaticSite(answers)

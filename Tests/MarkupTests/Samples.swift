@@ -11,7 +11,7 @@ let layout = TemplateFile(
         <meta charset="utf-8">
         <title>Layout</title>
         <link rel="stylesheet" href="../Static/photowall.css">
-        <script type="module" src="../Static/runtime/runtime.js"></script>
+        <script type="module" src="/static/runtime.js"></script>
         </head>
         <body class="app">
         <nav>Home</nav>

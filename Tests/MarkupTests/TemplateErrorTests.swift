@@ -105,12 +105,12 @@ import Testing
         #expect(faults(content) == ["A.html:" + line])
     }
 
-    static let script = "<script type=module src=../Static/runtime/runtime.js></script>"
+    static let script = "<script type=module src=/static/runtime.js></script>"
 
     static let layoutFaults: [(String, String)] = [
         (
             "<title>x</title>\(script)<body>\n<p>no slot</p>",
-            "1:79: error: <body>: no element with data-slot=\"content\" for the screens"
+            "1:69: error: <body>: no element with data-slot=\"content\" for the screens"
         ),
         (
             "<title>x</title>\(script)\n<p data-slot=content></p>\n<p data-slot=content></p>",
@@ -131,16 +131,16 @@ import Testing
         (
             "<!doctype html>\n<html>\n<head><title>x</title></head><p data-slot=content></p></html>",
             "3:1: error: <head>: no <script type=\"module\" "
-                + "src=\"../Static/runtime/runtime.js\"></script>: without it pages do "
+                + "src=\"/static/runtime.js\"></script>: without it pages do "
                 + "nothing"
         ),
         (
-            "<title>x</title>\n<script src='../Static/runtime/runtime.js'></script><p data-slot=content></p>",
+            "<title>x</title>\n<script src='/static/runtime.js'></script><p data-slot=content></p>",
             "2:1: error: <script>: the runtime is a module: write type=\"module\""
         ),
         (
             "<title>x</title>\(script)<body style=x><p data-slot=content></p>",
-            "1:85: error: <body>: inline style: write a class, and its rule in a stylesheet"
+            "1:75: error: <body>: inline style: write a class, and its rule in a stylesheet"
         ),
         (
             "<title>x</title>\(script)<p data-slot=content></p>\n</b>",
@@ -191,7 +191,7 @@ import Testing
                 'userName'
                 B.html:2:1: error: </i>: closes nothing: no <i> is open here
                 B.html:2:8: error: <p>: unknown 'data-oulet': did you mean data-outlet?
-                Layout.html:1:1: error: <head>: no <script type="module" src="../Static/runtime/runtime.js"></script>: without \
+                Layout.html:1:1: error: <head>: no <script type="module" src="/static/runtime.js"></script>: without \
                 it pages do nothing
                 """
         )

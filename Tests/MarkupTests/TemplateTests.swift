@@ -48,6 +48,13 @@ import Testing
         #expect(made.content() == "<p>Hi</p>")
     }
 
+    @Test func `a screen with a list fetches the script for lists early, and no other screen does`() throws {
+        let link = "<link rel=\"modulepreload\" href=\"/static/runtime/lists.js\">\n</head>"
+        let list = "<ul data-outlet=a data-control=View><template data-cell=Row><li>x</li></template></ul>"
+        #expect(try template("<section>\(list)</section>").document().contains(link))
+        #expect(try !template("<ul data-outlet=a data-control=View></ul>").document().contains("modulepreload"))
+    }
+
     @Test func `the layout's links to the screen say that one is there`() throws {
         let links = TemplateFile(
             path: "Layout.html",

@@ -9,7 +9,7 @@ import Testing
     private let layout = TemplateFile(
         path: "T/Layout.html",
         source: """
-            <!doctype html><title>x</title><script type="module" src="../Static/runtime/runtime.js"></script>
+            <!doctype html><title>x</title><script type="module" src="/static/runtime.js"></script>
             <main data-slot="content"></main>
             """
     )

@@ -25,7 +25,7 @@ import Testing
         let layout = TemplateFile(
             path: "Layout.html",
             source: "<!doctype html><html lang=\"en\"><head><title>x</title>"
-                + "<script type=\"module\" src=\"../Static/runtime/runtime.js\"></script></head><body>"
+                + "<script type=\"module\" src=\"/static/runtime.js\"></script></head><body>"
                 + "<main data-slot=\"content\"></main></body></html>"
         )
         let page = "<!doctype html><html lang=\"en\"><head><title>x</title></head><body>\(shown)</body></html>"

@@ -1,11 +1,11 @@
 // replay.js: the shipped runtime in this page, over a socket and a clock that a recorded history drives.
 //
-// source: the joined modules. history: { names, parts, events }, each event { t, act, out, seen }: what happens at t ms,
+// source: the joined module and its parts, by file name, as JSON. history: { names, parts, events }, each event { t, act, out, seen }: what happens at t ms,
 // what the document must have done since the event before, and what it must look like by then. A person's acts are DOM
 // events; the network, time and chance are given. Returns null, or where the runtime did otherwise.
 const GLOBALS = [
   "WebSocket", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance", "Date", "Math", "crypto", "location",
-  "history", "sessionStorage", "navigator", "addEventListener", "removeEventListener", "scrollTo", "console", "runtimeURL",
+  "history", "sessionStorage", "navigator", "addEventListener", "removeEventListener", "scrollTo", "console", "runtimeURL", "runtimeParts",
 ];
 const compiled = new Map();
 const settle = async () => {
@@ -14,10 +14,18 @@ const settle = async () => {
 
 function compile(source) {
   if (!compiled.has(source)) {
-    const text = source.replaceAll("import.meta.url", "runtimeURL");
-    compiled.set(source, new Function(...GLOBALS, `"use strict";\n${text}`));
+    const { "runtime.js": base, ...parts } = JSON.parse(source);
+    const text = base.replaceAll("import.meta.url", "runtimeURL").replaceAll("import(", "runtimeParts.load(")
+      .replace(/^export(\{.*\});$/m, "Object.assign(runtimeParts.base, $1);");
+    const modules = Object.entries(parts).map(([name, part]) => [`./${name}`, compilePart(part)]);
+    compiled.set(source, { start: new Function(...GLOBALS, `"use strict";\n${text}`), modules: new Map(modules) });
   }
   return compiled.get(source);
+}
+
+function compilePart(source) {
+  const text = source.replace(/^import(\{.*\})from"\.\/runtime\.js";$/m, "const$1=base;").replace(/^export(\{.*\});$/m, "return$1;");
+  return new Function("base", `"use strict";\n${text}`);
 }
 
 class Clock {
@@ -68,8 +76,8 @@ class Replay {
     return list.shift() ?? 0;
   }
 
-  globals() {
-    const replay = this, { clock } = this;
+  globals({ modules }) {
+    const replay = this, { clock } = this, base = {};
     class Socket {
       constructor() {
         replay.sockets.push(this);
@@ -147,6 +155,7 @@ class Replay {
       scrollTo: () => {},
       console: { error: (error) => this.say("error", error?.message ?? error) },
       runtimeURL: document.querySelector("script[type=module]").src,
+      runtimeParts: { base, load: async (name) => modules.get(name)(base) },
     };
     return GLOBALS.map((name) => fakes[name]);
   }
@@ -164,7 +173,8 @@ class Replay {
     // By a parser, so that it is not run.
     document.querySelector("script[type=module]")?.remove();
     document.head.append(parsed.querySelector("script[type=module]"));
-    compile(this.source)(...this.globals());
+    const program = compile(this.source);
+    program.start(...this.globals(program));
   }
 
   // The document goes: what it still has to do is not done.

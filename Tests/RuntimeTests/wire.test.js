@@ -2,11 +2,12 @@
 import { equal } from "./assert.js";
 
 export async function run(base, cases) {
-  const { apply } = await import(base + "patches.js");
+  const { apply } = await import(base + "patches.js"), { lacking } = await import(base + "parts.js");
   for (const { name, html, patch, htmlAfter, properties = {} } of cases) {
     const path = location.pathname, slot = document.createElement("div"), wanted = document.createElement("div");
     document.body.replaceChildren(slot);
     [slot.innerHTML, wanted.innerHTML] = [html, htmlAfter];
+    await lacking(patch);
     apply(slot, patch);
     history.replaceState(null, "", path);
     equal(slot.isEqualNode(wanted) || slot.innerHTML, true, name);

@@ -1,4 +1,4 @@
-// How files of Static/ are named and served; the size of what a first visit loads of the runtime.
+// How files of Static/ and those of the runtime are named and served; the sizes of the runtime's.
 import Foundation
 import HTTP
 import Testing
@@ -12,6 +12,7 @@ import Testing
     private func assets(_ files: [String: String]) throws -> Assets {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in files {
             let file = folder.appending(path: name)
             try FileManager.default.createDirectory(
@@ -23,11 +24,16 @@ import Testing
         return try Assets(folder: folder.path)
     }
 
-    /// What a page's one script is.
-    private func runtime() throws -> Assets.Asset {
+    /// The runtime's files as they are served, by name.
+    private func runtime() throws -> [String: Assets.Asset] {
         let assets = try Assets(folder: Self.folder.path)
-        let path = try #require(assets.path(of: "runtime/runtime.js"))
-        return try #require(assets[path])
+        let names = try Runtime.files.get().map(\.name)
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { (name) -> (String, Assets.Asset) in
+                let path = try #require(assets.path(of: "runtime/" + name))
+                return (name, try #require(assets[path]))
+            }
+        )
     }
 
     private func text(_ bytes: SharedBytes) -> String { String(decoding: bytes.bytes, as: UTF8.self) }
@@ -46,49 +52,59 @@ import Testing
         #expect(assets[a]?.type == "image/svg+xml")
     }
 
-    @Test func `serves a program as one file, and what is not a script beside it`() throws {
-        let files = [
-            "app/app.js": "import { x } from \"./x.js\";\nx();\n", "app/x.js": "export function x() {}\n",
-            "app/a.txt": "text",
-        ]
-        let assets = try assets(files)
-        let path = try #require(assets.path(of: "app/app.js"))
-        #expect(path.wholeMatch(of: /\/static\/app-[\w-]{10}\.js/) != nil)
-        let asset = try #require(assets[path])
-        #expect(text(asset.bytes) == "function x(){}\nx();\n")
-        #expect(asset.type == "text/javascript; charset=utf-8")
-        #expect(assets.path(of: "app/x.js") == nil)
-        #expect(assets.path(of: "app/a.txt") != nil)
-        let changed = try self.assets(files.merging(["app/x.js": "export function x(y) {}\n"]) { $1 })
-        #expect(changed.path(of: "app/app.js") != path)
+    @Test func `the runtime's files stand beside each other, of one version`() throws {
+        let assets = try assets([:])
+        let base = try #require(assets.path(of: "runtime/runtime.js"))
+        #expect(base.wholeMatch(of: /\/static\/runtime-[\w-]{10}\/runtime\.js/) != nil)
+        #expect(assets.path(of: "runtime/lists.js") == base.replacing("/runtime.js", with: "/lists.js"))
+        #expect(assets.path(of: "runtime/queue.js") == nil)
     }
 
-    @Test func `does not start with a module that breaks a convention`() {
-        #expect(throws: StartError.self) { try assets(["app/app.js": "export default 1;"]) }
+    @Test func `an application's own files do not take the runtime's place`() {
+        let error = #expect(throws: StartError.self) { try assets(["runtime/runtime.js": ""]) }
+        #expect(error?.description.hasSuffix("/runtime has RxLive's own name: give it another.") == true)
     }
 
-    @Test func `the runtime is within its budget as it is served`() throws {
-        let budget = 7168
-        let asset = try runtime()
-        let size = try #require(asset.gzipped).count
-        print("runtime: \(size) bytes gzipped of \(budget), \(asset.bytes.count) bytes plain")
-        #expect(size <= budget)
+    @Test func `all modules of the runtime are in the program`() throws {
+        let folder = Self.folder.appending(path: "../Sources/RxLive/Runtime")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == Set(Runtime.modules.keys))
+        for name in names {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            #expect(text == Runtime.modules[name], "\(name)")
+        }
     }
 
-    @Test func `the joined runtime parses, and imports and exports nothing`() throws {
-        let script = text(try runtime().bytes)
-        let words = script.split { !$0.isLetter && $0 != "." }
-        #expect(!words.contains("import") && !words.contains("export"))
+    @Test func `the runtime is within its budgets as it is served`() throws {
+        var all = 0
+        for (name, asset) in try runtime().sorted(by: { $0.key < $1.key }) {
+            let size = asset.gzipped?.count ?? asset.bytes.count
+            let budget = name == Runtime.entry ? 7_168 : 2_048
+            print("runtime: \(name): \(size) bytes gzipped of \(budget), \(asset.bytes.count) bytes plain")
+            #expect(size <= budget, "\(name)")
+            all += size
+        }
+        #expect(all <= 16_384)
+    }
+
+    @Test func `the joined runtime parses, and imports its parts alone`() throws {
+        let files = try runtime().mapValues { text($0.bytes) }
+        let base = try #require(files[Runtime.entry])
+        let parts = base.matches(of: /import\("\.\/([^"]*)"\)/).map { String($0.1) }
+        #expect(Set(parts) == Set(files.keys).subtracting([Runtime.entry]))
+        #expect(!base.contains(/\bimport\b(?!\.meta|\()/))
         // A name declared twice is a syntax error, so this finds those, too. Browsers run it in BrowserTests.
         guard let node = ["/usr/bin/node", "/usr/local/bin/node"].first(where: FileManager.default.isExecutableFile)
         else {
             return
         }
-        let file = FileManager.default.temporaryDirectory.appending(path: "runtime-\(UUID()).mjs")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data(script.utf8).write(to: file)
-        let check = try Process.run(URL(filePath: node), arguments: ["--check", file.path])
-        check.waitUntilExit()
-        #expect(check.terminationStatus == 0)
+        for text in files.values {
+            let file = FileManager.default.temporaryDirectory.appending(path: "runtime-\(UUID()).mjs")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try Data(text.utf8).write(to: file)
+            let check = try Process.run(URL(filePath: node), arguments: ["--check", file.path])
+            check.waitUntilExit()
+            #expect(check.terminationStatus == 0)
+        }
     }
 }

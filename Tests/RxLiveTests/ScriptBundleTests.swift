@@ -92,6 +92,41 @@ import Testing
         #expect(fault(["main.js": "const AN = { a: 1 };\nf(AN.b);\n"]) == "Static/main: AN has no b.")
     }
 
+    @Test func `serves a part beside what is joined, each importing from the other`() throws {
+        let modules = [
+            "main.js": "import { a, AT, b } from \"./a.js\";\nif (b) import(\"./part.js\");\nf(a, AT);\n",
+            "part.js": """
+            import { a, AT, b, ON } from \"./a.js\";
+            import { own } from \"./own.js\";
+            export const c = own(a) + AT.one;
+            export function d() { return ON; }
+            """,
+            "a.js": """
+            export const AT = { one: 1 };
+            export const ON = { two: 2 };
+            export const a = 1, b = 2;
+            """,
+            "own.js": "export function own() {}\n",
+        ]
+        let bundle = try bundle(modules)
+        #expect(bundle.files == ["a.js", "main.js", "own.js", "part.js"])
+        #expect(
+            bundle.text
+                == "const AT={one:1};const ON={two:2};const a=1,b=2;if(b)import(\"./part.js\");f(a,AT);export{ON,a};\n"
+        )
+        #expect(
+            bundle.parts["part.js"]
+                == "import{ON,a}from\"./main.js\";\nfunction own(){}\nconst c=own(a)+ 1;function d(){return ON;}\nexport{c,d};\n"
+        )
+    }
+
+    @Test func `refuses a part that is not there, and one that is joined, too`() {
+        #expect(fault(line: "import(\"./part.js\");") == "Static/main/main.js:2: There is no part.js.")
+        let main = "import { a } from \"./a.js\";\nimport(\"./a.js\");\n"
+        let modules = ["main.js": main, "a.js": "export const a = 1;\n"]
+        #expect(fault(modules) == "Static/main/a.js:1: This module is imported as a part and otherwise, too.")
+    }
+
     @Test func `reads exports of every declaration`() throws {
         let bundle = try bundle([
             "main.js": "import { a, b, c, d, e, $f } from \"./x.js\";\nimport.meta.url;\n",
@@ -148,7 +183,10 @@ import Testing
     @Test func `refuses lines that cannot be told apart without a parser`() {
         #expect(fault(line: "const { a } = b;") == "Static/main/main.js:2: A module declares plain names.")
         #expect(fault(line: "/* block */") == "Static/main/main.js:2: A comment begins with //.")
-        #expect(fault(line: "  await import(x);") == "Static/main/main.js:2: An import stands at the head of a module.")
+        #expect(
+            fault(line: "  await import(x);")
+                == #"Static/main/main.js:2: An import stands at the head of a module, but import("./part.js")."#
+        )
         #expect(fault(line: "f(`a") == "Static/main/main.js:2: A template literal ends on its line.")
         #expect(fault(line: "f(\"a  // b\");") == "Static/main/main.js:2: Two spaces and // stand in a text.")
         #expect(fault(line: "f(`a  // b`);") == "Static/main/main.js:2: Two spaces and // stand in a text.")

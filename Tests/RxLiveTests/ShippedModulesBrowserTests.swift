@@ -121,10 +121,8 @@ import Testing
 
 /// A browser at a page that holds the modules, and the histories for it.
 final class ReplayStage {
-    /// The modules as they are shipped, joined.
+    /// The modules as they are shipped: the joined one and the parts, by file name, as JSON.
     let source: String
-    private let modules: [String: String]
-    private let folder: String
     private let user: User
     private let site: StaticSite
     private let world = LabWorld()
@@ -132,13 +130,7 @@ final class ReplayStage {
 
     init() async throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        folder = tests.deletingLastPathComponent().path + "/Static/runtime"
-        var modules: [String: String] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".js") {
-            modules[name] = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
-        }
-        self.modules = modules
-        source = try ScriptBundle(entry: "runtime.js", modules: modules, folder: folder).text
+        source = try Self.source(of: Runtime.modules)
         let replay = try String(contentsOf: tests.appendingPathComponent("RuntimeTests/replay.js"), encoding: .utf8)
         site = try StaticSite([
             "/": .init("<!doctype html><html lang=\"en\"><head><title>Replay</title></head><body></body></html>"),
@@ -151,9 +143,14 @@ final class ReplayStage {
 
     /// The modules, joined, with another text for a piece of one; nil where no module has that piece.
     func source(with text: String, for piece: String) throws -> String? {
-        let broken = modules.mapValues { $0.replacingOccurrences(of: piece, with: text) }
-        guard broken != modules else { return nil }
-        return try ScriptBundle(entry: "runtime.js", modules: broken, folder: folder).text
+        let broken = Runtime.modules.mapValues { $0.replacingOccurrences(of: piece, with: text) }
+        return broken == Runtime.modules ? nil : try Self.source(of: broken)
+    }
+
+    private static func source(of modules: [String: String]) throws -> String {
+        let bundle = try Runtime.bundle(of: modules)
+        let files = bundle.parts.merging([Runtime.entry: bundle.text]) { $1 }
+        return String(decoding: try JSONEncoder().encode(files), as: UTF8.self)
     }
 
     /// What `source` does otherwise than the twin, by seed, in the order of the seeds.

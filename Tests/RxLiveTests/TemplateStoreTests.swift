@@ -9,14 +9,13 @@ import Testing
 
     private func store(_ templates: [String: String]) throws -> String? {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let names = ["Templates", "Static/runtime"].map { folder.appending(path: $0) }
+        let names = ["Templates", "Static"].map { folder.appending(path: $0) }
         for name in names { try FileManager.default.createDirectory(at: name, withIntermediateDirectories: true) }
-        try "".write(to: names[1].appending(path: "runtime.js"), atomically: true, encoding: .utf8)
         for (name, html) in templates {
             try html.write(to: names[0].appending(path: name + ".html"), atomically: true, encoding: .utf8)
         }
         do throws(StartError) {
-            let assets = try Assets(folder: folder.path + "/Static")
+            let assets = try Assets(folder: names[1].path)
             _ = try TemplateStore(folder: names[0].path, assets: assets, screens: [])
             return nil
         } catch {
@@ -24,7 +23,7 @@ import Testing
         }
     }
 
-    private let script = #"<script type="module" src="../Static/runtime/runtime.js"></script>"#
+    private let script = #"<script type="module" src="/static/runtime.js"></script>"#
 
     @Test func `every fault of every template is told at the start`() throws {
         let said = try store([
@@ -47,7 +46,7 @@ import Testing
         )
         #expect(
             said == """
-                Layout.html:2:1: error: <head>: no <script type="module" src="../Static/runtime/runtime.js"></script>: without \
+                Layout.html:2:1: error: <head>: no <script type="module" src="/static/runtime.js"></script>: without \
                 it pages do nothing
                 """
         )

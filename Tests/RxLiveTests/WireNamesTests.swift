@@ -1,4 +1,4 @@
-// The names and numbers of Static/runtime/protocol.js against their twins in Swift, both ways: the server's and those of
+// The names and numbers of Sources/RxLive/Runtime/protocol.js against their twins in Swift, both ways: the server's and those of
 // the browser in memory. A constant that this file does not compare fails the first test.
 import Controls
 import Foundation
@@ -159,7 +159,7 @@ private struct ProtocolFile {
     private let values: [String: Any]
 
     init() throws {
-        let path = ProtocolFile.root + "/Static/runtime/protocol.js"
+        let path = ProtocolFile.root + "/Sources/RxLive/Runtime/protocol.js"
         let text = try String(contentsOfFile: path, encoding: .utf8)
         var values: [String: Any] = [:]
         for match in text.matches(of: /export const (\w+) = ([^;]+);/.dotMatchesNewlines()) {

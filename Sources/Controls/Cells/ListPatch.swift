@@ -1,4 +1,4 @@
-// ListPatch: what a frame says of one list. RxLive's frame encoder writes it; Static/runtime/lists.js applies it.
+// ListPatch: what a frame says of one list. RxLive's frame encoder writes it; Sources/RxLive/Runtime/lists.js applies it.
 
 /// A change of one list within one frame.
 public enum ListPatch: Equatable {

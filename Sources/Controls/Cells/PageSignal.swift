@@ -1,5 +1,5 @@
 // PageSignal: what is done once in the browser (focus, navigation …), the protocol's only queue.
-// To add a kind: a case here, its name in Static/runtime/protocol.js and its line in the table of runtime.js.
+// To add a kind: a case here, its name in Sources/RxLive/Runtime/protocol.js and its line in the table of runtime.js.
 
 /// Something the browser does exactly once, in order, after the state of the same frame.
 public enum PageSignal: Equatable, Sendable {

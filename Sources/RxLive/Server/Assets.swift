@@ -1,4 +1,4 @@
-// Assets: the files of Static/, read once, named after their content, compressed once.
+// Assets: the files of Static/, read once, named after their content, compressed once; beside them RxLive's own.
 import Gzip
 import HTTP
 import Sodium
@@ -6,8 +6,7 @@ import Sodium
 /// The static files of an application, by the path they are served at.
 ///
 /// A file at the top is served as `/static/name-HASH.ext`; a folder, with the hash of all that is in it, as
-/// `/static/folder-HASH/file`. A folder with a module of its own name, such as `runtime/runtime.js`, is a program: its
-/// modules are served joined, as `/static/runtime-HASH.js`. What a name stands for never changes.
+/// `/static/folder-HASH/file`. The folder `runtime` is ``Runtime``'s. What a name stands for never changes.
 final class Assets: Sendable {
     /// One file as it is served.
     struct Asset: Sendable {
@@ -25,16 +24,20 @@ final class Assets: Sendable {
         guard let entries = Files.list(folder) else { throw StartError("There is no folder \(folder).") }
         var byPath: [String: Asset] = [:]
         var pathOf: [String: String] = [:]
+        var found = Assets.folder(try Runtime.files.get(), Runtime.folder)
         for entry in entries {
             let path = folder + "/" + entry.name
-            let found =
-                entry.isFolder
-                ? try Assets.folder(path, entry.name)
-                : [Assets.file((entry.name, try Assets.read(path)), of: entry.name)]
-            for served in found {
-                byPath[served.path] = served.asset
-                pathOf[served.file] = served.path
+            guard entry.name != Runtime.folder else {
+                throw StartError("\(path) has RxLive's own name: give it another.")
             }
+            found +=
+                entry.isFolder
+                ? Assets.folder(try Assets.files(in: path), entry.name)
+                : [Assets.file((entry.name, try Assets.read(path)))]
+        }
+        for served in found {
+            byPath[served.path] = served.asset
+            pathOf[served.file] = served.path
         }
         self.byPath = byPath
         self.pathOf = pathOf
@@ -42,42 +45,28 @@ final class Assets: Sendable {
 
     subscript(path: String) -> Asset? { byPath[path] }
 
-    /// Where a file of Static/ is served; nil where there is none.
+    /// Where a file of Static/, or `runtime/…`, is served; nil where there is none.
     func path(of file: String) -> String? { pathOf[file] }
 
-    private typealias File = (name: String, bytes: [UInt8])
+    typealias File = (name: String, bytes: [UInt8])
     private typealias Served = (file: String, path: String, asset: Asset)
 
-    /// What is in a folder: its modules as one file, if they are a program, and the others side by side.
-    private static func folder(_ path: String, _ name: String) throws(StartError) -> [Served] {
+    private static func files(in folder: String) throws(StartError) -> [File] {
         var files: [File] = []
-        for entry in Files.list(path) ?? [] where !entry.isFolder {
-            files.append((entry.name, try read(path + "/" + entry.name)))
+        for entry in Files.list(folder) ?? [] where !entry.isFolder {
+            files.append((entry.name, try read(folder + "/" + entry.name)))
         }
-        var served: [Served] = []
-        let entry = name + ".js"
-        if files.contains(where: { $0.name == entry }) {
-            let program = try join(files.filter(isScript), from: entry, in: path)
-            served.append(file((entry, program), of: name + "/" + entry))
-            files.removeAll(where: isScript)
-        }
+        return files
+    }
+
+    /// What is in a folder, side by side, so that its files may name each other.
+    private static func folder(_ files: [File], _ name: String) -> [Served] {
         let hash = hash(files.flatMap { $0.name.utf8 + $0.bytes })
-        for file in files {
-            served.append((name + "/" + file.name, "/static/\(name)-\(hash)/\(file.name)", Asset(file)))
-        }
-        return served
+        return files.map { ("\(name)/\($0.name)", "/static/\(name)-\(hash)/\($0.name)", Asset($0)) }
     }
 
-    private static func file(_ file: File, of path: String) -> Served {
-        (path, "/static/" + insert(hash(file.bytes), into: file.name), Asset(file))
-    }
-
-    private static func isScript(_ file: File) -> Bool { file.name.hasSuffix(".js") }
-
-    private static func join(_ files: [File], from entry: String, in folder: String) throws(StartError) -> [UInt8] {
-        var modules: [String: String] = [:]
-        for file in files { modules[file.name] = String(decoding: file.bytes, as: UTF8.self) }
-        return Array(try ScriptBundle(entry: entry, modules: modules, folder: folder).text.utf8)
+    private static func file(_ file: File) -> Served {
+        (file.name, "/static/" + insert(hash(file.bytes), into: file.name), Asset(file))
     }
 
     private static func read(_ path: String) throws(StartError) -> [UInt8] {

@@ -4,6 +4,7 @@
 /// A module that keeps conventions by which lines can be told apart without a parser.
 ///
 /// - An import is one line, `import { a, b } from "./file.js";`, of names as they are.
+/// - A part is imported where it is needed, by its name: `import("./part.js")`.
 /// - An export is `export` before a `const`, `let`, `function` or `class`.
 /// - What stands at the left margin is the module's own; `const` and `let` there declare plain names.
 /// - A comment is `//` on a line of its own, or after two spaces at the end of one.
@@ -18,6 +19,8 @@ struct ScriptModule {
 
     let path: String
     private(set) var imports: [Import] = []
+    /// The modules imported while the program runs, with the lines.
+    private(set) var parts: [(file: String, line: Int)] = []
     private(set) var exports: Set<String> = []
     private(set) var names: [(name: String, line: Int)] = []
     /// Without imports, `export`, comments, indentation, and spaces beside punctuation.
@@ -40,10 +43,16 @@ struct ScriptModule {
         }
         guard !text.isEmpty else { return }
         if text.hasPrefix("/*") { throw fault(number, "A comment begins with //.") }
-        if text.contains("import(") { throw fault(number, "An import stands at the head of a module.") }
+        let dynamic = text.matches(of: /\bimport\((?:"\.\/([^"\/]+)"\))?/)
+        for match in dynamic {
+            guard let file = match.1 else {
+                throw fault(number, #"An import stands at the head of a module, but import("./part.js")."#)
+            }
+            parts.append((String(file), number))
+        }
         if text.count(where: { $0 == "`" }) % 2 == 1 { throw fault(number, "A template literal ends on its line.") }
         if line.first != " " {
-            if text.word == "import", !text.hasPrefix("import.") {
+            if text.word == "import", !text.hasPrefix("import."), !text.hasPrefix("import(") {
                 return imports.append(try importOf(text, at: number))
             }
             let isExport = text.word == "export"

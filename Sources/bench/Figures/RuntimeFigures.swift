@@ -6,16 +6,12 @@ struct RuntimeFigures {
     func measure(_ programs: Programs) throws -> [Figure] {
         let server = try programs.startPhotowall()
         let html = try Exchange.get("/counter", at: server.address).body
-        var waiting = Self.quoted(html, from: "\"/static/") { "/static/" + $0 }.filter { $0.hasSuffix(".js") }
-        var scripts: Set<String> = []
+        let scripts = Set(Self.quoted(html, from: "\"/static/") { "/static/" + $0 }.filter { $0.hasSuffix(".js") })
         var total = 0
-        while let path = waiting.popLast() {
-            guard scripts.insert(path).inserted else { continue }
+        for path in scripts {
             let gzipped = try Exchange.get(path, at: server.address, gzip: true)
             guard gzipped.status == 200 else { throw BenchError("\(path) is answered by \(gzipped.status).") }
             total += gzipped.body.count
-            let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
-            waiting += Self.quoted(try Exchange.get(path, at: server.address).body, from: "\"./") { folder + $0 }
         }
         guard !scripts.isEmpty else { throw BenchError("/counter loads no script.") }
         let what = "browser runtime, gzipped as served (\(scripts.count == 1 ? "one file" : "\(scripts.count) files"))"

@@ -12,8 +12,6 @@ enum LabTemplates {
         write(layout, to: folder + "/Templates/Layout.html")
         write(lab, to: folder + "/Templates/Lab.html")
         write(second, to: folder + "/Templates/Second.html")
-        mkdir(folder + "/Static/runtime", 0o755)
-        write("", to: folder + "/Static/runtime/runtime.js")
         write(style, to: folder + "/Static/lab.css")
         return folder
     }()
@@ -29,7 +27,7 @@ enum LabTemplates {
 
     private static let layout = """
         <!doctype html><html lang="en"><head><title>Lab</title>
-        <script type="module" src="../Static/runtime/runtime.js"></script></head><body>
+        <script type="module" src="/static/runtime.js"></script></head><body>
         <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p>
         </body></html>
         """

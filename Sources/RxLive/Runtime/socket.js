@@ -1,4 +1,5 @@
 // socket.js: the connection, again and again. Attempts are numbered; only the newest socket is heard.
+import { lacking, parts } from "./parts.js";
 import { CLOSE, LIMIT, OPEN, PATH, TIME, VERSION } from "./protocol.js";
 import { connection } from "./status.js";
 
@@ -9,7 +10,7 @@ const ENDS = [CLOSE.gone, CLOSE.noCookie, CLOSE.malformed, CLOSE.tooLarge];
 
 // receive(message) may throw: then the document is no longer known, and the page is gone(delay).
 export function connect(queue, receive, gone) {
-  let socket, token, doc, attempt, bytes, retry, silence, confirm, hasNoCookie, isFull, due;
+  let socket, token, doc, attempt, bytes, retry, silence, confirm, held, hasNoCookie, isFull, due;
   let failures = 0, slow = 0, began = 0, ended = 0;
   const line = { f: 0, start, open, close, send, wake, hurry };
 
@@ -37,7 +38,7 @@ export function connect(queue, receive, gone) {
   // Stops trying, too.
   function close() {
     const old = socket;
-    socket = null;
+    socket = held = null;
     old?.close();
     retry = clearTimeout(retry);
     heard();
@@ -77,10 +78,15 @@ export function connect(queue, receive, gone) {
     retry = setTimeout(open, delay);
   }
 
-  function hear({ data }) {
+  function hear(event) {
+    const { data } = event;
     let message;
+    heard();
+    if (held) return held.push(event);
     try {
       message = JSON.parse(data);
+      const part = lacking(message);
+      if (part) return hold(event, part);
       receive(message);
     } catch (error) {
       console.error(error);
@@ -89,12 +95,24 @@ export function connect(queue, receive, gone) {
     failures = slow = 0;
     hasNoCookie = isFull = false;
     connection(true);
-    heard();
     if (queue.items.length) expect();
     // The next input confirms what was heard. The server's window must not close before that, nor its signals wait.
     bytes += data.length;
     if (bytes >= LIMIT.confirm) acknowledge();
     else if (message[4]) confirm ??= setTimeout(acknowledge, TIME.second);
+  }
+
+  // Frames come in their order: what follows one that waits for a part waits, too; with another socket all come anew.
+  function hold(event, part) {
+    const mine = held = [event];
+    part.then(() => {
+      if (held !== mine) return;
+      held = null;
+      for (const each of mine) each.target.onmessage(each);
+    }, (error) => {
+      console.error(error);
+      if (held === mine) end();
+    });
   }
 
   function acknowledge() {
@@ -148,7 +166,7 @@ export function connect(queue, receive, gone) {
     close();
     connection(false);
     doc = null;
-    gone(Date.now() - ended < TIME.most ? TIME.second * (1 + Math.random()) : 0);
+    gone(parts.areMissing || Date.now() - ended < TIME.most ? TIME.second * (1 + Math.random()) : 0);
     ended = Date.now();
   }
 

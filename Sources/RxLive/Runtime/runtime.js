@@ -1,5 +1,6 @@
-// runtime.js: wires the browser's half together. The server joins these modules into the one file that a page loads;
-// so a name at the left margin is declared by one module only, and an import or a template literal stays on its line.
+// runtime.js: wires the browser's half together. The server joins the modules that it imports into the one file that a page
+// loads; what is imported with import("./part.js") it serves beside it. So a name at the left margin is declared by one module
+// only, and an import or a template literal stays on its line.
 //
 //   DOM event → inputs → queue → socket ~~~> page
 //   DOM ← patches, lists, values ← socket <~~~      page gone: recovery

@@ -1,6 +1,7 @@
 // recovery.js: the page is gone. Loads it anew, in place, with what the person changed; no action is replayed blindly.
 import { act, adopt, waiting } from "./inputs.js";
 import { digestOf, kept, search, tell, UNSURE, usable } from "./once.js";
+import { parts } from "./parts.js";
 import { DATA, INPUT, TIME } from "./protocol.js";
 import { acknowledged } from "./stale.js";
 import { announce, connection, doubt } from "./status.js";
@@ -32,7 +33,7 @@ export function recover(page, delay) {
 function replace({ slot, queue, line, runtime }, fresh, same) {
   const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), each.type]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
-  if (!token || fresh.querySelector("script[type=module]").src !== runtime) {
+  if (!token || parts.areMissing || fresh.querySelector("script[type=module]").src !== runtime) {
     // With the entry of the history: sessionStorage may be refused.
     const open = values.filter(([,, type]) => type !== "password");
     history.replaceState({ ...history.state, [STORE]: [open, nameOf(document.activeElement)] }, "");

@@ -1,15 +1,6 @@
 // lists.js: a list's rows, by key. Rows that stay keep their nodes, and so focus, caret and typing.
+import { missing, parse } from "./patches.js";
 import { DATA, LIST } from "./protocol.js";
-
-export function parse(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.content;
-}
-
-export function missing(what) {
-  throw new Error(`no ${what}`);
-}
 
 // Throws where a row is missing; returns what applies the operation. `before` null: at the end.
 export function prepare(list, kind, ...rest) {

@@ -1,10 +1,20 @@
 // patches.js: a frame, applied whole: all that it names is looked up first; then screen, lists, cells.
-import { missing, parse, prepare } from "./lists.js";
+import { parts } from "./parts.js";
 import { DATA, PROPERTY } from "./protocol.js";
 import { say } from "./stale.js";
 import { assign, composition, holdsValue, judge } from "./values.js";
 
 let focused;                                    // or was until it was disabled: it is again when it is enabled
+
+export function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+export function missing(what) {
+  throw new Error(`no ${what}`);
+}
 
 function put(element, name, value, n) {
   if (name === "text") say(element, String(value ?? ""));
@@ -33,7 +43,7 @@ export function apply(slot, [, n, cells = [], lists = []]) {
   if (active !== document.body || !focused?.disabled) focused = active;
   const screen = cells[0] === 0 && cells[1], root = screen ? parse(screen[1]) : slot;
   if (screen) work.push(() => enter(slot, root, ...screen));
-  for (const [id, ...rest] of lists) work.push(prepare(find(root, id), ...rest));
+  for (const [id, ...rest] of lists) work.push(parts.lists.prepare(find(root, id), ...rest));
   for (let i = screen ? 2 : 0; i < cells.length; i += 2) {
     const element = find(root, cells[i] >> 4);
     work.push(() => put(element, PROPERTY[cells[i] & 15], cells[i + 1], n));

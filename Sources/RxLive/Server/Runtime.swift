@@ -1,0 +1,38 @@
+// Runtime: the browser's half of RxLive, which is in the program: whoever serves pages has it, and of the same version.
+
+/// The modules of `Sources/RxLive/Runtime` as they are served.
+enum Runtime {
+    /// The folder of their addresses.
+    static let folder = "runtime"
+    /// The module that every page loads.
+    static let entry = "runtime.js"
+
+    /// The joined module and its parts, in the order of their names.
+    static let files: Result<[Assets.File], StartError> = Result { () throws(StartError) in
+        let bundle = try Runtime.bundle(of: modules)
+        let texts = bundle.parts.merging([entry: bundle.text]) { $1 }
+        return texts.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }
+    }
+
+    /// Joins modules as these are.
+    static func bundle(of modules: [String: String]) throws(StartError) -> ScriptBundle {
+        try ScriptBundle(entry: entry, modules: modules, folder: "Sources/RxLive/Runtime")
+    }
+
+    /// The modules as people read them, by file name.
+    static let modules = [
+        "inputs.js": PackageResources.inputs_js,
+        "lists.js": PackageResources.lists_js,
+        "once.js": PackageResources.once_js,
+        "parts.js": PackageResources.parts_js,
+        "patches.js": PackageResources.patches_js,
+        "protocol.js": PackageResources.protocol_js,
+        "queue.js": PackageResources.queue_js,
+        "recovery.js": PackageResources.recovery_js,
+        "runtime.js": PackageResources.runtime_js,
+        "socket.js": PackageResources.socket_js,
+        "stale.js": PackageResources.stale_js,
+        "status.js": PackageResources.status_js,
+        "values.js": PackageResources.values_js,
+    ].mapValues { String(decoding: $0, as: UTF8.self) }
+}
