@@ -88,8 +88,8 @@ let package = Package(
         .target(
             name: "RxLive",
             dependencies: [
-                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets", logging,
-                metrics,
+                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets",
+                argumentParser, logging, metrics,
             ],
             resources: [.embedInCode("Runtime")],
             swiftSettings: strict
@@ -101,7 +101,7 @@ let package = Package(
         // The application.
         module("Storage", ["Sodium", grdb]),
         module("Photowall", ["Controls", "Rx", "RxLive", "Sodium", "Storage", logging], plugins: ["OutletsPlugin"]),
-        program("PhotowallServer", ["Photowall", "RxLive", argumentParser, logging]),
+        program("PhotowallServer", ["Photowall", "RxLive", argumentParser]),
         // Tools.
         program("outlets", ["Markup"]),
         program("bench", ["CLinux", "Gzip", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]),

@@ -61,7 +61,7 @@ import Testing
         "--allow-origin is http:// or https://, a host and perhaps a port, as https://wall.example:8443"
 
     @Test(arguments: [
-        (["--root", "/nowhere"], "Error: There is no folder /nowhere/Static."),
+        (["--root", "/nowhere"], "Error: There is no folder /nowhere/Templates."),
         (
             ["--database", "/nowhere/wall.sqlite"],
             "Error: The database /nowhere/wall.sqlite cannot be opened: No such file or directory."

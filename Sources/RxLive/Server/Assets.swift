@@ -19,13 +19,12 @@ final class Assets: Sendable {
     private let byPath: [String: Asset]
     private let pathOf: [String: String]
 
-    /// Reads a folder and the folders in it, one level deep.
+    /// Reads a folder and the folders in it, one level deep; an application may have no such folder.
     init(folder: String) throws(StartError) {
-        guard let entries = Files.list(folder) else { throw StartError("There is no folder \(folder).") }
         var byPath: [String: Asset] = [:]
         var pathOf: [String: String] = [:]
         var found = Assets.folder(try Runtime.files.get(), Runtime.folder)
-        for entry in entries {
+        for entry in Files.list(folder) ?? [] {
             let path = folder + "/" + entry.name
             guard entry.name != Runtime.folder else {
                 throw StartError("\(path) has RxLive's own name: give it another.")

@@ -1,20 +1,20 @@
-// Root: where Templates/ and Static/ are.
+// Root: where Templates/ is, and Static/ beside it.
 import Glibc
 
 /// Finds the folder of an application.
 public enum Root {
-    /// The first folder that holds `Templates` and `Static`: upwards from the executable, then from the working directory.
+    /// The first folder that holds `Templates`: upwards from the executable, then from the working directory.
     ///
     /// - Throws: ``StartError`` where there is none.
     public static func find() throws(StartError) -> String {
         for start in [executable(), workingDirectory()] {
             var folder = start
             while !folder.isEmpty {
-                if Files.isFolder(folder + "/Templates"), Files.isFolder(folder + "/Static") { return folder }
+                if Files.isFolder(folder + "/Templates") { return folder }
                 folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
             }
         }
-        throw StartError("No folder with Templates and Static was found; name it with --root.")
+        throw StartError("No folder with Templates was found; name it with --root.")
     }
 
     private static func executable() -> String {
