@@ -82,6 +82,7 @@ extension Compiler {
             append("</title>")
         }
         preload(for: screen)
+        for script in scripts { append("<script type=\"module\" src=\"\(script)\"></script>\n") }
         append("</head>")
     }
 

@@ -6,6 +6,8 @@ struct Compiler {
     /// The file that the nodes at hand come from.
     var file: TemplateFile
     let asset: (String) -> String?
+    /// Modules that the document loads besides those that the layout names.
+    var scripts: [String] = []
     var program = Program()
     var outlets: [Outlet] = []
     /// By outlet: the number of the outlet around it, 0 for none.

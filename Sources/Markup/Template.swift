@@ -30,16 +30,19 @@ public final class Template: Sendable {
     /// - Parameters:
     ///   - screen: The screen's file.
     ///   - layout: The layout's file: head, navigation, footer, and one element with `data-slot="content"`.
+    ///   - scripts: Addresses of further modules that the document loads. Default: none.
     ///   - asset: Gives the address of a file below `Static`: `photowall.css` for `../Static/photowall.css` in the
     ///     template, and of RxLive's own scripts, which are below `runtime/`; nil if there is no such file.
     /// - Throws: Every fault of the two files.
     public init(
         screen: TemplateFile,
         layout: TemplateFile,
+        scripts: [String] = [],
         asset: @escaping (String) -> String?
     ) throws(TemplateErrors) {
         let parsed = Screen(screen)
         var compiler = Compiler(file: layout, asset: asset)
+        compiler.scripts = scripts
         let shown = parsed.isReadable ? parsed : Screen(TemplateFile(path: screen.path, source: ""))
         compiler.document(layout, around: shown)
         if let errors = TemplateErrors(parsed.faults + compiler.faults) { throw errors }
@@ -59,19 +62,21 @@ public final class Template: Sendable {
     /// - Parameters:
     ///   - screens: The screens' files.
     ///   - layout: The layout's file.
+    ///   - scripts: Addresses of further modules that the documents load. Default: none.
     ///   - asset: Gives the address of a file below `Static`; nil if there is no such file.
     /// - Returns: One template per screen, in the order given.
     /// - Throws: Every fault of all files.
     public static func compile(
         _ screens: [TemplateFile],
         in layout: TemplateFile,
+        scripts: [String] = [],
         asset: @escaping (String) -> String?
     ) throws(TemplateErrors) -> [Template] {
         var templates: [Template] = []
         var errors: [TemplateError] = []
         for screen in screens {
             do throws(TemplateErrors) {
-                templates.append(try Template(screen: screen, layout: layout, asset: asset))
+                templates.append(try Template(screen: screen, layout: layout, scripts: scripts, asset: asset))
             } catch {
                 errors += error.errors
             }

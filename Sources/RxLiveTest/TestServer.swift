@@ -43,13 +43,24 @@ public final class TestServer {
     ///   - limits: The server's bounds. Default: the defaults.
     ///   - logger: Where the log goes. Default: nowhere.
     ///   - seed: Where the browsers' random numbers start. Default: 1.
-    public init(_ application: Application, limits: Limits = Limits(), logger: Logger? = nil, seed: UInt64 = 1) {
+    public convenience init(
+        _ application: Application,
+        limits: Limits = Limits(),
+        logger: Logger? = nil,
+        seed: UInt64 = 1
+    ) {
+        self.init(application, limits: limits, logger: logger, seed: seed, watches: false)
+    }
+
+    /// `watches`: as a server whose application is being written.
+    init(_ application: Application, limits: Limits, logger: Logger? = nil, seed: UInt64, watches: Bool) {
         loop = TestLoop()
         self.application = application
         self.seed = seed
         let logger = logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         var settings = ServerSettings(logger: logger)
         settings.limits = limits
+        settings.watches = watches
         self.settings = settings
         let loop = loop
         server = loop.perform { LoopServer(loop: loop, application: application, settings: settings) }

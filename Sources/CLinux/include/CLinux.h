@@ -1,8 +1,9 @@
-// What Glibc's Swift module lacks: epoll, eventfd, thread-local words, and the words of Rx's locks.
+// What Glibc's Swift module lacks: epoll, eventfd, inotify, thread-local words, and the words of Rx's locks.
 #pragma once
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/signalfd.h>
 
 // owner: the page whose turn runs on this thread, or NULL. Compared before every change of a control.

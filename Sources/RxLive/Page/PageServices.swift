@@ -8,7 +8,7 @@ final class PageServices {
     let loop: any Loop
     let limits: Limits
     let logger: Logger
-    let templates: TemplateStore
+    var templates: TemplateStore
     /// What the process is carrying out; shared with its other loops.
     let once: OnceRuns
     /// Told when a browser knows that a once-action is settled.

@@ -7,7 +7,8 @@ final class Screen: ControlHost {
     /// Unique on its page, from 1.
     let number: Int
     let controller: AnyViewController
-    let template: Template
+    /// Another one once it was read anew, while it is being written.
+    var template: Template
     let ownerWord: UnsafeRawPointer?
     // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
     // place calls nobody meanwhile.

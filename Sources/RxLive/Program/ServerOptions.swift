@@ -38,6 +38,8 @@ public struct ServerOptions: ParsableArguments {
     var sessionKey: String?
     @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them.")
     var behindProxy = false
+    @Flag(help: "Read templates and static files again when they change, and show them in open browsers at once.")
+    var watch = false
     @Option(help: "Seconds a page is kept while its browser is away.") var keepAway = 120
     @Option(help: "Seconds a page is kept that no browser has claimed.") var keepUnclaimed = 30
     @Option(help: "Pages open at the same time on each loop.") var maxPages = 20_000
@@ -124,6 +126,7 @@ public struct ServerOptions: ParsableArguments {
         settings.hosts = hostNames
         if let path = sessionKey ?? key { settings.sessionKey = try SessionKey.kept(at: path) }
         settings.trustsProxy = behindProxy
+        settings.watches = watch
         settings.limits.away = .seconds(keepAway)
         settings.limits.unclaimed = .seconds(keepUnclaimed)
         settings.limits.pages = maxPages

@@ -14,8 +14,9 @@ public struct Application: Sendable {
     ///
     /// On the loop of its page; must not block. Default: nothing.
     public var onceSettled: @Sendable (_ key: OnceKey, _ owner: SessionID) -> Void = { _, _ in }
-    let templates: TemplateStore
-    let assets: Assets
+    private(set) var templates: TemplateStore
+    private(set) var assets: Assets
+    private let screens: [ScreenType]
 
     /// Reads `Templates/` and `Static/` of `root`, and compiles every template.
     ///
@@ -23,9 +24,29 @@ public struct Application: Sendable {
     public init(root: String, router: Router, screens: [ScreenType]) throws(StartError) {
         self.router = router
         self.root = root
-        let assets = try Assets(folder: root + "/Static")
-        self.assets = assets
-        templates = try TemplateStore(folder: root + "/Templates", assets: assets, screens: screens)
+        self.screens = screens
+        (assets, templates) = try Application.read(root, screens, isWatched: false)
+    }
+
+    /// The same with its folders as they are now, for browsers that follow what is changed there.
+    func watched() -> Result<Application, StartError> {
+        Result { () throws(StartError) in
+            var application = self
+            (application.assets, application.templates) = try Application.read(root, screens, isWatched: true)
+            return application
+        }
+    }
+
+    /// The folders that are read.
+    var folders: [String] { [root + "/Templates", root + "/Static"] }
+
+    private static func read(
+        _ root: String,
+        _ screens: [ScreenType],
+        isWatched: Bool
+    ) throws(StartError) -> (Assets, TemplateStore) {
+        let assets = try Assets(folder: root + "/Static", isWatched: isWatched)
+        return (assets, try TemplateStore(folder: root + "/Templates", assets: assets, screens: screens))
     }
 }
 

@@ -20,10 +20,13 @@ final class Assets: Sendable {
     private let pathOf: [String: String]
 
     /// Reads a folder and the folders in it, one level deep; an application may have no such folder.
-    init(folder: String) throws(StartError) {
+    ///
+    /// `isWatched`: with the script by which browsers follow changes.
+    init(folder: String, isWatched: Bool = false) throws(StartError) {
         var byPath: [String: Asset] = [:]
         var pathOf: [String: String] = [:]
-        var found = Assets.folder(try Runtime.files.get(), Runtime.folder)
+        let runtime = try Runtime.files.get() + (isWatched ? [Runtime.watch] : [])
+        var found = Assets.folder(runtime, Runtime.folder)
         for entry in Files.list(folder) ?? [] {
             let path = folder + "/" + entry.name
             guard entry.name != Runtime.folder else {
@@ -43,6 +46,9 @@ final class Assets: Sendable {
     }
 
     subscript(path: String) -> Asset? { byPath[path] }
+
+    /// Where all files are served.
+    var paths: Dictionary<String, Asset>.Keys { byPath.keys }
 
     /// Where a file of Static/, or `runtime/…`, is served; nil where there is none.
     func path(of file: String) -> String? { pathOf[file] }

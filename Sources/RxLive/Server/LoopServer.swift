@@ -9,7 +9,8 @@ import Sodium
 public final class LoopServer {
     let loop: any Loop
     let settings: ServerSettings
-    let application: Application
+    /// Another one once it was read anew, while it is being written.
+    var application: Application
     let services: PageServices
     let pages: PageDirectory
     let origins: Origins
@@ -19,6 +20,8 @@ public final class LoopServer {
     let lobby: Lobby
     private let compressor: PageCompressor
     let endpoints: EndpointHome
+    /// Where browsers ask what was read anew; nil where nothing is.
+    let watch: WatchDesk?
     private var isStopping = false
     /// Takes the socket of an upgrade to its loop.
     ///
@@ -37,6 +40,7 @@ public final class LoopServer {
         self.loop = loop
         self.application = application
         self.settings = settings
+        watch = settings.watches ? WatchDesk(application, run: Token.random().text) : nil
         services = PageServices(
             loop: loop,
             limits: settings.limits,
@@ -96,6 +100,7 @@ public final class LoopServer {
             return Responses.health(isStopping: isStopping, pages: isLocal(request) ? counts.pageCount : nil)
         }
         if path.hasPrefix("/static/") {
+            if path == WatchDesk.path, let watch { return watch.answer(request.query["seen"]) }
             return Responses.asset(application.assets[path], acceptsGzip: request.acceptsGzip)
         }
         guard let match = application.router.match(path) else { return missing(request) }

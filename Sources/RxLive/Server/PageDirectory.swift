@@ -166,6 +166,9 @@ final class PageDirectory {
     /// Ends every page, in no order.
     func closeAll(_ code: CloseCode) { for entry in Array(pages.values) { entry.page.close(code) } }
 
+    /// Gives every page a turn, in no order.
+    func turnAll(_ body: (PageCore) -> Void) { for entry in Array(pages.values) { entry.page.turn(body) } }
+
     /// Closes the oldest unclaimed page of the network that has most of them; false where there is none.
     private func closeUnclaimed() -> Bool {
         let network = networks.max { $0.value.unclaimed < $1.value.unclaimed }?.key

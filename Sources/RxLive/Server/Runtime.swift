@@ -14,6 +14,9 @@ enum Runtime {
         return texts.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }
     }
 
+    /// What is served besides while an application is being written.
+    static let watch: Assets.File = ("watch.js", PackageResources.watch_js)
+
     /// Joins modules as these are.
     static func bundle(of modules: [String: String]) throws(StartError) -> ScriptBundle {
         try ScriptBundle(entry: entry, modules: modules, folder: "Sources/RxLive/Runtime")

@@ -2,6 +2,7 @@
 import CLinux
 import Glibc
 import HTTP
+import Logging
 
 /// A server of one application.
 ///
@@ -11,6 +12,8 @@ import HTTP
 /// ```
 public final class Server: Sendable {
     private let parts: [Part]
+    /// Reads the application anew while it is being written; nil where it is not watched.
+    private let watch: FolderWatch?
     /// The port it listens on.
     public let port: UInt16
     /// How many connections it holds.
@@ -50,6 +53,7 @@ public final class Server: Sendable {
             perAddress: settings.limits.connectionsPerAddress,
             perSession: settings.limits.connectionsPerSession
         )
+        let application = settings.watches ? try application.watched().get() : application
         let counts = ServerCounts()
         let once = OnceRuns()
         var parts: [Part] = []
@@ -59,6 +63,7 @@ public final class Server: Sendable {
         }
         port = http.port
         self.parts = parts
+        watch = settings.watches ? try Server.watch(application, for: parts, settings) : nil
         connect()
     }
 
@@ -108,6 +113,23 @@ public final class Server: Sendable {
         }
     }
 
+    /// Reads the application when its files change, and hands it to each loop.
+    private static func watch(
+        _ application: Application,
+        for parts: [Part],
+        _ settings: ServerSettings
+    ) throws(StartError) -> FolderWatch {
+        let logger = settings.logger
+        return try FolderWatch.start(application.folders) {
+            let read = application.watched()
+            switch read {
+            case .success: logger.info("the application was read anew")
+            case .failure(let fault): logger.error("\(fault)")
+            }
+            for part in parts { part.loop.post { part.server.exchange(read) } }
+        }
+    }
+
     /// Each loop takes the sockets of upgrades that the kernel gave it, and sends on those whose page lives elsewhere.
     private func connect() {
         for part in parts {
@@ -143,6 +165,7 @@ public final class Server: Sendable {
     /// Stops accepting, tells the open pages (close 1012), finishes what is being written; blocks until it is done, 5 s at
     /// most.
     public func stop() {
+        watch?.stop()
         for part in parts {
             part.loop.post { part.server.stop() }
             part.loop.stop(deadline: .milliseconds(4_500))

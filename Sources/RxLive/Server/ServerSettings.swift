@@ -29,6 +29,8 @@ public struct ServerSettings: Sendable {
     public var sessionKey = SessionKey.random()
     /// Whether `X-Forwarded-Proto` and `X-Forwarded-For` are believed: only behind a proxy that sets them.
     public var trustsProxy = false
+    /// Whether templates and static files are read again when they change, and open browsers follow: while they are written.
+    public var watches = false
     /// The bounds.
     public var limits = Limits()
     /// Where the log goes.

@@ -8,17 +8,21 @@ public typealias ScreenType = ScreenView.Type
 /// Every template of an application, by name.
 final class TemplateStore: Sendable {
     private let templates: [String: Template]
+    /// The layout's source.
+    let layout: String
 
     /// Compiles all of `folder`, and checks that the outlets are those the program was built with.
     init(folder: String, assets: Assets, screens: [ScreenType]) throws(StartError) {
         guard let entries = Files.list(folder) else { throw StartError("There is no folder \(folder).") }
         var files = [TemplateFile(path: "\(FailureViewController.templateName).html", source: TemplateStore.failure)]
         let layout = try TemplateStore.read(folder, "Layout")
+        self.layout = layout.source
+        let scripts = assets.path(of: "runtime/" + Runtime.watch.name).map { [$0] } ?? []
         for entry in entries where entry.name.hasSuffix(".html") && entry.name != "Layout.html" {
             files.append(try TemplateStore.read(folder, String(entry.name.dropLast(5))))
         }
         do throws(TemplateErrors) {
-            let compiled = try Template.compile(files, in: layout) { assets.path(of: $0) }
+            let compiled = try Template.compile(files, in: layout, scripts: scripts) { assets.path(of: $0) }
             templates = Dictionary(compiled.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
         } catch {
             throw StartError(error.description)

@@ -127,12 +127,13 @@ final class Lab {
         _ world: LabWorld,
         _ application: Application,
         limits: Limits = Limits(),
-        held: Bool,
-        seed: UInt64,
+        held: Bool = false,
+        seed: UInt64 = 1,
+        watches: Bool = false,
         watch: (TestPage) -> Void = { _ in }
     ) throws {
         self.world = world
-        server = TestServer(application, limits: limits, seed: seed)
+        server = TestServer(application, limits: limits, seed: seed, watches: watches)
         browser = server.browser()
         if held {
             server.onConnect = { line in

@@ -1,0 +1,38 @@
+// What one loop does when the application was read anew, while it is being written.
+import Markup
+
+extension LoopServer {
+    /// Serves what was read anew, also to the pages that are open; or says why it cannot, and goes on as before.
+    ///
+    /// On the loop.
+    func exchange(_ read: Result<Application, StartError>) {
+        switch read {
+        case .failure(let fault): watch?.tell(application, fault: fault)
+        case .success(let new):
+            application = new
+            services.templates = new.templates
+            pages.turnAll { $0.exchangeTemplates() }
+            watch?.tell(new, fault: nil)
+        }
+    }
+}
+
+extension PageCore {
+    /// Each screen goes on with its template as it is now; where the top one's content is another, the next frame carries it.
+    ///
+    /// Inside a turn.
+    func exchangeTemplates() {
+        for screen in screens {
+            guard let template = services.template(named: screen.controller.template) else { continue }
+            let isNew = content(of: template) != content(of: screen.template)
+            screen.template = template
+            if isNew, screen === screens.last { screen.shown = Screen.unsent }
+        }
+    }
+
+    private func content(of template: Template) -> [UInt8] {
+        var html: [UInt8] = []
+        template.renderContent(into: &html, values: NoValues())
+        return html + Array(template.title.utf8)
+    }
+}

@@ -1,0 +1,106 @@
+// An application is being written: what is saved is seen in the open page, which keeps what its person and its view model
+// have; a fault is shown with its place, and goes.
+import BrowserKit
+import Foundation
+import Testing
+
+extension BrowserTests {
+    @Suite(.timeLimit(.minutes(3))) struct WatchTests {
+        /// A copy of the application's folders.
+        private final class Sources {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rxlive-watch-\(UUID())")
+
+            init() throws {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                for name in ["Templates", "Static"] {
+                    let place = folder.appendingPathComponent(name)
+                    try FileManager.default.copyItem(at: Wall.checkout.appendingPathComponent(name), to: place)
+                }
+            }
+
+            deinit { try? FileManager.default.removeItem(at: folder) }
+
+            func edit(_ file: String, _ text: String, _ other: String) throws {
+                let path = folder.appendingPathComponent(file)
+                let old = try String(contentsOf: path, encoding: .utf8)
+                #expect(old.contains(text), "\(file)")
+                try Data(old.replacingOccurrences(of: text, with: other).utf8).write(to: path, options: .atomic)
+            }
+        }
+
+        private func journey(
+            _ engine: Engine,
+            _ path: String,
+            _ body: (User, Sources) async throws -> Void
+        ) async throws {
+            let sources = try Sources()
+            let wall = try await Wall.start("--watch", "--root", sources.folder.path)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url(path))
+            try await ada.waitForServer()
+            try await ada.run("window.isSame = true")
+            try await body(ada, sources)
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
+        }
+
+        private let isSame = Condition.script("window.isSame === true")
+
+        @Test(arguments: Engine.allCases)
+        func `shows a new template at once, and keeps values, focus, caret and state`(_ engine: Engine) async throws {
+            try await journey(engine, "/signup") { ada, sources in
+                try await ada.type("ada lovelace", into: Form.userName)
+                try await ada.type("secret", into: Form.password)
+                try await ada.click(Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+                try await ada.run("document.activeElement.setSelectionRange(3, 3)")
+                let page = try await ada.attribute("data-page", of: "body")
+                try sources.edit("Templates/Signup.html", "Three fields", "Just three fields")
+                try await ada.wait(until: .text(".hint", contains: "Just three fields"))
+                try await ada.wait(until: .value(Form.userName, is: "ada lovelace"))
+                try await ada.wait(until: .value(Form.password, is: "secret"))
+                try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+                try await ada.wait(until: .focused(Form.userName))
+                try await ada.type("x")
+                try await ada.wait(until: .value(Form.userName, is: "adax lovelace"))
+                #expect(try await ada.attribute("data-page", of: "body") == page)
+                try await ada.wait(until: isSame)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `exchanges a stylesheet, and shows a fault while there is one`(_ engine: Engine) async throws {
+            try await journey(engine, "/counter") { ada, sources in
+                try await ada.click("[data-outlet=plus]")
+                try await ada.wait(until: .text("[data-outlet=count]", is: "1"))
+                let rule = "main { outline: 3px solid rgb(1, 2, 3); }"
+                try sources.edit("Static/photowall.css", "\nbody {", "\n\(rule)\nbody {")
+                try await ada.wait(
+                    until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(1, 2, 3)'")
+                )
+                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 1"))
+
+                try sources.edit("Templates/Counter.html", "</section>", "</sektion>")
+                try await ada.wait(until: .text("#rxlive-fault", contains: "Counter.html:"))
+                try sources.edit("Templates/Counter.html", "</sektion>", "</section>")
+                try await ada.wait(until: .script("!document.querySelector('#rxlive-fault')"))
+                try await ada.wait(until: .text("[data-outlet=count]", is: "1"))
+                try await ada.click("[data-outlet=plus]")
+                try await ada.wait(until: .text("[data-outlet=count]", is: "2"))
+                try await ada.wait(until: isSame)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `loads the document anew for a new layout, and puts back what was typed`(_ engine: Engine) async throws {
+            try await journey(engine, "/signup") { ada, sources in
+                try await ada.type("ada", into: Form.userName)
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+                try sources.edit("Templates/Layout.html", "Photowall shows", "Photowall always shows")
+                try await ada.wait(until: .text("footer", contains: "Photowall always shows"))
+                try await ada.wait(until: .value(Form.userName, is: "ada"))
+                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// What open pages do when templates and static files change while an application is being written.
+import Foundation
+import Synchronization
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct WatchTests {
+    /// The lab in a folder of its own, watched.
+    private final class House {
+        let folder: URL
+        let world = LabWorld()
+        let lab: Lab
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appending(path: "watch-\(UUID())")
+            try FileManager.default.copyItem(at: URL(filePath: LabTemplates.root), to: folder)
+            var router = Router()
+            router.screen("/") { [unowned world] in LabController(world: world) }
+            let screens: [ScreenType] = [LabView.self, SecondView.self]
+            let application = try Application(root: folder.path, router: router, screens: screens)
+            lab = try Lab(world, application.watched().get(), watches: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        /// Changes a file, and has it read as the server does.
+        func edit(_ file: String, _ text: String, _ other: String) throws {
+            let path = folder.appending(path: file)
+            let old = try String(contentsOf: path, encoding: .utf8)
+            #expect(old.contains(text))
+            try old.replacing(text, with: other).write(to: path, atomically: true, encoding: .utf8)
+            let server = lab.server
+            lab.loop.perform { server.server.exchange(server.application.watched()) }
+            lab.loop.run()
+        }
+
+        func news(_ seen: String = "") throws -> [String: Any]? {
+            guard let answer = lab.server.get("/static/watch?seen=" + seen, cookie: nil) else { return nil }
+            return try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
+        }
+    }
+
+    @Test func `a page goes on with its state in its new template`() throws {
+        let house = try House()
+        let page = house.lab.page
+        try page.tap("plus")
+        try page.type("text", "kept")
+        let frame = house.lab.runtime.frame
+        try house.edit("Templates/Lab.html", ">+</button>", ">Add one</button>")
+        #expect(page.text("plus") == "Add one")
+        #expect(page.text("count") == "1")
+        #expect(page.value("text") == "kept")
+        #expect(house.world.labs.count == 1)
+        #expect(house.lab.runtime.frame == frame + 1)
+        try page.tap("plus")
+        #expect(page.text("count") == "2")
+    }
+
+    @Test func `a page of which nothing has changed gets nothing`() throws {
+        let house = try House()
+        let frame = house.lab.runtime.frame
+        try house.edit("Templates/Second.html", "Second</h1>", "Third</h1>")
+        #expect(house.lab.runtime.frame == frame)
+    }
+
+    @Test func `a fault is told with its place, and pages go on as before until it is mended`() throws {
+        let house = try House()
+        let first = try #require(try house.news()?["seen"] as? String)
+        #expect(try house.news(first) == nil, "no news, no answer")
+        try house.edit("Templates/Lab.html", "<section data", "<sektion data")
+        let fault = try #require(try house.news(first)?["fault"] as? String)
+        #expect(fault.contains(/Lab\.html:\d+:\d+: error:/), "\(fault)")
+        try house.lab.page.tap("plus")
+        #expect(house.lab.page.text("count") == "1")
+        try house.edit("Templates/Lab.html", "<sektion data", "<section data")
+        #expect(try house.news()?["fault"] is NSNull)
+    }
+
+    @Test func `other outlets than the program's are told`() throws {
+        let house = try House()
+        try house.edit("Templates/Lab.html", #"data-outlet="count""#, #"data-outlet="counted""#)
+        let fault = try house.news()?["fault"] as? String
+        #expect(fault?.hasSuffix("Lab.html has other outlets than the program was built with: build it again.") == true)
+    }
+
+    @Test func `a stylesheet has another address, and documents that are loaded name it`() throws {
+        let house = try House()
+        let old = try house.news()?["styles"] as? [String]
+        try house.edit("Static/lab.css", "rebeccapurple", "tomato")
+        let new = try #require(try house.news()?["styles"] as? [String])
+        #expect(new.count == 1 && new != old)
+        #expect(house.lab.server.get(new[0], cookie: nil)?.body.contains("tomato") == true)
+    }
+
+    @Test func `a document loads the script that follows, and only where it is watched`() throws {
+        let house = try House()
+        let html = try #require(house.lab.server.get("/", cookie: nil)?.body)
+        let path = try #require(html.firstMatch(of: /src="(\/static\/runtime-[^"]*\/watch\.js)"/)).1
+        #expect(house.lab.server.get(String(path), cookie: nil)?.status == 200)
+        let other = try Lab()
+        #expect(other.server.get("/", cookie: nil)?.body.contains("watch.js") == false)
+        #expect(other.server.get("/static/watch", cookie: nil)?.status == 404)
+    }
+
+    @Test func `changes are noticed, also in folders that come later`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "watch-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let changed = DispatchSemaphore(value: 0)
+        let watch = try FolderWatch.start([folder.path, folder.path + "/none"]) { changed.signal() }
+        defer { watch.stop() }
+        try Data("a".utf8).write(to: folder.appending(path: "a.css"))
+        #expect(changed.wait(timeout: .now() + 20) == .success)
+        let inner = folder.appending(path: "pictures")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        #expect(changed.wait(timeout: .now() + 20) == .success)
+        try Data("b".utf8).write(to: inner.appending(path: "b.svg"), options: .atomic)
+        #expect(changed.wait(timeout: .now() + 20) == .success)
+    }
+}
