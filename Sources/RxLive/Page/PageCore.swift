@@ -33,6 +33,8 @@ final class PageCore {
     static let openKeyLimit = 64
     /// Keys that were settled here, the last one last: a second tap that was on its way is not another intention.
     private var settledKeys: [OnceKey] = []
+    /// What ends with the page, whoever holds it.
+    private var guests: ContiguousArray<any PageGuest> = []
     @exclusivity(unchecked) private(set) var isClosed = false
     private(set) var failure: PageFailure?
 
@@ -105,7 +107,10 @@ final class PageCore {
         guard !isClosed else { return }
         isClosed = true
         if let expiry { services.loop.cancel(expiry) }
-        turn(isLast: true) { for screen in screens.reversed() { screen.close() } }
+        turn(isLast: true) {
+            for screen in screens.reversed() { screen.close() }
+            for guest in guests { guest.pageCloses() }
+        }
         let last = connection
         connection = nil
         last?.handler = nil
@@ -116,9 +121,19 @@ final class PageCore {
     /// Drops what the last turn still needed.
     private func forget() {
         screens = []
+        guests = []
         tail = []
         home = nil
     }
+
+    /// Takes in what is to be told when the page closes; false where it has.
+    func host(_ guest: any PageGuest) -> Bool {
+        if !isClosed { guests.append(guest) }
+        return !isClosed
+    }
+
+    /// Forgets a guest.
+    func release(_ guest: any PageGuest) { guests.removeAll { $0 === guest } }
 
     // MARK: Faults
 
@@ -171,6 +186,12 @@ final class PageCore {
             close(.gone)
         }
     }
+}
+
+/// What belongs to a page without being part of a screen.
+protocol PageGuest: AnyObject {
+    /// The page closes, and this is its last turn.
+    func pageCloses()
 }
 
 /// Why a page has stopped.

@@ -11,6 +11,8 @@ final class PageServices {
     var templates: TemplateStore
     /// What the process is carrying out; shared with its other loops.
     let once: OnceRuns
+    /// When topics deliver to them.
+    let topics: TopicPump
     /// Told when a browser knows that a once-action is settled.
     var onSettled: (OnceKey, SessionID) -> Void = { _, _ in }
     /// Told when a page has closed.
@@ -28,6 +30,7 @@ final class PageServices {
         self.logger = logger
         self.templates = templates
         self.once = once
+        topics = TopicPump(loop: loop, logger: logger)
     }
 
     func template(named name: StaticString) -> Template? { templates["\(name)"] }
