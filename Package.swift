@@ -104,7 +104,10 @@ let package = Package(
         program("PhotowallServer", ["Photowall", "RxLive", argumentParser]),
         // Tools.
         program("outlets", ["Markup"]),
-        program("bench", ["CLinux", "Gzip", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]),
+        program(
+            "bench",
+            ["CLinux", "Controls", "Gzip", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]
+        ),
         .plugin(
             name: "OutletsPlugin",
             capability: .buildTool(),

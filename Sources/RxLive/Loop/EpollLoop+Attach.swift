@@ -84,6 +84,15 @@ extension EpollLoop {
         return core.connectionCount
     }
 
+    /// Sends a text message on every WebSocket of this loop, in one go.
+    ///
+    /// On the loop.
+    func writeToAll(_ text: [UInt8]) {
+        checkConfined()
+        text.withUnsafeBytes { text in for connection in core.connections { connection?.send(text) } }
+        core.flush()
+    }
+
     private func welcome(
         _ connection: WebSocketConnection,
         _ handler: any ConnectionHandler,

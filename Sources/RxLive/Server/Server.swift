@@ -173,6 +173,11 @@ public final class Server: Sendable {
         for part in parts { part.loop.join() }
     }
 
+    /// Sends a text message on every WebSocket, past all pages: the floor that topics are measured against.
+    package func writeToAll(_ text: [UInt8]) {
+        for part in parts { part.loop.post { part.loop.writeToAll(text) } }
+    }
+
     /// Keeps SIGTERM and SIGINT for ``run()``.
     ///
     /// Call it first in `main`, so that every thread inherits it: once `run()` waits, the kernel hands these signals to the

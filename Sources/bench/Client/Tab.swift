@@ -39,7 +39,7 @@ final class Tab {
     let crowd: Crowd
     let user: User
     let path: String
-    let speech: Speech
+    var speech: Speech
     var state = State.fresh
     var descriptor: Int32 = -1
     /// Counts connections, so that bytes of one are never taken for another's.

@@ -15,6 +15,7 @@ struct Load: ParsableCommand {
     @Option(help: "How many seconds are measured.") var seconds = 5.0
     @Option(help: "Seconds between two events of a page; 0: the next as soon as the last is answered.") var period = 0.0
 
+    @Flag(help: "Also say how much processor time the process had while events waited.") var watchWork = false
     @Option(help: "So many events on one page, one after the other, and nothing is measured: for profilers.")
     var series: Int?
 
@@ -25,6 +26,7 @@ struct Load: ParsableCommand {
         try run.open(pages)
         if let series { return try run.series(series) }
         let open = server?.residentBytes ?? 0
+        run.watchesWork = watchWork
         let result = try period > 0 ? run.paced(seconds: seconds, period: period) : run.closedLoop(seconds: seconds)
         print(
             "\(result.events) events in \(result.seconds.text(2)) s: \((Double(result.events) / result.seconds).text(0))/s"
@@ -32,6 +34,10 @@ struct Load: ParsableCommand {
         print("p50 \(result.p50.text(3)) ms, p99 \(result.p99.text(3)) ms")
         print("bytes up \(result.bytesUpPerEvent.text(1)), down \(result.bytesDownPerEvent.text(1)) an event")
         guard let server else { return }
+        if watchWork {
+            let work = [0.5, 0.99].map { (result.work.quantile($0) / 1e6).text(3) }
+            print("work p50 \(work[0]) ms, p99 \(work[1]) ms")
+        }
         print(
             "processor time \(result.cost.text(2)) µs an event, \(result.eventsPerProcessorSecond.text(0)) events a second of it"
         )

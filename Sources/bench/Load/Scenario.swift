@@ -9,6 +9,8 @@ enum Scenario: String, CaseIterable {
     case keystroke
     /// A key in the user-name field: checked here, then asked of the database; counts when the answer shows.
     case username
+    /// Nothing: the page shows what a topic says.
+    case news
     /// A message of a counter's size to a bare echo.
     case echo
 
@@ -16,6 +18,7 @@ enum Scenario: String, CaseIterable {
         switch self {
         case .counter: "/counter"
         case .keystroke, .username: "/signup"
+        case .news: "/news"
         case .echo: "/"
         }
     }
@@ -26,6 +29,7 @@ enum Scenario: String, CaseIterable {
         case .counter: "plus"
         case .keystroke: "password"
         case .username: "username"
+        case .news: "news"
         case .echo: ""
         }
     }
@@ -37,6 +41,7 @@ enum Scenario: String, CaseIterable {
         case .counter: tab.act(on: control)
         case .keystroke: tab.type(Array((tab.step % 2 == 1 ? "secre" : "secr").utf8), into: control)
         case .username: tab.type(Scenario.name(tab.step), into: control)
+        case .news: break
         case .echo: tab.say(Array("[41,1043,7]".utf8))
         }
     }
