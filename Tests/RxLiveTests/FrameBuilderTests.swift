@@ -122,6 +122,24 @@ private struct Maker {
         #expect(text(frame.message()) == "[1,1,[18,true]]")
     }
 
+    @Test func `what is written again and again reads as if it were written once`() throws {
+        var maker = Maker(seed: 5)
+        // Some are of one length, and some the same to a person although they are not on the wire.
+        var texts = (0..<6).map { _ in maker.text() } + [String(repeating: "é", count: 2_500)]
+        texts += ["é\u{301}\n", "e\u{301}é\n", "é\n", "è\n", "", "\""]
+        var memory = FrameText(remembers: true)
+        for _ in 0..<2_000 {
+            let text = texts[maker.below(texts.count)]
+            for _ in 0..<1 + maker.below(3) {
+                memory.clear()
+                memory.append(quoting: text)
+                var plain = FrameText()
+                plain.append(quoting: text)
+                #expect(memory.withBytes { Array($0) } == plain.withBytes { Array($0) })
+            }
+        }
+    }
+
     @Test(arguments: 0..<200 as Range<UInt64>) func `jansson reads what was written`(seed: UInt64) throws {
         var maker = Maker(seed: seed)
         var builder = FrameBuilder(frame: UInt32(seed), consumed: 9)

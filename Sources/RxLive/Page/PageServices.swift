@@ -22,7 +22,7 @@ final class PageServices {
     /// Told when a page's browser has gone away.
     var onLeave: (PageToken) -> Void = { _ in }
     // Exchanged, never lent in place.
-    @exclusivity(unchecked) private var memory = FrameText()
+    @exclusivity(unchecked) private var memory = FrameText(remembers: true)
 
     init(loop: any Loop, limits: Limits, logger: Logger, templates: TemplateStore, once: OnceRuns) {
         self.loop = loop

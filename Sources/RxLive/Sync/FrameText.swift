@@ -8,6 +8,13 @@ struct FrameText: ~Copyable {
     private(set) var count = 0
     private(set) var capacity = 0
     private var start: UnsafeMutablePointer<UInt8>?
+    private let memo: QuotedText?
+
+    /// No text yet.
+    ///
+    /// - Parameter remembers: Whether a string is encoded once where it is written again and again, as when many pages are
+    ///   told the same.
+    init(remembers: Bool = false) { memo = remembers ? QuotedText() : nil }
 
     deinit { start?.deallocate() }
 
@@ -81,7 +88,22 @@ struct FrameText: ~Copyable {
     /// Appends a string in quotes.
     mutating func append(quoting text: String) {
         var text = text
-        if !text.withUTF8({ appendPlain(UnsafeRawBufferPointer($0)) }) { appendJSON { writeJSON(text, into: $0) } }
+        let isWritten = text.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            return appendPlain(bytes) || appendAgain(bytes)
+        }
+        if isWritten { return }
+        let before = count
+        appendJSON { writeJSON(text, into: $0) }
+        guard let memo, let start else { return }
+        text.withUTF8 { memo.remember($0, quoted: UnsafeBufferPointer(start: start + before, count: count - before)) }
+    }
+
+    /// Appends a string as it was written the last time, or nothing: false.
+    private mutating func appendAgain(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let memo, memo.isOf(text) else { return false }
+        memo.quoted.withUnsafeBytes { append($0) }
+        return true
     }
 
     /// Appends a string whose characters JSON writes as they are (RFC 8259 section 7), or nothing: false.
