@@ -7,7 +7,7 @@ public import RxLive
 ///
 /// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `mutex`; the timers are touched inside the loop, or
 /// by whoever runs it, only.
-public final class TestLoop: Loop, @unchecked Sendable {
+public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     /// The loop's place among its server's loops.
     public let index: Int
     /// The virtual time since the loop was made.
@@ -76,7 +76,9 @@ public final class TestLoop: Loop, @unchecked Sendable {
     /// Runs a job of Swift concurrency with the inbox.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        post { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+        post { [self] in
+            job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        }
     }
 
     /// This loop as an executor.

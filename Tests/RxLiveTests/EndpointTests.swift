@@ -188,6 +188,28 @@ import Testing
         #expect(diary.waits(for: ["began", "cancelled"]))
     }
 
+    @Test func `comes to its end when the server stops, on its loop`() throws {
+        let diary = Diary()
+        do {
+            let house = try RoutedServer { router in
+                router.endpoint(.get, "/wait") { _ in
+                    diary.write("began")
+                    await cancellation()
+                    // By way of another thread, which takes its time.
+                    await pause()
+                    diary.write("ended")
+                    return .text("never seen")
+                }
+            }
+            try withExtendedLifetime(house) {
+                let client = try RawUpload(house.client, "GET /wait")
+                #expect(diary.waits(for: ["began"]))
+                withExtendedLifetime(client) {}
+            }
+        }
+        #expect(diary.all == ["began", "ended"])
+    }
+
     @Test func `sends files with their conditions`() throws {
         let path = "/tmp/rxlive-endpoint-\(getpid())"
         let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY, 0o600)

@@ -157,6 +157,14 @@ public final class EpollLoop: Loop, TaskExecutor {
         pthread_join(pthread_t(id), nil)
     }
 
+    /// Has the end of the loop wait, for a while, until `isAtWork` is false.
+    ///
+    /// Before the start.
+    func waits(while isAtWork: @escaping () -> Bool) {
+        checkConfined()
+        core.isAtWork = isAtWork
+    }
+
     // MARK: Inside
 
     /// Traps on another thread, once the loop has started.
@@ -188,11 +196,26 @@ public final class EpollLoop: Loop, TaskExecutor {
         }
         for item in items[done...] { run(item) }
         core.finish()
+        finishWork()
         // A job must run for its task to end; closures are released here, on the loop.
         for case .job(let job) in inbox.close() { run(.job(job)) }
         core.flush()
         thread.store(0, ordering: .relaxed)
     }
+
+    /// Lets the work that has been cancelled come to its end, for a while.
+    private func finishWork() {
+        let deadline = MonotonicClock.time(after: EpollLoop.lastWork)
+        while core.isAtWork(), case let left = deadline - MonotonicClock.now, left > 0 {
+            if inbox.isEmpty { _ = core.poll.wait(Int32(left / 1_000_000) + 1) }
+            var items: [Inbox.Item] = []
+            inbox.take(into: &items)
+            for item in items { run(item) }
+        }
+    }
+
+    /// How long cancelled work may take to come to its end.
+    private static let lastWork: Duration = .milliseconds(400)
 
     /// Runs items until they take too long: sockets and timers come between them and the rest.
     private func run(_ items: [Inbox.Item], from start: inout Int) {

@@ -41,6 +41,9 @@ final class LoopCore {
     /// Whether there are such: a word that each turn reads, where the queue would have to be asked.
     @exclusivity(unchecked) var isBehind = false
 
+    /// Whether work is under way that must come to its end, cancelled or not, before the loop ends.
+    var isAtWork: () -> Bool = { false }
+
     init(poll: Poll, sockets: SocketSettings, limits: SocketLimits, log: Logger) {
         self.poll = poll
         self.sockets = sockets

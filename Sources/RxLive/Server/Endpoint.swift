@@ -46,6 +46,9 @@ struct EndpointWork: Sendable {
 actor EndpointHome {
     private nonisolated let loop: any Loop
     private let log: Logger
+    /// Endpoints that have begun and not come to their end.
+    // Touched on the loop only.
+    private nonisolated(unsafe) var underWay = 0
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -59,7 +62,9 @@ actor EndpointHome {
     /// On the loop.
     nonisolated func start(_ work: EndpointWork, _ request: EndpointRequest, _ reply: Reply) {
         let box = ReplyBox(reply: reply)
-        let task = Task.immediate { await self.run(work, request, box) }
+        underWay += 1
+        // The loop is preferred besides, lest a thread of Swift's pool be needed to resume what belongs to no actor.
+        let task = Task.immediate(executorPreference: loop as? any TaskExecutor) { await self.run(work, request, box) }
         reply.onCancel = { task.cancel() }
     }
 
@@ -76,7 +81,13 @@ actor EndpointHome {
             answer = .error(500, "The server has made a mistake.")
         }
         box.reply.send(answer)
+        underWay -= 1
     }
+
+    /// Whether an endpoint is at work, answered or not.
+    ///
+    /// On the loop.
+    nonisolated var isBusy: Bool { underWay > 0 }
 }
 
 /// A reply on its way into its loop's actor.

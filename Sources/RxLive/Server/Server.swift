@@ -101,6 +101,7 @@ public final class Server: Sendable {
                 once: once
             )
             let part = Part(loop: loop, server: server)
+            loop.waits { [endpoints = server.endpoints] in endpoints.isBusy }
             let daemon = try Daemon(http, log: settings.logger) { request in part.server.respond(to: request) }
             daemon.refusal = { request in part.server.refusal(of: request) }
             daemon.bodyLimit = { request in part.server.bodyLimit(of: request) }
