@@ -166,7 +166,7 @@ struct Answer {
         cookie = setCookie.flatMap(Answer.session)
     }
 
-    private static func session(in header: String) -> String? {
+    static func session(in header: String) -> String? {
         guard header.hasPrefix("session=") else { return nil }
         return String(header.dropFirst(8).prefix { $0 != ";" })
     }

@@ -1,5 +1,5 @@
 // Endpoints: who may use them, how much they may send, and how their work begins.
-import HTTP
+package import HTTP
 
 extension LoopServer {
     /// The answer of an endpoint to a request without a body; nil where a parameter of its path is none.
@@ -8,12 +8,12 @@ extension LoopServer {
     }
 
     /// Bytes that a request's body may have.
-    func bodyLimit(of request: borrowing Request) -> Int {
+    package func bodyLimit(of request: borrowing Request) -> Int {
         application.router.match(request.path)?.value.endpoints[request.method]?.bodyLimit ?? 0
     }
 
     /// Takes the body of a request as it comes; nil where no endpoint does.
-    func intake(_ request: borrowing Request) -> Intake? {
+    package func intake(_ request: borrowing Request) -> Intake? {
         guard let match = application.router.match(request.path),
             let endpoint = match.value.endpoints[request.method], endpoint.bodyLimit > 0
         else { return nil }

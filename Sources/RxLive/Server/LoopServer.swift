@@ -72,7 +72,7 @@ public final class LoopServer {
     }
 
     /// The answer to a request that nothing here takes, told by its head; nil where something does.
-    func refusal(of request: borrowing Request) -> Response? {
+    package func refusal(of request: borrowing Request) -> Response? {
         let path = request.path
         // Whoever watches a server asks it by its address.
         guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
