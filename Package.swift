@@ -106,7 +106,7 @@ let package = Package(
         program("outlets", ["Markup"]),
         program(
             "bench",
-            ["CLinux", "Controls", "Gzip", "HTTP", "Rx", "RxLive", "WebSockets", argumentParser, logging]
+            ["CLinux", "Controls", "Gzip", "HTTP", "Markup", "Rx", "RxLive", "WebSockets", argumentParser, logging]
         ),
         .plugin(
             name: "OutletsPlugin",

@@ -57,10 +57,10 @@ extension Compiler {
 
     /// What the screen needs of the runtime beside its base comes as early as that.
     private mutating func preload(for screen: Screen) {
-        guard screen.content.first(where: { $0.tag == "template" }) != nil, let lists = asset("runtime/lists.js") else {
-            return
+        guard screen.content.first(where: { $0.tag == "template" }) != nil else { return }
+        for part in ["lists.js", "windows.js"].compactMap({ asset("runtime/\($0)") }) {
+            append("<link rel=\"modulepreload\" href=\"\(part)\">\n")
         }
-        append("<link rel=\"modulepreload\" href=\"\(lists)\">\n")
     }
 
     private mutating func head(_ head: HTMLElement, of screen: Screen) {

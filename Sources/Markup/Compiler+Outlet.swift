@@ -27,6 +27,14 @@ extension Compiler {
             )
         }
         append("</\(element.tag)>")
+        if ControlTable.showsRows(outlet.control), element.first(where: { $0.tag == "template" }) == nil {
+            report(
+                "'\(outlet.name)' is a \(outlet.control) without rows: put a <template data-cell> into it, or write "
+                    + "data-control=\"View\"",
+                element,
+                attribute: "data-outlet"
+            )
+        }
     }
 
     private mutating func declare(_ element: HTMLElement, _ around: Surroundings) -> Outlet {
@@ -130,6 +138,11 @@ extension Compiler {
             fault("a cell inside a cell")
         } else if around.control == 0 {
             fault("cell '\(name)' has no list: give the element around it data-outlet")
+        } else if case let list = outlets[around.control - 1], !ControlTable.showsRows(list.control) {
+            fault(
+                "cell '\(name)' stands in '\(list.name)', which is a \(list.control); a list is a <ul>, <ol> or <table>, "
+                    + "or has data-control=\"CollectionView\""
+            )
         }
         guard template.elements.count == 1, let root = template.elements.first else {
             return fault("cell '\(name)' needs exactly one element, which is the row")
@@ -142,7 +155,7 @@ extension Compiler {
             step(.rows(control: around.control))
         }
         cells.append(Outline.Cell(name: name, outlets: inner.outlets, line: template.line))
-        rows.append(RowTemplate(name: name, list: around.control, compiler: inner))
+        rows.append(RowTemplate(name: name, list: around.control, tag: root.tag, compiler: inner))
     }
 
     /// A label's text replaces all it holds, so no other control may stand in it.

@@ -97,12 +97,11 @@ struct Compiler {
         append("</\(element.tag)>")
     }
 
-    /// A row's element begins with its key.
+    /// A row's element begins with its number.
     mutating func startRow(_ element: HTMLElement, _ around: Surroundings) {
         guard around.isRow else { return }
-        append("<\(element.tag) data-key=\"")
+        append("<\(element.tag)")
         step(.key)
-        append("\"")
     }
 
     /// The tag and its attributes, without the closing bracket.

@@ -27,7 +27,8 @@ enum ControlTable {
         Row(name: "ImageView", isAvailable: true, elements: ["img"], isForAll: false),
         Row(name: "Slider", isAvailable: false, elements: ["input/range"], isForAll: false),
         Row(name: "PickerView", isAvailable: false, elements: ["select"], isForAll: false),
-        Row(name: "TableView", isAvailable: false, elements: ["ul", "ol", "table"], isForAll: true),
+        Row(name: "TableView", isAvailable: true, elements: ["ul", "ol", "table"], isForAll: false),
+        Row(name: "CollectionView", isAvailable: true, elements: [], isForAll: true),
         Row(name: "AlertController", isAvailable: false, elements: ["dialog"], isForAll: false),
     ]
 
@@ -50,6 +51,12 @@ enum ControlTable {
         return HTMLVocabulary.rawText.contains(key) || HTMLVocabulary.void.contains(key)
             ? .failure(Refusal("<\(key)> cannot be an outlet")) : .success("View")
     }
+
+    /// Whether a person changes a value of the control's.
+    static func holdsValue(_ name: String) -> Bool { ["TextField", "TextView", "Switch"].contains(name) }
+
+    /// Whether the control shows rows.
+    static func showsRows(_ name: String) -> Bool { ["TableView", "CollectionView"].contains(name) }
 
     /// Why an element has no control.
     struct Refusal: Error {

@@ -3,21 +3,21 @@
 /// Some of the properties; one bit each.
 public struct PropertySet: OptionSet, Hashable, Sendable {
     /// Bit n stands for the property of raw value n.
-    public let rawValue: UInt16
+    public let rawValue: UInt64
 
     /// Makes a set from its bits.
-    public init(rawValue: UInt16) {
+    public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
     /// Makes a set of one property.
     public init(_ property: Property) {
-        rawValue = 1 << UInt16(property.rawValue)
+        rawValue = 1 << UInt64(property.rawValue)
     }
 
     /// Whether a property is in the set.
     public func contains(_ property: Property) -> Bool {
-        rawValue & 1 << UInt16(property.rawValue) != 0
+        rawValue & 1 << UInt64(property.rawValue) != 0
     }
 }
 

@@ -17,7 +17,9 @@ enum Mark: String, CaseIterable {
     case announce = "data-announce"
     // Written by RxLive.
     case number = "data-n"
+    case row = "data-row"
     case key = "data-key"
+    case window = "data-window"
     case page = "data-page"
     case screen = "data-screen"
     case limit = "data-limit"
@@ -38,7 +40,7 @@ enum Mark: String, CaseIterable {
     private var isWritten: Bool {
         switch self {
         case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce: true
-        case .number, .key, .page, .screen, .limit, .events, .stale, .unsure, .connection: false
+        case .number, .row, .key, .window, .page, .screen, .limit, .events, .stale, .unsure, .connection: false
         }
     }
 

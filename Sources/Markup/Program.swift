@@ -19,7 +19,7 @@ struct Program: Sendable {
         case title
         /// Attributes of the body, given at each render.
         case body
-        /// A row's key.
+        /// The attributes by which a row is known.
         case key
     }
 

@@ -20,6 +20,7 @@ extension Property {
         case .alternative: "alt"
         case .label: "aria-label"
         case .events: "data-events"
+        case .window: "data-window"
         }
     }
 

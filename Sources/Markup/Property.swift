@@ -2,7 +2,7 @@
 // To add one: a case here with its place, and the same place in PROPERTY of Sources/RxLive/Runtime/protocol.js; a test compares
 // the two.
 
-/// One property of one control; its raw value is the low four bits of a cell's number on the wire.
+/// One property of one control; its raw value, below 64, is the low six bits of a cell's number on the wire.
 public enum Property: UInt8, CaseIterable, Sendable {
     /// The element's text content; for `<textarea>` see `value`.
     case text = 0
@@ -36,6 +36,9 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case label = 14
     /// `data-events`: the names of the events that the program listens to, where the browser would act by itself.
     case events = 15
+    /// `data-window`: which of a list's rows are there: how many come before them, how many there are, and the number of the
+    /// row that is there beside them, because the focus is in it, or 0.
+    case window = 16
 }
 
 /// A property's value as it stands in a cell and on the wire.

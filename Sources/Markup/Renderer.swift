@@ -8,7 +8,8 @@ struct Renderer {
     let values: any ControlValues
     var title: String = ""
     var body: [(String, String)] = []
-    var key: String = ""
+    var row: Int?
+    var key: String?
 
     /// Appends the output of a range of steps.
     func run(_ steps: Range<Int>, into output: inout [UInt8]) {
@@ -57,7 +58,17 @@ struct Renderer {
         switch step {
         case .option(let index): option(program.options[index], into: &output)
         case .rows(let control): values.appendRows(of: control, to: &output)
-        case .key: output.append(escaping: key, for: .attribute)
+        case .key:
+            if let row {
+                output.append(" data-row=\"")
+                output.append(contentsOf: String(row).utf8)
+                output.append(UInt8(ascii: "\""))
+            }
+            if let key {
+                output.append(" data-key=\"")
+                output.append(escaping: key, for: .attribute)
+                output.append(UInt8(ascii: "\""))
+            }
         case .title:
             guard values.properties(of: 0).contains(.title) else { return output.append(escaping: title, for: .text) }
             output.append(values.value(of: .title, of: 0), for: .text)

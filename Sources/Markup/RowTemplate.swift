@@ -10,14 +10,22 @@ public final class RowTemplate: Sendable {
     public let outlets: [Outlet]
     /// By number, from that of control 1: the number of the row's control around it, 0 where there is none.
     public let parents: [Int]
+    /// Whether a person can change a value in the row.
+    public let holdsValues: Bool
+    /// Where in a row's HTML its number goes, in bytes: behind the name of its tag.
+    public let hole: Int
+    private let lengths: [Int?]
     private let defaults: [Defaults]
     private let program: Program
 
-    init(name: String, list: Int, compiler: Compiler) {
+    init(name: String, list: Int, tag: String, compiler: Compiler) {
         self.name = name
         self.list = list
         outlets = compiler.outlets
         parents = compiler.parents
+        holdsValues = compiler.outlets.contains { ControlTable.holdsValue($0.control) }
+        hole = 1 + tag.utf8.count
+        lengths = compiler.lengths
         defaults = compiler.defaults
         program = compiler.program
     }
@@ -28,13 +36,19 @@ public final class RowTemplate: Sendable {
         return defaults[control - 1][property]
     }
 
-    /// Appends one row: one element, with its key as `data-key`.
+    /// How long a control's text may be, in UTF-16 code units as `maxlength` counts them; nil where the template does not say.
+    public func maximumLength(of control: Int) -> Int? {
+        lengths.indices.contains(control - 1) ? lengths[control - 1] : nil
+    }
+
+    /// Appends one row: one element.
     ///
     /// - Parameters:
     ///   - output: Where the HTML goes, UTF-8.
-    ///   - key: The row's key, unique in its list.
+    ///   - row: The row's number, unique in its list, as `data-row`; nil: the browser is told of it elsewhere.
+    ///   - key: What the row is known by to whoever does not know its number, as `data-key`; nil: nothing needs it.
     ///   - values: The values of the row's controls; those without keep the template's.
-    public func render(into output: inout [UInt8], key: String, values: some ControlValues) {
-        Renderer(program: program, values: values, key: key).run(0..<program.steps.count, into: &output)
+    public func render(into output: inout [UInt8], row: Int?, key: String?, values: some ControlValues) {
+        Renderer(program: program, values: values, row: row, key: key).run(0..<program.steps.count, into: &output)
     }
 }

@@ -100,6 +100,11 @@ public final class Template: Sendable {
         return defaults[control - 1][property]
     }
 
+    /// The template of a list's rows; nil where there is none of that name.
+    public func row(named name: StaticString, of list: Int) -> RowTemplate? {
+        rows.first { $0.list == list && $0.name == "\(name)" }
+    }
+
     /// How long a control's text may be, in UTF-16 code units as `maxlength` counts them; nil where the template does not say.
     public func maximumLength(of control: Int) -> Int? {
         lengths.indices.contains(control - 1) ? lengths[control - 1] : nil

@@ -40,7 +40,7 @@ public struct Photowall: Sendable {
         var application = try Application(
             root: root,
             router: router,
-            screens: [IndexView.self, CounterView.self, SignupView.self]
+            screens: [IndexView.self, CounterView.self, PeopleView.self, SignupView.self]
         )
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
         return application
@@ -50,6 +50,7 @@ public struct Photowall: Sendable {
         var router = Router()
         router.screen("/") { IndexViewController() }
         router.screen("/counter") { CounterViewController() }
+        router.screen("/people") { PeopleViewController() }
         router.screen("/signup") { [accounts] request in
             SignupViewController(accounts: accounts, owner: request.session.text)
         }

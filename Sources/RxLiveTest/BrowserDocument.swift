@@ -16,6 +16,8 @@ final class BrowserDocument {
     /// The element in which an input method composes.
     var composing: HTMLElement?
     private var states: [ObjectIdentifier: ControlState] = [:]
+    /// What is seen of the lists of which only some rows are here.
+    private var views: [ObjectIdentifier: ListSight] = [:]
     /// What describes values that the server has not seen, with the server's words for it.
     var covered: [ObjectIdentifier: (element: HTMLElement, text: String)] = [:]
 
@@ -46,11 +48,32 @@ final class BrowserDocument {
         return root.firstOutsideRows { $0[attribute: DataName.number] == text }
     }
 
-    /// The element of an outlet, in a row or outside all rows.
+    /// The control of an input that is on its way.
+    func element(of target: ClientTarget) -> HTMLElement? { slot.first { self.target(of: $0) == target } }
+
+    /// Where an input of an element is made.
+    func target(of element: HTMLElement) -> ClientTarget? {
+        guard let number = element.controlNumber else { return nil }
+        guard let row = element.row else { return .control(number) }
+        guard let list = row.parent?.closest(where: { $0.controlNumber != nil })?.controlNumber else { return nil }
+        return .row(list: list, row: row.rowID ?? 0, control: number)
+    }
+
+    /// The element of an outlet, in a row of that name or outside all rows.
     func element(_ outlet: String, row: String? = nil) -> HTMLElement? {
-        let fits: (HTMLElement) -> Bool = { $0.outlet == outlet && $0.rowKey == row }
+        let fits: (HTMLElement) -> Bool = { $0.outlet == outlet && self.rowName(of: $0) == row }
         return slot.first(where: fits) ?? body.first(where: fits)
     }
+
+    /// What the row around an element is called: its key.
+    ///
+    /// A row without means the same on its own page only.
+    func rowName(of element: HTMLElement) -> String? {
+        element.row.map { $0[attribute: DataName.key] ?? (token ?? "") + ($0[attribute: DataName.row] ?? "") }
+    }
+
+    /// What a control is called on its page.
+    func name(of element: HTMLElement) -> String { "\(rowName(of: element) ?? ""),\(element.outlet ?? "")" }
 
     func state(of element: HTMLElement) -> ControlState {
         let id = ObjectIdentifier(element)
@@ -62,6 +85,15 @@ final class BrowserDocument {
 
     /// All controls that hold values, in document order.
     var valueControls: [HTMLElement] { slot.descendants.filter(\.holdsValue) }
+
+    /// What is seen of each list of which only some rows are here.
+    var windows: [ListSight] {
+        body.descendants.filter { $0[attribute: DataName.window] != nil }.map { list in
+            let view = views[ObjectIdentifier(list)] ?? ListSight(list)
+            views[ObjectIdentifier(list)] = view
+            return view
+        }
+    }
 
     /// The states of controls whose typing waits to become an input.
     var waiting: [ControlState] { states.values.filter(\.isWaiting).sorted { $0.waitCount < $1.waitCount } }
@@ -77,6 +109,7 @@ final class BrowserDocument {
             state.isUnseen = false
             states[id] = nil
         }
+        views = views.filter { isInDocument($0.value.list) }
         covered = covered.filter { isInDocument($0.value.element) }
         if let element = focused, !isInDocument(element) { focused = nil }
         if let element = composing, !isInDocument(element) { composing = nil }
@@ -136,7 +169,7 @@ extension HTMLElement {
     /// The first element below, in document order, that stands in no row and fits.
     fileprivate func firstOutsideRows(_ fits: (HTMLElement) -> Bool) -> HTMLElement? {
         for child in children {
-            guard case .element(let element) = child, element[attribute: DataName.key] == nil, element.tag != "template"
+            guard case .element(let element) = child, element[attribute: DataName.row] == nil, element.tag != "template"
             else { continue }
             if fits(element) { return element }
             if let found = element.firstOutsideRows(fits) { return found }

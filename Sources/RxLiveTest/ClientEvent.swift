@@ -33,6 +33,8 @@ enum PersonalAct {
     case tap(HTMLElement)
     case focus(HTMLElement)
     case blur
+    /// Scrolls a list so that the row at a place of its array is the uppermost.
+    case scroll(HTMLElement, to: Int)
     case compose(HTMLElement)
     /// The composition ends, with the field's new text, or as it began.
     case composed(String?)

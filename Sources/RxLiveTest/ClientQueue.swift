@@ -5,10 +5,19 @@ import Jansson
 /// Where an input was made.
 enum ClientTarget: Equatable {
     case control(Int)
-    case row(list: Int, key: String, control: Int)
+    case row(list: Int, row: Int, control: Int)
+}
 
-    /// The key of the row it stands in.
-    var row: String? { if case .row(_, let key, _) = self { key } else { nil } }
+/// What an input says.
+enum ClientContent: Equatable {
+    /// An action; a once-action has a key.
+    case action(key: String?)
+    case value(WireValue)
+    /// An event of which only the latest counts: its name and what it says.
+    case event(Int, [Int])
+
+    var isEvent: Bool { if case .event = self { true } else { false } }
+    var isValue: Bool { if case .value = self { true } else { false } }
 }
 
 /// One input, frozen once it has been written.
@@ -16,49 +25,50 @@ struct ClientInput {
     let number: Int
     let frame: Int
     let target: ClientTarget
-    /// Nil: an action.
-    let value: WireValue?
-    /// The key of a once-action.
-    let key: String?
-    /// The outlet that it was made with.
+    let content: ClientContent
+    /// The screen that it was made on.
+    let screen: String?
+    /// The outlet that it was made with, and the name of the row that it stands in.
     let outlet: String?
-    let text: [UInt8]
+    let row: String?
+    var text: [UInt8] = []
     var isWritten = false
 
-    init(number: Int, frame: Int, target: ClientTarget, value: WireValue?, key: String?, outlet: String?) {
-        self.outlet = outlet
-        self.number = number
-        self.frame = frame
-        self.target = target
-        self.value = value
-        self.key = key
-        text = ClientInput.encode(number: number, frame: frame, target: target, value: value, key: key)
-    }
+    /// The text or the switch's state; nil: it is no value.
+    var value: WireValue? { if case .value(let value) = content { value } else { nil } }
+    /// The key of a once-action.
+    var key: String? { if case .action(let key) = content { key } else { nil } }
 
     /// `[n,f,control]`, or `[n,f,control,kind,value,key]` as far as there is something to say.
-    static func encode(number: Int, frame: Int, target: ClientTarget, value: WireValue?, key: String?) -> [UInt8] {
+    func encoded() -> [UInt8] {
         var message = JSONArray()
         message.append(number)
         message.append(frame)
         switch target {
         case .control(let control): message.append(control)
-        case .row(let list, let key, let control):
+        case .row(let list, let row, let control):
             var path = JSONArray()
-            path.append(list)
-            path.append(key)
-            path.append(control)
+            for number in [list, row, control] { path.append(number) }
             message.append(path)
         }
-        if let value {
-            message.append(1)
-            switch value {
-            case .bool(let flag): message.append(flag)
-            default: message.append(value.text ?? "")
-            }
-        } else if let key {
+        switch content {
+        case .action(nil): break
+        case .action(let key?):
             message.append(0)
             message.appendNull()
             message.append(key)
+        case .value(.bool(let flag)):
+            message.append(1)
+            message.append(flag)
+        case .value(let value):
+            message.append(1)
+            message.append(value.text ?? "")
+        case .event(let name, let numbers):
+            message.append(2)
+            message.append(name)
+            var payload = JSONArray()
+            for number in numbers { payload.append(number) }
+            message.append(payload)
         }
         var bytes: [UInt8] = []
         message.dump(into: &bytes)
@@ -72,30 +82,20 @@ struct ClientQueue {
     private(set) var last = 0
     private var bytes = 0
 
-    /// Appends an input and says its number; nil where there is no room.
+    /// Appends an input, to which `number` gives its number, and says that; nil where there is no room.
     ///
-    /// A last one of the same control that was never written takes the newer value.
-    mutating func add(
-        frame: Int,
-        target: ClientTarget,
-        value: WireValue?,
-        key: String?,
-        outlet: String?
-    ) -> Int? {
+    /// A last value of the same control that was never written takes the newer one. Of an event there is one at a time:
+    /// whoever is told nil looks again when a message has come.
+    mutating func add(_ make: (_ number: Int) -> ClientInput) -> Int? {
+        let new = make(last + 1)
+        if case .event(let name, _) = new.content, items.contains(where: { $0.isEvent(name, of: new.target) }) {
+            return nil
+        }
         let tail = items.last
-        let replaces =
-            tail.map {
-                !$0.isWritten && value != nil && $0.value != nil && $0.target == target && $0.frame == frame
-            } ?? false
+        let replaces = tail.map { $0.canBecome(new) } ?? false
         let number = replaces ? last : last + 1
-        let made = ClientInput(
-            number: number,
-            frame: frame,
-            target: target,
-            value: value,
-            key: key,
-            outlet: outlet
-        )
+        var made = make(number)
+        made.text = made.encoded()
         let count = items.count - (replaces ? 1 : 0)
         let total = bytes - (replaces ? tail?.text.count ?? 0 : 0) + made.text.count
         if count >= ClientLimit.inputs || (count > 0 && total > ClientLimit.bytes) { return nil }
@@ -119,4 +119,15 @@ struct ClientQueue {
     }
 
     mutating func reset() { self = ClientQueue() }
+}
+
+extension ClientInput {
+    fileprivate func isEvent(_ name: Int, of target: ClientTarget) -> Bool {
+        guard case .event(name, _) = content else { return false }
+        return self.target == target
+    }
+
+    fileprivate func canBecome(_ newer: ClientInput) -> Bool {
+        !isWritten && content.isValue && newer.content.isValue && target == newer.target && frame == newer.frame
+    }
 }

@@ -47,7 +47,7 @@ extension ClientRuntime {
             state.isTooLong = isTooLong
             announce(isTooLong ? "This text is too long to be sent." : "")
         }
-        guard !isTooLong, let number = emit(element, state.value, key: nil) else { return }
+        guard !isTooLong, let number = emit(element, .value(state.value)) else { return }
         state.isWaiting = false
         state.typed = number
         state.last = number
@@ -110,7 +110,7 @@ extension ClientRuntime {
     }
 
     func act(_ element: HTMLElement, key: String?) {
-        if document.waiting.isEmpty, emit(element, nil, key: key) != nil { return }
+        if document.waiting.isEmpty, emit(element, .action(key: key)) != nil { return }
         doubt(element, "was not sent.")
     }
 
@@ -126,11 +126,17 @@ extension ClientRuntime {
     func focus(_ element: HTMLElement) {
         guard !element.isDisabled, element.isShown else { return }
         hurry()
-        if document.focused !== element { blur() }
+        if document.focused !== element { leave() }
         document.focused = element
+        look()
     }
 
     func blur() {
+        leave()
+        look()
+    }
+
+    private func leave() {
         document.focused = nil
         flushTyping()
     }
@@ -160,25 +166,29 @@ extension ClientRuntime {
     }
 
     /// Numbers, keeps and sends an input; nil where there is no room.
-    private func emit(_ element: HTMLElement, _ value: WireValue?, key: String?) -> Int? {
-        guard let target = target(of: element) else { return nil }
+    func emit(_ element: HTMLElement, _ content: ClientContent) -> Int? {
+        guard let target = document.target(of: element) else { return nil }
         let outlet = element.outlet
-        guard let number = queue.add(frame: frame, target: target, value: value, key: key, outlet: outlet)
-        else { return nil }
-        if let item = queue.items.last {
+        let row = document.rowName(of: element)
+        let number = queue.add { number in
+            ClientInput(
+                number: number,
+                frame: frame,
+                target: target,
+                content: content,
+                screen: document.screen,
+                outlet: outlet,
+                row: row
+            )
+        }
+        guard let number, let item = queue.items.last else { return nil }
+        if !content.isEvent {
             if made.last?.number == number { made.removeLast() }
             made.append(item)
             onMake(item, outlet ?? "")
-            send(item)
         }
+        send(item)
         return number
-    }
-
-    private func target(of element: HTMLElement) -> ClientTarget? {
-        guard let number = element.controlNumber else { return nil }
-        guard let row = element.closest(where: { $0[attribute: DataName.key] != nil }) else { return .control(number) }
-        guard let list = row.parent?.closest(where: { $0.controlNumber != nil })?.controlNumber else { return nil }
-        return .row(list: list, key: row[attribute: DataName.key] ?? "", control: number)
     }
 
     private func jsonSize(_ value: WireValue) -> Int {

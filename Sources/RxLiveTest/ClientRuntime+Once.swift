@@ -33,9 +33,9 @@ extension ClientRuntime {
         let values = form.descendants.filter(\.holdsValue).map { control in
             let text = document.state(of: control).value.text ?? ""
             let isSecret = control[attribute: "type"] == "password"
-            return "\(control.rowKey ?? ""),\(control.outlet ?? "")=\(isSecret ? String(text.isEmpty) : text)"
+            return "\(document.name(of: control))=\(isSecret ? String(text.isEmpty) : text)"
         }
-        let name = "\(element.rowKey ?? ""),\(element.outlet ?? "")"
+        let name = document.name(of: element)
         return [path, document.screen ?? "", name, element[attribute: DataName.once] ?? ""] + values
     }
 
@@ -55,7 +55,7 @@ extension ClientRuntime {
         let intent = OnceIntent(
             key: drawName(),
             outlet: element.outlet ?? "",
-            row: element.rowKey,
+            row: document.rowName(of: element),
             digest: digest,
             made: loop.now
         )

@@ -52,7 +52,8 @@ extension ClientRuntime {
         let before = sight
         // A screen that was shown on top of the path's own has other controls, which may bear the same names.
         let isSame = page.path == path && fresh.screen == document.screen
-        let doubts = queue.items.filter { $0.value == nil && $0.key == nil }
+        let doubts = queue.items.filter { $0.content == .action(key: nil) }
+        hold()
         document.replaceContent(with: fresh)
         loaded = page
         loads += 1
@@ -64,8 +65,9 @@ extension ClientRuntime {
         if isSame { putBack(values) }
         claim(token)
         adopt()
+        settle()
         for doubt in doubts {
-            let element = isSame ? doubt.outlet.flatMap { document.element($0, row: doubt.target.row) } : nil
+            let element = isSame ? doubt.outlet.flatMap { document.element($0, row: doubt.row) } : nil
             self.doubt(element, doubt.isWritten ? ClientRuntime.unsure : "was not sent.")
         }
         resumeKept(isOwn: true)
@@ -107,7 +109,7 @@ extension ClientRuntime {
             let value = isChanged ? document.state(of: element).value : nil
             return SavedValue(
                 outlet: outlet,
-                row: element.rowKey,
+                row: document.rowName(of: element),
                 value: value,
                 isFocused: isFocused,
                 isPassword: element[attribute: "type"] == "password"

@@ -38,10 +38,15 @@ final class ClientRuntime {
     var confirmTimer: LoopTimer?
     var state: ConnectionState = .connecting
 
+    /// Whether the part that lists need has been loaded: by the first message of a document that has one.
+    var hasLists = false
+
     // Inputs.
     var queue = ClientQueue()
     var waitCount = 0
     var seen = 0
+    /// Whether a message is being taken, or the document is new: where rows stand is not known.
+    var isHeld = true
 
     // Once-actions and recovery.
     var kept: [OnceIntent] = []
@@ -82,6 +87,7 @@ final class ClientRuntime {
         claim(token)
         adopt()
         resumeKept(isOwn: isOwn)
+        settle()
         open()
     }
 
@@ -105,6 +111,7 @@ final class ClientRuntime {
             loaded = page
             document = BrowserDocument(html: page.html)
             queue.reset()
+            hasLists = false
             isRecovering = false
             recoversAfterComposition = false
             failures = 0
@@ -128,11 +135,32 @@ final class ClientRuntime {
             acknowledged(frame.consumed)
             guard frame.number > self.frame else { break }
             if !frame.lists.isEmpty || frame.cells.contains(where: { $0.number == 0 }) { flushTyping() }
-            try document.apply(frame)
+            if !frame.lists.isEmpty { hasLists = true }
+            hold()
+            try document.apply(frame) {
+                if !frame.lists.isEmpty { for input in queue.items { remember(input) } }
+            }
             self.frame = frame.number
             for signal in frame.signals { run(signal) }
         }
         retryTyping()
+        if !document.windows.isEmpty { hasLists = true }
+        settle()
+    }
+
+    /// What an input on its way says, a row made again shows.
+    private func remember(_ input: ClientInput) {
+        guard case .row = input.target, let value = input.value, input.screen == document.screen,
+            let element = document.element(of: input.target)
+        else { return }
+        let state = document.state(of: element)
+        guard state.last < input.number else { return }
+        changed(element)
+        state.changed = true
+        state.value = value
+        state.known = value
+        state.typed = input.number
+        state.last = input.number
     }
 
     private func run(_ signal: [WireValue]) {
@@ -143,6 +171,9 @@ final class ClientRuntime {
         case "settled": settle(signal[1].string ?? "")
         case "unsure": tell(signal[1].string ?? "")
         case "go": if let path = signal[1].string { navigate(to: path) }
+        case "scroll":
+            guard let numbers = signal[1].array?.compactMap(\.int), numbers.count == 2 else { break }
+            document.windows.first { $0.list.controlNumber == numbers[0] }?.jump(to: numbers[1])
         case "announce": announce(signal[1].string ?? "")
         default: faults.append("unknown signal \(kind)")
         }

@@ -59,8 +59,17 @@ extension HTMLElement {
     /// The events that the program listens to, where a browser would act by itself.
     var events: [Substring] { self[attribute: DataName.events]?.split(separator: " ") ?? [] }
 
-    /// The key of the row that the element stands in, itself included.
-    var rowKey: String? { closest { $0[attribute: DataName.key] != nil }?[attribute: DataName.key] }
+    /// The row that the element stands in, or is.
+    var row: HTMLElement? { closest { $0[attribute: DataName.row] != nil } }
+
+    /// The row's number, which its list gave it.
+    var rowID: Int? { self[attribute: DataName.row].flatMap { Int($0) } }
+
+    /// Where a list's rows stand.
+    var rowParent: HTMLElement { elements.first { $0.tag == "tbody" } ?? self }
+
+    /// A list's rows.
+    var rows: [HTMLElement] { rowParent.elements.filter { $0[attribute: DataName.row] != nil } }
 
     var isToggle: Bool {
         tag == "input" && ["checkbox", "radio"].contains(self[attribute: "type"]?.lowercased() ?? "text")

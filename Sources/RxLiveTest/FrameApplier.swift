@@ -9,8 +9,11 @@ struct FrameMisfit: Error, CustomStringConvertible {
 
 extension BrowserDocument {
     /// Applies screen, lists and cells; throws before anything is touched where something is missing.
-    func apply(_ frame: WireFrame) throws(FrameMisfit) {
+    ///
+    /// `remake` gives elements that were made again what the person has put into them.
+    func apply(_ frame: WireFrame, remake: () -> Void = {}) throws(FrameMisfit) {
         var work: [() -> Void] = []
+        var late: [() -> Void] = []
         var root = slot
         if let screen = frame.cells.first(where: { $0.number == 0 })?.value.array {
             root = HTMLElement(tag: "template")
@@ -20,27 +23,59 @@ extension BrowserDocument {
             let fresh = root
             work.append { [self] in show(screen, fresh) }
         }
+        var patchers: [Int: ListPatcher] = [:]
         for list in frame.lists {
-            let element = try control(list.first?.int ?? 0, of: root)
-            work.append(try ListPatcher(element).prepare(list))
+            let number = list.first?.int ?? 0
+            var patcher: ListPatcher
+            if let known = patchers[number] {
+                patcher = known
+            } else {
+                patcher = ListPatcher(try control(number, of: root))
+            }
+            if list.count > 1, list[1].string == "c" {
+                for index in stride(from: 2, to: list.count - 1, by: 2) {
+                    let row = try patcher.row(list[index])
+                    let flat = list[index + 1].array ?? []
+                    for index in stride(from: 0, to: flat.count - 1, by: 2) {
+                        late.append(try show(flat[index].int ?? 0, flat[index + 1], of: row, frame.consumed))
+                    }
+                }
+            } else {
+                work.append(try patcher.prepare(list))
+            }
+            patchers[number] = patcher
         }
         for (cell, value) in frame.cells where cell != 0 {
-            guard let property = Property(rawValue: UInt8(truncatingIfNeeded: cell & 15)) else {
-                throw FrameMisfit(description: "no property \(cell & 15)")
-            }
-            let element = try control(cell >> 4, of: root)
-            work.append { [self] in put(property, value, into: element, consumed: frame.consumed) }
+            late.append(try show(cell, value, of: root, frame.consumed))
         }
         for step in work { step() }
-        if !frame.lists.isEmpty || root !== slot { sweep() }
+        if !work.isEmpty { remake() }
+        for step in late { step() }
+        if !work.isEmpty { sweep() }
         settleFocus()
     }
 
-    private func control(_ number: Int, of root: HTMLElement) throws(FrameMisfit) -> HTMLElement {
-        guard let element = BrowserDocument.control(number, in: root) else {
-            throw FrameMisfit(description: "no control \(number)")
+    /// What shows a cell's value.
+    private func show(
+        _ cell: Int,
+        _ value: WireValue,
+        of root: HTMLElement,
+        _ consumed: Int
+    ) throws(FrameMisfit) -> () -> Void {
+        guard let property = Property(rawValue: UInt8(truncatingIfNeeded: cell & 63)) else {
+            throw FrameMisfit(description: "no property \(cell & 63)")
         }
-        return element
+        let element = try control(cell >> 6, of: root)
+        return { [self] in put(property, value, into: element, consumed: consumed) }
+    }
+
+    /// Outside of rows, or in a row, which may be the control itself.
+    private func control(_ number: Int, of root: HTMLElement) throws(FrameMisfit) -> HTMLElement {
+        let fits: (HTMLElement) -> Bool = { $0.controlNumber == number }
+        let isRow = root[attribute: DataName.row] != nil
+        let found = isRow ? fits(root) ? root : root.first(where: fits) : BrowserDocument.control(number, in: root)
+        guard let found else { throw FrameMisfit(description: "no control \(number)") }
+        return found
     }
 
     private func show(_ screen: [WireValue], _ fresh: HTMLElement) {
@@ -83,6 +118,7 @@ extension Property {
         case .alternative: "alt"
         case .label: "aria-label"
         case .events: "data-events"
+        case .window: "data-window"
         }
     }
 }

@@ -1,93 +1,79 @@
-// ListPatcher: the rows of a list, by key. Rows that stay keep their elements, and so focus and typing.
+// ListPatcher: the rows of a list, by number. Rows that stay keep their elements, and so focus and typing.
 // The twin of Sources/RxLive/Runtime/lists.js.
 import Markup
 
-/// Changes the rows of one list's element.
+/// Changes the rows of one list's element, as one frame says.
 struct ListPatcher {
     private let parent: HTMLElement
-    private var rows: [String: HTMLElement] = [:]
+    private var rows: [Int: HTMLElement] = [:]
 
     init(_ list: HTMLElement) {
-        parent = list.elements.first { $0.tag == "tbody" } ?? list
-        for row in parent.elements {
-            if let key = row[attribute: DataName.key] { rows[key] = row }
-        }
+        parent = list.rowParent
+        for row in list.rows { rows[row.rowID ?? 0] = row }
+    }
+
+    /// A row as it will be; throws where it is missing.
+    func row(_ id: WireValue) throws(FrameMisfit) -> HTMLElement {
+        guard let number = id.int, let row = rows[number] else { throw FrameMisfit(description: "no row \(id)") }
+        return row
     }
 
     /// Checks that all rows named are there, else throws; returns what applies the operation.
-    func prepare(_ operation: [WireValue]) throws(FrameMisfit) -> () -> Void {
+    mutating func prepare(_ operation: [WireValue]) throws(FrameMisfit) -> () -> Void {
         guard operation.count >= 2, let kind = operation[1].string else {
             throw FrameMisfit(description: "no list kind")
         }
-        let rest = operation.dropFirst(2).map { $0 }
-        if kind == "d" { return try difference(rest.map { $0.array ?? [] }) }
-        return try order(rest.first?.array ?? [], rest.count > 1 ? rest[1].object ?? [:] : [:])
+        let members = operation.dropFirst(2).map { $0.array ?? [] } + [[], [], []]
+        return kind == "d" ? try change(members[0], members[1], members[2]) : try order(members[0], members[1])
     }
 
-    private func row(_ key: WireValue, among rows: [String: HTMLElement]) throws(FrameMisfit) -> HTMLElement {
-        guard let name = key.string, let row = rows[name] else { throw FrameMisfit(description: "no row \(key)") }
-        return row
-    }
+    /// Zero is the end.
+    private func follower(_ id: WireValue) throws(FrameMisfit) -> HTMLElement? { id.int == 0 ? nil : try row(id) }
 
-    private func follower(_ key: WireValue, among rows: [String: HTMLElement]) throws(FrameMisfit) -> HTMLElement? {
-        key == .null ? nil : try row(key, among: rows)
-    }
-
-    private func fresh(_ html: WireValue) throws(FrameMisfit) -> HTMLElement {
+    private func made(_ id: WireValue, _ html: WireValue) throws(FrameMisfit) -> HTMLElement {
         let fragment = HTMLFragment(parsing: html.string ?? "", context: parent.tag)
         guard let row = fragment.elements.first else { throw FrameMisfit(description: "no row in \(html)") }
+        row[attribute: DataName.row] = id.text
         return row
     }
 
-    private func difference(_ members: [[WireValue]]) throws(FrameMisfit) -> () -> Void {
+    private mutating func change(
+        _ gone: [WireValue],
+        _ moves: [WireValue],
+        _ adds: [WireValue]
+    ) throws(FrameMisfit) -> () -> Void {
         var work: [() -> Void] = []
-        var rows = rows
         let parent = parent
-        let members = members + Array(repeating: [], count: max(0, 4 - members.count))
-        for key in members[0] {
-            let row = try row(key, among: rows)
+        for id in gone {
+            let row = try row(id)
+            rows[id.int ?? 0] = nil
             work.append { row.remove() }
         }
-        let moves = members[1]
         for index in stride(from: 0, to: moves.count, by: 2) {
-            let row = try row(moves[index], among: rows)
-            let before = try follower(moves[index + 1], among: rows)
+            let row = try row(moves[index])
+            let before = try follower(moves[index + 1])
             work.append { parent.place(row, before: before) }
         }
-        let adds = members[2]
         for index in stride(from: 0, to: adds.count, by: 3) {
-            let added = try fresh(adds[index + 2])
-            if let key = adds[index].string, rows[key] != nil {
-                throw FrameMisfit(description: "row \(key) is there already")
+            let added = try made(adds[index], adds[index + 2])
+            if rows.updateValue(added, forKey: adds[index].int ?? 0) != nil {
+                throw FrameMisfit(description: "row \(adds[index]) is there already")
             }
-            let before = try follower(adds[index + 1], among: rows)
-            rows[adds[index].string ?? ""] = added
+            let before = try follower(adds[index + 1])
             work.append { parent.place(added, before: before) }
-        }
-        let updates = members[3]
-        for index in stride(from: 0, to: updates.count, by: 2) {
-            let row = try row(updates[index], among: rows)
-            let new = try fresh(updates[index + 1])
-            work.append {
-                parent.place(new, before: row)
-                row.remove()
-            }
         }
         return { for step in work { step() } }
     }
 
-    private func order(_ keys: [WireValue], _ html: [String: WireValue]) throws(FrameMisfit) -> () -> Void {
-        var wanted: [HTMLElement] = []
-        for key in keys {
-            if let new = html[key.string ?? ""] {
-                wanted.append(try fresh(new))
-            } else {
-                wanted.append(try row(key, among: rows))
-            }
+    private mutating func order(_ ids: [WireValue], _ html: [WireValue]) throws(FrameMisfit) -> () -> Void {
+        for index in stride(from: 0, to: html.count, by: 2) {
+            rows[html[index].int ?? 0] = try made(html[index], html[index + 1])
         }
+        var wanted: [HTMLElement] = []
+        for id in ids { wanted.append(try row(id)) }
         let parent = parent
-        return {
-            let others = parent.children.filter { $0.element?[attribute: DataName.key] == nil }
+        return { [wanted] in
+            let others = parent.children.filter { $0.element?[attribute: DataName.row] == nil }
             parent.replaceChildren(with: others + wanted.map { .element($0) })
         }
     }

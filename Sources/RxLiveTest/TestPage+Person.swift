@@ -14,7 +14,7 @@ extension TestPage {
     /// Types at the end of a field, key by key.
     ///
     /// - Parameters:
-    ///   - outlet: The field; `key/name` for one in a row.
+    ///   - outlet: The field.
     ///   - text: What is typed.
     /// - Throws: ``BrowserError`` where a person could not type there.
     public func type(_ outlet: String, _ text: String) throws {
@@ -85,6 +85,25 @@ extension TestPage {
         act {
             runtime.onEvent(.person(.blur))
             runtime.blur()
+        }
+    }
+
+    /// Scrolls a list that shows some of its rows, twenty of which are seen at once.
+    ///
+    /// - Parameters:
+    ///   - outlet: The list.
+    ///   - row: The place in the array of the row that is then the uppermost, as far as the list reaches.
+    /// - Throws: ``BrowserError`` where there is no such list.
+    public func scroll(_ outlet: String, to row: Int) throws {
+        let list = try element(outlet)
+        guard let view = runtime.document.windows.first(where: { $0.list === list }) else {
+            throw BrowserError.unable(outlet)
+        }
+        act {
+            runtime.onEvent(.person(.scroll(list, to: row)))
+            view.read()
+            view.scroll(to: row)
+            runtime.look()
         }
     }
 

@@ -24,17 +24,27 @@ extension TestPage {
     /// An attribute of an outlet's element, such as `aria-invalid`.
     public func attribute(_ name: String, of outlet: String) -> String? { find(outlet)?[attribute: name] }
 
-    /// The keys of a list's rows, in order.
+    /// The texts of a list's rows, in order; of those that are here, and but for one that is kept for its focus alone.
+    public func rows(_ outlet: String) -> [String] { find(outlet).map { flow($0).rows.map(\.visibleText) } ?? [] }
+
+    /// The numbers of the same rows, which their list gave them.
+    public func rowIDs(_ outlet: String) -> [Int] { find(outlet).map { flow($0).rows.compactMap(\.rowID) } ?? [] }
+
+    /// The keys of the same rows, as far as they have any: rows with fields do.
     public func keys(_ outlet: String) -> [String] {
-        guard let list = find(outlet) else { return [] }
-        return (list.elements.first { $0.tag == "tbody" } ?? list).elements.compactMap { $0[attribute: DataName.key] }
+        find(outlet).map { flow($0).rows.compactMap { $0[attribute: DataName.key] } } ?? []
     }
 
-    /// The texts of a list's rows, in order.
-    public func rows(_ outlet: String) -> [String] {
-        guard let list = find(outlet) else { return [] }
-        let parent = list.elements.first { $0.tag == "tbody" } ?? list
-        return parent.elements.filter { $0[attribute: DataName.key] != nil }.map(\.visibleText)
+    /// Which rows of its array a list shows: how many come before them, how many there are in all, and the number of the
+    /// row that is kept for its focus alone, or 0; nil where a list shows all.
+    public func window(_ outlet: String) -> (before: Int, total: Int, away: Int)? {
+        let numbers = attribute(DataName.window, of: outlet)?.split(separator: " ").compactMap { Int($0) } ?? []
+        return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+    }
+
+    /// The place in its array of the uppermost row that is seen of a list; 0 where the list shows all.
+    public func scrolled(_ outlet: String) -> Int {
+        find(outlet).flatMap { list in runtime.document.windows.first { $0.list === list } }?.first ?? 0
     }
 
     /// The outlet that has the keyboard's focus.

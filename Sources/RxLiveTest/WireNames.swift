@@ -3,7 +3,9 @@
 /// Data attributes of the HTML.
 enum DataName {
     static let number = "data-n"
+    static let row = "data-row"
     static let key = "data-key"
+    static let window = "data-window"
     static let outlet = "data-outlet"
     static let wait = "data-wait"
     static let once = "data-once"
@@ -28,6 +30,13 @@ enum ClientLimit {
     static let once = 8
     /// Bytes of frames after which they are confirmed at once.
     static let confirm = 8192
+    /// Rows of a list that are asked for at once.
+    static let rows = 200
+}
+
+/// Events by their number.
+enum ClientEventName {
+    static let window = 0
 }
 
 /// Times of the browser's half.

@@ -93,7 +93,7 @@ private final class NewsView: ScreenView {
 private struct NewsFolder {
     let path: String
     private let parts = [
-        "/Templates/Layout.html", "/Templates/News.html", "/Templates", "/Static/runtime/runtime.js", "/Static/runtime",
+        "/Templates/Layout.html", "/Templates/News.html", "/Templates",
         "/Static", "",
     ]
 
@@ -105,7 +105,7 @@ private struct NewsFolder {
         try write(
             """
             <!doctype html><html lang="en"><head><title>News</title>
-            <script type="module" src="../Static/runtime/runtime.js"></script></head><body>
+            <script type="module" src="/static/runtime.js"></script></head><body>
             <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p></body></html>
             """,
             to: "/Templates/Layout.html"
@@ -118,7 +118,6 @@ private struct NewsFolder {
             to: "/Templates/News.html"
         )
         // No browser comes here.
-        try write("", to: "/Static/runtime/runtime.js")
     }
 
     func remove() { for part in parts { Glibc.remove(path + part) } }

@@ -26,9 +26,13 @@ enum Generator {
         } else {
             errors.append(TemplateError(file: first.path, message: "there is no \(layout).html beside it"))
         }
+        errors += twice(zip(screens, outlines).map { ($0, $1.cells) })
         if let errors = TemplateErrors(errors) { throw errors }
         source += "\npublic import Controls\n"
-        for (template, outline) in zip(screens, outlines) { source += "\n" + screen(template.name, outline) }
+        for (template, outline) in zip(screens, outlines) {
+            source += "\n" + screen(template.name, outline)
+            for cell in outline.cells { source += "\n" + self.cell(cell, of: template.name) }
+        }
         return source
     }
 
@@ -37,29 +41,67 @@ enum Generator {
         return TemplateError(file: file.path, message: message)
     }
 
+    /// Cells of one name: they are classes of one module.
+    private static func twice(_ templates: [(file: TemplateFile, cells: [Outline.Cell])]) -> [TemplateError] {
+        var firsts: [String: (file: TemplateFile, line: Int)] = [:]
+        var errors: [TemplateError] = []
+        for (file, cells) in templates {
+            for cell in cells {
+                if let first = firsts[cell.name] {
+                    let message =
+                        "duplicate cell '\(cell.name)'; the first is in \(first.file.path), line \(first.line)"
+                    errors.append(TemplateError(file: file.path, line: cell.line, message: message))
+                } else {
+                    firsts[cell.name] = (file, cell.line)
+                }
+            }
+        }
+        return errors
+    }
+
     private static func screen(_ name: String, _ outline: Outline) -> String {
         var lines = ["/// The outlets of \(name).html.", "public final class \(name)View: ScreenView {"]
-        for outlet in outline.outlets {
-            lines.append("    /// `\(outlet.element)`, \(name).html line \(outlet.line).")
-            lines.append("    public let \(outlet.name): \(outlet.control)")
-        }
-        if !outline.outlets.isEmpty { lines.append("") }
-        lines.append("    /// The template's name.")
-        lines.append("    override public class var template: StaticString { \"\(name)\" }")
-        lines.append("")
+        lines += properties(outline.outlets, of: name)
+        lines += [
+            "    /// The template's name.", "    override public class var template: StaticString { \"\(name)\" }", "",
+        ]
         lines.append("    /// The outlets at the time of the build, compared with the template at the start.")
         lines.append("    override public class var outlets: StaticString { \"\(outline.fingerprint)\" }")
         lines.append("")
-        lines.append("    /// Makes the screen's controls on a page.")
-        lines.append("    public required init(host: any ControlHost) {")
-        for outlet in outline.outlets {
+        lines += initializer(outline.outlets, "the screen's controls on a page")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func cell(_ cell: Outline.Cell, of name: String) -> String {
+        var lines = [
+            "/// The outlets of a row, `<template data-cell=\"\(cell.name)\">`, \(name).html line \(cell.line).",
+            "public final class \(cell.name): TableViewCell {",
+        ]
+        lines += properties(cell.outlets, of: name)
+        lines += [
+            "    /// The template's name.", "    override public class var template: StaticString { \"\(cell.name)\" }",
+            "",
+        ]
+        lines += initializer(cell.outlets, "the row's controls on a list")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func properties(_ outlets: [Outlet], of name: String) -> [String] {
+        var lines: [String] = []
+        for outlet in outlets {
+            lines.append("    /// `\(outlet.element)`, \(name).html line \(outlet.line).")
+            lines.append("    public let \(outlet.name): \(outlet.control)")
+        }
+        return lines.isEmpty ? [] : lines + [""]
+    }
+
+    private static func initializer(_ outlets: [Outlet], _ what: String) -> [String] {
+        var lines = ["    /// Makes \(what).", "    public required init(host: any ControlHost) {"]
+        for outlet in outlets {
             lines.append("        \(outlet.name) = \(outlet.control)(number: \(outlet.number), host: host)")
         }
-        let names = outline.outlets.map(\.name).joined(separator: ", ")
-        lines.append("        super.init(controls: [\(names)])")
-        lines.append("    }")
-        lines.append("}")
-        return lines.joined(separator: "\n") + "\n"
+        let names = outlets.map(\.name).joined(separator: ", ")
+        return lines + ["        super.init(controls: [\(names)])", "    }", "}"]
     }
 
     private static func isTypeName(_ name: String) -> Bool {

@@ -65,7 +65,10 @@ extension BrowserTests {
                 documents[name] = Data(body.utf8)
             }
             let problems = try await Validator.problems(in: documents)
-            #expect(problems == [])
+            // The checker wants a role for `aria-rowindex`, and refuses the one that ARIA in HTML gives every row of a table
+            // (https://www.w3.org/TR/html-aria/#el-tr).
+            let known = "Element “tr” is missing one or more of the following attributes: “role”."
+            #expect(problems.filter { !$0.description.hasSuffix(known) } == [])
             _ = try await user.messages()
         }
     }

@@ -14,10 +14,10 @@ private func check(_ message: ClientMessage) {
         precondition(input.number > 0 && input.number < .max && input.frame < .max, "a count out of range")
         switch input.target {
         case .control(let control): check(control)
-        case .row(let list, let key, let control):
+        case .row(let list, let row, let control):
             check(list)
             check(control)
-            precondition(key.utf8.count <= ClientMessage.rowKeyLimit, "a row's key that is too long")
+            precondition(row > 0 && row < .max, "a row out of range")
         }
         if case .value(.double(let number)) = input.kind { precondition(number.isFinite, "a number that is none") }
         if case .action(let key?) = input.kind { precondition(key.text.utf8.count == 22, "a key of the wrong length") }
@@ -55,12 +55,12 @@ private func write(_ message: ClientMessage) -> [UInt8] {
 private func append(_ target: ClientMessage.Target, to json: inout JSONArray) {
     switch target {
     case .control(let control): json.append(control)
-    case .row(let list, let key, let control):
-        var row = JSONArray()
-        row.append(list)
-        row.append(key)
-        row.append(control)
-        json.append(row)
+    case .row(let list, let row, let control):
+        var path = JSONArray()
+        path.append(list)
+        path.append(Int(row))
+        path.append(control)
+        json.append(path)
     }
 }
 
@@ -80,6 +80,14 @@ private func append(_ kind: ClientMessage.Kind, to json: inout JSONArray) {
         case .double(let number): json.append(number)
         case .none: json.appendNull()
         }
+    case .event(.window(let window)):
+        var payload = JSONArray()
+        payload.append(window.first)
+        payload.append(window.count)
+        payload.append(Int(window.focus))
+        json.append(2)
+        json.append(ClientMessage.Event.Name.window.rawValue)
+        json.append(payload)
     }
 }
 

@@ -66,7 +66,7 @@ import Testing
             faults(
                 """
                 <button data-outlet="a" data-once="order">x</button><textarea data-outlet="b" data-wait="300"></textarea>\
-                <p data-color="red">x</p><div data-outlet="c"><template data-cell="C"><p data-outlet="a"></p></template></div>
+                <p data-color="red">x</p><ul data-outlet="c"><template data-cell="C"><li data-outlet="a"></li></template></ul>
                 """
             ) == []
         )

@@ -32,11 +32,14 @@ import Testing
         (
             "<p data-outlet=a data-control=Knob></p>",
             "2:18: error: <p>, outlet 'a': unknown control 'Knob'; there are View, Label, Button, TextField, TextView, Switch, "
-                + "Form, Link, ProgressView, ImageView"
+                + "Form, Link, ProgressView, ImageView, TableView, CollectionView"
         ),
         ("<p data-outlet=a data-control=TextField></p>", "2:18: error: <p>, outlet 'a': <p> cannot be a TextField"),
         ("<input type=range data-outlet=a>", "2:19: error: <input>, outlet 'a': not available yet: Slider"),
-        ("<ul data-outlet=a></ul>", "2:5: error: <ul>, outlet 'a': not available yet: TableView"),
+        (
+            "<ul data-outlet=a></ul>",
+            "2:5: error: <ul>, outlet 'a': 'a' is a TableView without rows: put a <template data-cell> into it, or write data-control=\"View\""
+        ),
         (
             "<input type=radio data-outlet=a>",
             "2:19: error: <input>, outlet 'a': <input type=\"radio\"> has no control; write a text field, a check box, or a "
@@ -67,17 +70,17 @@ import Testing
             "2:5: error: <template>: a <template> needs data-cell with the name of its row class"
         ),
         (
-            "<div data-outlet=l><template data-cell=cell><p></p></template></div>",
-            "2:30: error: <template>, outlet 'l': 'cell' is no cell name: write a Swift type's name in UpperCamelCase, such as "
+            "<ul data-outlet=l><template data-cell=cell><p></p></template></ul>",
+            "2:29: error: <template>, outlet 'l': 'cell' is no cell name: write a Swift type's name in UpperCamelCase, such as "
                 + "'FeedCell'"
         ),
         (
-            "<div data-outlet=l><template data-cell=C><p></p><p></p></template></div>",
-            "2:30: error: <template>, outlet 'l': cell 'C' needs exactly one element, which is the row"
+            "<ul data-outlet=l><template data-cell=C><p></p><p></p></template></ul>",
+            "2:29: error: <template>, outlet 'l': cell 'C' needs exactly one element, which is the row"
         ),
         (
-            "<div data-outlet=l><template data-cell=C><p data-outlet=a></p></template>\n"
-                + "<template data-cell=C><p></template></div>",
+            "<ul data-outlet=l><template data-cell=C><p data-outlet=a></p></template>\n"
+                + "<template data-cell=C><p></template></ul>",
             "3:11: error: <template>, outlet 'l': duplicate cell 'C'; the first is in line 2"
         ),
         (
@@ -85,18 +88,18 @@ import Testing
             "2:15: error: <template>: cell 'C' has no list: give the element around it data-outlet"
         ),
         (
-            "<div data-outlet=l><template data-cell=C><p><template data-cell=D><b></b></template></template></div>",
-            "2:55: error: <template>, outlet 'l': a cell inside a cell"
+            "<ul data-outlet=l><template data-cell=C><p><template data-cell=D><b></b></template></template></ul>",
+            "2:54: error: <template>, outlet 'l': a cell inside a cell"
         ),
         (
-            "<div data-outlet=l><template data-cell=C><p><b data-outlet=a></b><i data-outlet=a></i></template></div>",
-            "2:69: error: <i>, outlet 'a': duplicate outlet 'a'; the first is in line 2"
+            "<ul data-outlet=l><template data-cell=C><p><b data-outlet=a></b><i data-outlet=a></i></template></ul>",
+            "2:68: error: <i>, outlet 'a': duplicate outlet 'a'; the first is in line 2"
         ),
         ("<p id=a>x</p>\n<p id=a>y</p>", "3:4: error: <p>: duplicate id 'a'; the first is in line 2"),
         ("<p id=main>x</p>", "2:4: error: <p>: duplicate id 'main'; the first is in Templates/Layout.html, line 11"),
         (
-            "<div data-outlet=l><p id=a></p><template data-cell=C><p id=a></p></template></div>",
-            "2:57: error: <p>, outlet 'l': duplicate id 'a'; the first is in line 2"
+            "<ul data-outlet=l><p id=a></p><template data-cell=C><p id=a></p></template></ul>",
+            "2:56: error: <p>, outlet 'l': duplicate id 'a'; the first is in line 2"
         ),
     ]
 

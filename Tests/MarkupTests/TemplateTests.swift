@@ -49,8 +49,10 @@ import Testing
     }
 
     @Test func `a screen with a list fetches the script for lists early, and no other screen does`() throws {
-        let link = "<link rel=\"modulepreload\" href=\"/static/runtime/lists.js\">\n</head>"
-        let list = "<ul data-outlet=a data-control=View><template data-cell=Row><li>x</li></template></ul>"
+        let link =
+            "<link rel=\"modulepreload\" href=\"/static/runtime/lists.js\">\n"
+            + "<link rel=\"modulepreload\" href=\"/static/runtime/windows.js\">\n</head>"
+        let list = "<ul data-outlet=a><template data-cell=Row><li>x</li></template></ul>"
         #expect(try template("<section>\(list)</section>").document().contains(link))
         #expect(try !template("<ul data-outlet=a data-control=View></ul>").document().contains("modulepreload"))
     }
@@ -134,31 +136,37 @@ import Testing
         #expect(html.contains(#"href="../x""#))
     }
 
-    @Test func `a row is rendered with its key`() throws {
+    @Test func `a row is rendered with its number, and its key where that is needed`() throws {
         let made = try template(
             """
-            <section data-outlet="feeds"><template data-cell="FeedCell">
+            <section data-outlet="feeds" data-control="CollectionView"><template data-cell="FeedCell">
               <article class="card"><h2 data-outlet="title">T</h2><img data-outlet="photo"></article>
             </template><template data-cell="AdCell"><p data-outlet="text">x</p></template></section>
             """
         )
-        #expect(made.fingerprint == "1:feeds:View;FeedCell(1:title:Label;2:photo:ImageView);AdCell(1:text:Label)")
+        #expect(
+            made.fingerprint == "1:feeds:CollectionView;FeedCell(1:title:Label;2:photo:ImageView);AdCell(1:text:Label)"
+        )
         #expect(made.outlets.map(\.name) == ["feeds"])
         let feed = try #require(made.rows.first)
         #expect(feed.list == 1)
         var output: [UInt8] = []
         let values: Values = [1: [.text: .string("<New>")]]
-        feed.render(into: &output, key: "k\"1", values: values)
-        made.rows[1].render(into: &output, key: "2", values: NoValues())
+        feed.render(into: &output, row: nil, key: "k\"1", values: values)
+        made.rows[1].render(into: &output, row: 2, key: nil, values: NoValues())
+        #expect(!feed.holdsValues && feed.hole == "<article".utf8.count)
         #expect(
             String(decoding: output, as: UTF8.self) == """
                 <article data-key="k&quot;1" class="card"><h2 data-outlet="title" data-n="1">&lt;New&gt;</h2>\
-                <img data-outlet="photo" data-n="2"></article><p data-key="2" data-outlet="text" data-n="1">x</p>
+                <img data-outlet="photo" data-n="2"></article><p data-row="2" data-outlet="text" data-n="1">x</p>
                 """
         )
         var full: Values = [:]
         full.rows = [1: "ROWS"]
-        #expect(made.content(full) == #"<section data-outlet="feeds" data-n="1">ROWS</section>"#)
+        #expect(
+            made.content(full)
+                == #"<section data-outlet="feeds" data-control="CollectionView" data-n="1">ROWS</section>"#
+        )
     }
 
     @Test func `a comment is not written and a preformatted line feed is kept`() throws {

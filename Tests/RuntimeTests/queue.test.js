@@ -7,9 +7,9 @@ export async function run(base) {
   let queue = new Queue();
   equal(queue.add(0, 7, 0), 1, "the first number");
   equal(queue.add(3, 7, 0, null, "key"), 2, "numbers go on");
-  queue.add(3, [5, "a", 1], 1, "");
+  queue.add(3, [5, 17, 1], 1, "");
   queue.add(3, 9, 1, false);
-  equal(texts(queue), ['[1,0,7]', '[2,3,7,0,null,"key"]', '[3,3,[5,"a",1],1,""]', "[4,3,9,1,false]"],
+  equal(texts(queue), ['[1,0,7]', '[2,3,7,0,null,"key"]', '[3,3,[5,17,1],1,""]', "[4,3,9,1,false]"],
     "an absent tail is left out, an empty value is not");
   queue.drop(2);
   equal(queue.items.map((item) => item.n), [3, 4], "acknowledged inputs go");
@@ -27,6 +27,14 @@ export async function run(base) {
   equal(queue.add(1, 2, 1, "abcd"), 4, "only the last one takes newer text");
   equal(queue.add(2, 2, 1, "abcde"), 5, "an input keeps its frame");
   equal([queue.add(2, 4, 0), queue.add(2, 4, 0)], [6, 7], "actions never coalesce");
+
+  queue = new Queue();
+  equal([queue.add(1, 4, 2, 0, [0, 60, 17]), queue.add(1, 4, 2, 0, [20, 60, 0])], [1, 0], "of an event there is one at a time");
+  equal(texts(queue), ["[1,1,4,2,0,[0,60,17]]"], "and it stays as it is");
+  equal([queue.add(1, 5, 2, 0, []), queue.add(1, 4, 2, 1, []), queue.add(1, 4, 1, "a"), queue.add(1, 4, 1, "b")], [2, 3, 4, 4],
+    "one of each control and name, beside values");
+  queue.drop(1);
+  equal(queue.add(1, 4, 2, 0, [40, 60, 0]), 5, "the next follows when it is acknowledged");
 
   queue = new Queue();
   for (let i = 0; i < 128; i++) queue.add(0, 1, 0);

@@ -16,7 +16,7 @@ function compile(source) {
   if (!compiled.has(source)) {
     const { "runtime.js": base, ...parts } = JSON.parse(source);
     const text = base.replaceAll("import.meta.url", "runtimeURL").replaceAll("import(", "runtimeParts.load(")
-      .replace(/^export(\{.*\});$/m, "Object.assign(runtimeParts.base, $1);");
+      .replace(/(^|[;}])export(\{[^{}]*\});$/m, "$1Object.assign(runtimeParts.base, $2);");
     const modules = Object.entries(parts).map(([name, part]) => [`./${name}`, compilePart(part)]);
     compiled.set(source, { start: new Function(...GLOBALS, `"use strict";\n${text}`), modules: new Map(modules) });
   }
@@ -24,7 +24,7 @@ function compile(source) {
 }
 
 function compilePart(source) {
-  const text = source.replace(/^import(\{.*\})from"\.\/runtime\.js";$/m, "const$1=base;").replace(/^export(\{.*\});$/m, "return$1;");
+  const text = source.replace(/^import(\{.*\})from"\.\/runtime\.js";$/m, "const$1=base;").replace(/(^|[;}])export(\{[^{}]*\});$/m, "$1return$2;");
   return new Function("base", `"use strict";\n${text}`);
 }
 
@@ -201,20 +201,25 @@ class Replay {
   seen() {
     const slot = document.querySelector("[data-slot]"), text = (place) => document.querySelector(`[${place}]`)?.textContent ?? "";
     const controls = [...slot.querySelectorAll("[data-outlet]")].map((element) => {
-      const key = element.closest("[data-key]")?.getAttribute("data-key") ?? "";
+      const row = element.closest("[data-row]")?.getAttribute("data-row") ?? "";
       const holds = element.matches("input,textarea,select");
       const shows = holds ? element.type === "checkbox" ? element.checked : element.value
         : element.firstElementChild ? "" : element.textContent;
       const marks = ["hidden", "disabled", "aria-invalid", "data-mark"].filter((name) => element.hasAttribute(name));
-      return [key, element.getAttribute("data-outlet"), shows, ...marks].join("|");
+      return [row, element.getAttribute("data-outlet"), shows, ...marks].join("|");
     });
     const active = document.activeElement?.getAttribute("data-outlet") ?? "";
-    return [...controls, `title ${document.title}`, `says ${text("data-announce")}`, `focus ${active}`,
+    const lists = [...slot.querySelectorAll("[data-window]")].map((list) => {
+      const places = [...list.querySelectorAll("[data-row]")].map((row) => `${row.dataset.row}/${row.getAttribute("aria-posinset") ?? ""}`);
+      return `list ${list.dataset.window} at ${list.scrollTop / 20}: ${places.join(" ")}`;
+    });
+    return [...controls, ...lists, `title ${document.title}`, `says ${text("data-announce")}`, `focus ${active}`,
       `screen ${document.body.getAttribute("data-screen")}`].join("\n");
   }
 
   act([kind, ...rest]) {
-    const element = () => document.querySelector(`[data-slot] [data-outlet="${rest[0]}"]`);
+    const [name, row] = (rest[0] ?? "").toString().split("/").reverse(), place = row ? `[data-row="${row.slice(1)}"] ` : "";
+    const element = () => document.querySelector(`[data-slot] ${place}[data-outlet="${name}"]`);
     const tell = (target, event) => target.dispatchEvent(event);
     const composition = (type) => new CompositionEvent(type, { bubbles: true });
     const change = (target, value) => {
@@ -225,7 +230,7 @@ class Replay {
     switch (kind) {
       case "start": return this.start(rest[0]);
       case "type":
-        element().focus();
+        element().focus({ preventScroll: true });
         return change(element(), rest[1]);
       case "toggle":
         element().checked = !element().checked;
@@ -234,10 +239,13 @@ class Replay {
         // Also where a button is disabled, a person's finger comes down.
         tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
         return element().click();
-      case "focus": return element().focus();
+      case "focus": return element().focus({ preventScroll: true });
+      case "scroll":
+        element().scrollTop = rest[1] * 20;
+        return tell(element(), new Event("scroll"));
       case "blur": return document.activeElement.blur();
       case "compose":
-        element().focus();
+        element().focus({ preventScroll: true });
         tell(element(), new KeyboardEvent("keydown", { bubbles: true, keyCode: 229 }));
         return tell(this.composing = element(), composition("compositionstart"));
       case "composed":
@@ -267,7 +275,7 @@ class Replay {
     for (const [index, event] of this.events.entries()) {
       await this.clock.advance(event.t);
       this.draw();
-      const out = this.out.filter(([, what]) => !what.startsWith("error no answer"));
+      const out = this.out.filter(([, what]) => !what.startsWith("error no "));
       const same = out.length === event.out.length
         && out.every(([t, what], i) => what === event.out[i][1] && Math.abs(t - event.out[i][0]) < 0.01);
       seen = event.seen ?? seen;

@@ -1,16 +1,13 @@
 // A browser that does not read, and a page that goes on: bounded, and current soon after the browser reads again.
 import Controls
+import Rx
 import Testing
 
 @testable import RxLive
 @testable import RxLiveTest
 
 @Suite struct BoundedMemoryTests {
-    private func rows(_ keys: [Int]) -> [ListRow] {
-        keys.map { key in
-            ListRow(key: "k\(key)", stamp: 1) { "<li data-key=\"k\(key)\"><span data-n=\"1\">\(key)</span></li>" }
-        }
-    }
+    private func rows(_ keys: [Int]) -> [LabRow] { keys.map { LabRow(text: LabRow.name($0)) } }
 
     @Test func `a page that changes 100 000 times holds no more for a browser that never reads`() throws {
         let lab = try Lab(held: true)
@@ -38,23 +35,26 @@ import Testing
         lab.connectAndServe()
         var keys = Array(0..<500)
         var random = SplitMix(7)
-        lab.serverDoes { try? $0.list?.set(rows(keys)) }
-        for _ in 0..<20 where lab.page.keys("rows").count < keys.count {
+        lab.serverDoes {
+            $0.view.rows.isWindowed = false
+            $0.rows.accept(rows(keys))
+        }
+        for _ in 0..<20 where lab.page.rows("rows").count < keys.count {
             lab.see()
             lab.loop.advance(by: .seconds(1))
             lab.serve()
         }
-        #expect(lab.page.keys("rows").count == keys.count)
+        #expect(lab.page.rows("rows").count == keys.count)
         for _ in 1...20 {
             keys.shuffle(using: &random)
-            lab.serverDoes { try? $0.list?.set(rows(keys)) }
+            lab.serverDoes { $0.rows.accept(rows(keys)) }
         }
         let old = lab.cut()
         lab.reconnect(after: old)
         lab.serve()
         #expect(lab.line.downBytes < keys.count * 10)
         lab.runDry()
-        #expect(lab.page.keys("rows") == keys.map { "k\($0)" })
+        #expect(lab.page.rows("rows") == keys.map(LabRow.name))
         #expect(lab.runtime.faults == [])
     }
 
@@ -66,7 +66,7 @@ import Testing
         var random = SplitMix(7)
         for _ in 1...20 {
             keys.shuffle(using: &random)
-            raw.server.loop.perform { raw.core?.turn { try? raw.world.labs[0].list?.set(rows(keys)) } }
+            raw.server.loop.perform { raw.core?.turn { raw.world.labs[0].rows.accept(rows(keys)) } }
         }
         #expect(connection.sent.count == 1)
         connection.drain()

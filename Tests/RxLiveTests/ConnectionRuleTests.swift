@@ -49,7 +49,7 @@ import Testing
         let raw = try RawBrowser()
         #expect(raw.open().sent == ["[0]"])
         raw.server.loop.perform { raw.core?.turn { raw.world.labs[0].view.count.text = "5" } }
-        #expect(raw.open(attempt: 2).sent == [#"[2,0,[16,"5"]]"#])
+        #expect(raw.open(attempt: 2).sent == [#"[2,0,[64,"5"]]"#])
     }
 
     @Test func `every callback of another connection than the page's is ignored`() throws {

@@ -39,38 +39,32 @@ private struct Maker {
         }
     }
 
-    mutating func texts() -> [String] { (0..<below(3)).map { "\($0)" + text() } }
+    mutating func ids() -> [UInt32] { (0..<below(3)).map { UInt32($0 + 1 + below(1 << 20)) } }
 
     /// A patch, and the members behind its list's number.
     mutating func patch() -> (ListPatch, [WireValue]) {
-        let gone = texts()
-        let rows = texts().map { (key: $0, html: text()) }
+        let gone = ids()
+        let rows = ids().map { (id: $0, html: text()) }
+        let some = gone.map { WireValue.int(Int($0)) }
         if below(4) == 0 {
-            let html = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, WireValue.string($0.html)) })
-            // U+0000 in a key is refused by the reader; no row has one.
-            let named = html.filter { !$0.key.utf8.contains(0) }
+            let html = rows.flatMap { [WireValue.int(Int($0.id)), .string($0.html)] }
             return (
-                .order(
-                    keys: gone,
-                    html: rows.filter { named[$0.key] != nil }.map { .init(key: $0.key, html: $0.html) }
-                ),
-                [.string("="), .array(gone.map { .string($0) })] + (named.isEmpty ? [] : [.object(named)])
+                .order(rows: gone, html: rows.map { .init(id: $0.id, html: .own($0.html)) }),
+                [.string("="), .array(some)] + (html.isEmpty ? [] : [.array(html)])
             )
         }
-        let before = below(2) == 0 ? nil : text()
-        let place = before.map { WireValue.string($0) } ?? .null
+        let before = below(2) == 0 ? nil : UInt32(1 + below(100))
+        let place = WireValue.int(Int(before ?? 0))
         var members: [WireValue] = [.string("d")]
-        members.append(.array(gone.map { .string($0) }))
-        members.append(.array(rows.flatMap { [.string($0.key), place] }))
-        members.append(.array(rows.flatMap { [.string($0.key), place, .string($0.html)] }))
-        members.append(.array(rows.flatMap { [.string($0.key), .string($0.html)] }))
+        members.append(.array(some))
+        members.append(.array(rows.flatMap { [.int(Int($0.id)), place] }))
+        members.append(.array(rows.flatMap { [.int(Int($0.id)), place, .string($0.html)] }))
         while members.last == .array([]) { members.removeLast() }
         return (
             .difference(
                 gone: gone,
-                moves: rows.map { .init(key: $0.key, before: before) },
-                adds: rows.map { .init(key: $0.key, before: before, html: $0.html) },
-                updates: rows.map { .init(key: $0.key, html: $0.html) }
+                moves: rows.map { .init(row: $0.id, before: before) },
+                adds: rows.map { .init(id: $0.id, before: before, html: .own($0.html)) }
             ),
             members
         )
@@ -99,18 +93,19 @@ private struct Maker {
         #expect(text(empty.message()) == "[1,0]")
         var cells = FrameBuilder(frame: 1_043, consumed: 41)
         cells.append(control: 7, .text, .string("42"))
-        #expect(text(cells.message()) == #"[1043,41,[112,"42"]]"#)
+        #expect(text(cells.message()) == #"[1043,41,[448,"42"]]"#)
         var signals = FrameBuilder(frame: 4_294_967_295, consumed: 10)
         signals.append(.focus(control: 3))
         signals.append(.go(path: "/"))
         #expect(text(signals.message()) == #"[4294967295,10,[],[],[["focus",3],["go","/"]]]"#)
         var lists = FrameBuilder(frame: 2, consumed: 1)
-        lists.append(list: 5, .difference(gone: [], moves: [], adds: [], updates: [.init(key: "a", html: "<p>")]))
-        lists.append(list: 6, .difference(gone: ["b", "c"], moves: [], adds: [], updates: []))
-        lists.append(list: 7, .order(keys: ["d"], html: []))
+        lists.append(list: 5, .difference(gone: [], moves: [], adds: [.init(id: 3, before: nil, html: .own("<p>"))]))
+        lists.append(list: 6, .difference(gone: [1, 2], moves: [], adds: []))
+        lists.append(list: 7, .order(rows: [9], html: []))
+        lists.append(list: 8, row: 4, [.init(control: 1, property: .text, value: .string("x"))])
         #expect(
             text(lists.message())
-                == #"[2,1,[],[[5,"d",[],[],[],["a","<p>"]],[6,"d",["b","c"]],[7,"=",["d"]]]]"#
+                == #"[2,1,[],[[5,"d",[],[],[3,0,"<p>"]],[6,"d",[1,2]],[7,"=",[9]],[8,"c",4,[64,"x"]]]]"#
         )
     }
 
@@ -119,7 +114,7 @@ private struct Maker {
         for _ in 0..<100 { memory.append("A") }
         var frame = FrameBuilder(frame: 1, consumed: 1, reusing: memory)
         frame.append(control: 1, .hidden, .bool(true))
-        #expect(text(frame.message()) == "[1,1,[18,true]]")
+        #expect(text(frame.message()) == "[1,1,[66,true]]")
     }
 
     @Test func `what is written again and again reads as if it were written once`() throws {
@@ -152,7 +147,7 @@ private struct Maker {
         for control in 1..<1 + maker.below(6) {
             let (value, wire) = maker.value()
             builder.append(control: control, .value, value)
-            cells += [.int(control * 16 + 1), wire]
+            cells += [.int(control * 64 + 1), wire]
         }
         var lists: [WireValue] = []
         for list in 1..<1 + maker.below(3) {

@@ -13,7 +13,7 @@ import Testing
         raw.server.loop.perform {
             raw.core?.turn { for number in 1...10 { raw.world.labs[0].view.count.text = "\(number)" } }
         }
-        #expect(connection.sent == ["[0]", #"[1,0,[16,"10"]]"#])
+        #expect(connection.sent == ["[0]", #"[1,0,[64,"10"]]"#])
     }
 
     @Test func `an unchanged value sends nothing`() throws {
@@ -32,7 +32,7 @@ import Testing
         }
         #expect(connection.sent == ["[0]"])
         connection.drain()
-        #expect(connection.sent == ["[0]", #"[1,0,[16,"5"]]"#])
+        #expect(connection.sent == ["[0]", #"[1,0,[64,"5"]]"#])
     }
 
     @Test func `a consumed input that changes nothing is acknowledged alone`() throws {
@@ -54,7 +54,7 @@ import Testing
         #expect(connection.sent.count == 4)
         connection.say("[3]")
         #expect(connection.sent.count == 5)
-        #expect(connection.sent.last?.hasPrefix(#"[4,0,[16,"9"#) == true)
+        #expect(connection.sent.last?.hasPrefix(#"[4,0,[64,"9"#) == true)
     }
 
     @Test func `a long list is cut into frames, each no larger than it may be`() throws {
@@ -62,19 +62,17 @@ import Testing
         lab.connectAndServe()
         let pad = String(repeating: "x", count: 500)
         lab.serverDoes { lab in
-            let rows = (0..<200).map { number in
-                ListRow(key: "k\(number)", stamp: 1) { "<li data-key=\"k\(number)\">\(pad)</li>" }
-            }
-            try? lab.list?.set(rows)
+            lab.view.rows.isWindowed = false
+            lab.setRows((0..<200).map { pad + LabRow.name($0) })
         }
         #expect(lab.line.downCount >= 2)
-        while lab.page.keys("rows").count < 200, lab.line.downCount > 0 {
+        while lab.page.rows("rows").count < 200, lab.line.downCount > 0 {
             #expect(lab.line.downBytes <= Window.limit + FrameBuilder.limit)
             lab.see()
             lab.loop.advance(by: .seconds(1))
             lab.serve()
         }
-        #expect(lab.page.keys("rows") == (0..<200).map { "k\($0)" })
+        #expect(lab.page.rows("rows") == (0..<200).map { pad + LabRow.name($0) })
         #expect(lab.runtime.faults == [])
     }
 
@@ -83,17 +81,15 @@ import Testing
         lab.connectAndServe()
         let pad = String(repeating: "x", count: 500)
         lab.serverDoes { lab in
-            let rows = (0..<200).map { number in
-                ListRow(key: "k\(number)", stamp: 1) { "<li data-key=\"k\(number)\">\(pad)</li>" }
-            }
-            try? lab.list?.set(rows)
+            lab.view.rows.isWindowed = false
+            lab.setRows((0..<200).map { pad + LabRow.name($0) })
         }
         lab.line.deliverDown()
         let old = lab.cut()
         lab.reconnect(after: old)
         lab.serve()
         lab.runDry(.seconds(20))
-        #expect(lab.page.keys("rows") == (0..<200).map { "k\($0)" })
+        #expect(lab.page.rows("rows") == (0..<200).map { pad + LabRow.name($0) })
         #expect(lab.runtime.faults == [])
     }
 
@@ -106,7 +102,7 @@ import Testing
                 raw.world.labs[0].view.count.text = "1"
             }
         }
-        #expect(connection.sent.last == #"[1,0,[16,"1"],[],[["announce","signal 0.1"]]]"#)
+        #expect(connection.sent.last == #"[1,0,[64,"1"],[],[["announce","signal 0.1"]]]"#)
     }
 
     @Test func `only the last unsent focus counts`() throws {

@@ -115,7 +115,7 @@ import Testing
         let raw = try RawBrowser()
         let connection = raw.open()
         connection.say(#"[1,0,3,1,"a"]"#)
-        #expect(connection.sent == ["[0]", #"[1,1,[64,"saw a"]]"#])
+        #expect(connection.sent == ["[0]", #"[1,1,[256,"saw a"]]"#])
     }
 
     @Test func `a hidden control cannot be used, and is not read`() throws {

@@ -62,7 +62,7 @@ import Testing
         let session: String
     }
 
-    private let counted = Frame.text(#"[1,1,[16,"1"]]"#)
+    private let counted = Frame.text(#"[1,1,[64,"1"]]"#)
     private let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'",
         "form-action 'self'", "frame-ancestors 'none'",
@@ -265,7 +265,7 @@ import Testing
         #expect(try house.tap(pages[0]).first == .close(4404))
         for page in pages[1...] { #expect(try house.tap(page).first == counted) }
         tapped.socket.send(FrameClient.frames("[2,1,2]"))
-        #expect(tapped.socket.next() == .text(#"[2,2,[16,"2"]]"#))
+        #expect(tapped.socket.next() == .text(#"[2,2,[64,"2"]]"#))
     }
 
     @Test func `a session has so many pages, and its newest does not end those in use`() throws {
@@ -278,7 +278,7 @@ import Testing
         #expect(try house.load().status == 200)
         for tap in taps {
             tap.socket.send(FrameClient.frames("[2,1,2]"))
-            #expect(tap.socket.next() == .text(#"[2,2,[16,"2"]]"#))
+            #expect(tap.socket.next() == .text(#"[2,2,[64,"2"]]"#))
         }
     }
 

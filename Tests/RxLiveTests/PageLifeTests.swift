@@ -71,13 +71,18 @@ import Testing
     @Test func `what an app keeps of a page that has gone is quiet`() throws {
         let lab = try Lab()
         let screen = try #require(lab.lab.view.rows.host)
-        let list = try #require(lab.lab.list)
+        let list = lab.lab.view.rows
+        let rows = PublishSubject<[LabRow]>()
+        let binding = rows.bind(to: list.rx.items(cellType: RowCell.self))
         let control = lab.lab.view.text
         let own = Label(number: 1, host: screen)
         lab.page.close()
         lab.loop.advance(by: .seconds(121))
         #expect(lab.server.server.pageCount == 0)
-        try list.set([LabRow.row("a1")])
+        rows.onNext([LabRow(text: "a1")])
+        list.layOut()
+        list.scrollToRow(at: 0)
+        binding.dispose()
         own.text = "b"
         control.text = "c"
         control.becomeFirstResponder()

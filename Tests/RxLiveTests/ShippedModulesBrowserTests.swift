@@ -88,6 +88,41 @@ import Testing
         Issue.record("\(fault.rule)")
     }
 
+    @Test(arguments: ListStory.all)
+    func `show lists of which only some rows are here as their twin does`(_ story: ListStory) async throws {
+        let stage = try await ReplayStage()
+        let difference = try await stage.difference(of: stage.source, story)
+        #expect(difference == nil)
+    }
+
+    /// What lists.js, windows.js and their users must do, each with a module that does not.
+    static let listFaults: [(rule: String, line: String, instead: String)] = [
+        ("15: the order is as said", "      return node;\n    }, null);", "      return null;\n    }, null);"),
+        ("31: a node made again", "inputs.forEach((input) => remember([...known.keys()], input));", ""),
+        ("31: holds it", "{ typed: n, n, known: value }", "{ typed: 0, n, known: value }"),
+        ("31: cells of rows", "cells.push(cellOf(within(row(number), cell >> 6), cell, value, n))", "0"),
+        ("32: asked after a frame", "  parts.lists?.look(send, line);\n}", "}"),
+        ("32: asked at the start", "document.querySelector(`[${DATA.window}]`) || ", ""),
+        ("32: asked after a scroll", "[\"scroll\", \"focusin\"]", "[\"focusin\"]"),
+        ("32: the focus is told", "[\"scroll\", \"focusin\"]", "[\"scroll\"]"),
+        ("32: that it has gone, too", "event.relatedTarget || heed()", "0"),
+        ("32: not twice", " || text === this.asked", ""),
+        ("32: what is here is not asked for", "isHere && focus === this.told", "false"),
+        ("32: the focused row out of the flow", "row !== this.away", "true"),
+        ("32: what is seen stays", "if (row) scroller.scrollTop +=", "if (false) scroller.scrollTop +="),
+        ("33: one tell at a time", "if (kind === INPUT.event", "if (false"),
+        ("24: rows are known by their keys", "row?.getAttribute(DATA.key) ?? id", "id"),
+    ]
+
+    @Test(arguments: listFaults.indices)
+    func `are found out where they do not show lists so`(_ index: Int) async throws {
+        let fault = Self.listFaults[index]
+        let stage = try await ReplayStage()
+        let broken = try #require(try stage.source(with: fault.instead, for: fault.line), "\(fault.rule)")
+        for story in ListStory.all where try await stage.difference(of: broken, story) != nil { return }
+        Issue.record("\(fault.rule)")
+    }
+
     /// Rule 21, where random histories seldom come: so many bytes without an input.
     @Test func `confirm what comes to eight kilobytes, whatever its letters`() async throws {
         let stage = try await ReplayStage()
@@ -133,7 +168,13 @@ final class ReplayStage {
         source = try Self.source(of: Runtime.modules)
         let replay = try String(contentsOf: tests.appendingPathComponent("RuntimeTests/replay.js"), encoding: .utf8)
         site = try StaticSite([
-            "/": .init("<!doctype html><html lang=\"en\"><head><title>Replay</title></head><body></body></html>"),
+            "/": .init(
+                """
+                <!doctype html><html lang="en"><head><title>Replay</title><style>[data-window] { height: 400px; \
+                overflow-y: auto; margin: 0; padding: 0; list-style: none; position: relative; } \
+                [data-row] { height: 20px; overflow: hidden; }</style></head><body></body></html>
+                """
+            ),
             "/replay.js": .init(replay, type: "text/javascript"),
         ])
         application = try world.application()
@@ -178,13 +219,24 @@ final class ReplayStage {
         return found
     }
 
+    /// What `source` does otherwise than the twin where the server says what a story has it say; nil: nothing.
+    func difference(of source: String, _ story: ListStory) async throws -> String? {
+        var trace: HistoryTrace?
+        let tab = ScriptedTab(ListStory.page) { trace = HistoryTrace($0) }
+        try story.play(tab)
+        return try await difference(of: source, trace?.finish() ?? .null)
+    }
+
     /// What `source` does otherwise than the twin in one history; nil: nothing.
     func difference(of source: String, _ script: (Lab) throws -> Void) async throws -> String? {
         world.reset()
         var trace: HistoryTrace?
         let lab = try Lab(world, application, held: false, seed: 1) { trace = HistoryTrace($0) }
         try script(lab)
-        let history = trace?.finish() ?? .null
+        return try await difference(of: source, trace?.finish() ?? .null)
+    }
+
+    private func difference(of source: String, _ history: JSON) async throws -> String? {
         try await user.run("window.source = arguments[0]; window.player = await import('/replay.js')", .string(source))
         let answer = try await user.run("return player.replayAll(source, [arguments[0]])", history)
         return answer == .null ? nil : answer.description

@@ -52,7 +52,7 @@ import Testing
         let frame = try WireFrame(number: try #require(members[0].int), members)
         var builder = FrameBuilder(frame: UInt32(frame.number), consumed: UInt32(frame.consumed))
         for (cell, value) in frame.cells { try append(cell, value, to: &builder) }
-        for list in frame.lists { builder.append(list: list[0].int ?? 0, try patch(list)) }
+        for list in frame.lists { try append(list, to: &builder) }
         for signal in frame.signals { builder.append(try pageSignal(signal)) }
         let bytes = builder.message().withBytes { Array($0) }
         #expect(try WireValue(parsing: bytes) == wireCase.patch)
@@ -69,16 +69,33 @@ import Testing
             )
             return
         }
-        let property = try #require(Property(rawValue: UInt8(cell & 15)))
-        let content: PropertyValue =
-            switch value {
-            case .string(let text): .string(text)
-            case .bool(let flag): .bool(flag)
-            case .int(let number): .int(number)
-            case .double(let number): .double(number)
-            default: .none
+        let property = try #require(Property(rawValue: UInt8(cell & 63)))
+        builder.append(control: cell >> 6, property, content(value))
+    }
+
+    private func content(_ value: WireValue) -> PropertyValue {
+        switch value {
+        case .string(let text): .string(text)
+        case .bool(let flag): .bool(flag)
+        case .int(let number): .int(number)
+        case .double(let number): .double(number)
+        default: .none
+        }
+    }
+
+    private func append(_ list: [WireValue], to builder: inout FrameBuilder) throws {
+        let number = list[0].int ?? 0
+        guard list[1].string == "c" else { return builder.append(list: number, try patch(list)) }
+        let rest = list.dropFirst(2).map { $0 }
+        for index in stride(from: 0, to: rest.count, by: 2) {
+            let flat: [WireValue] = rest[index + 1].array ?? []
+            let cells: [RowValue] = try stride(from: 0, to: flat.count, by: 2).map { place in
+                let cell = flat[place].int ?? 0
+                let property = try #require(Property(rawValue: UInt8(cell & 63)))
+                return RowValue(control: cell >> 6, property: property, value: content(flat[place + 1]))
             }
-        builder.append(control: cell >> 4, property, content)
+            builder.append(list: number, row: UInt32(rest[index].int ?? 0), cells)
+        }
     }
 
     private func patch(_ list: [WireValue]) throws -> ListPatch {
@@ -86,19 +103,17 @@ import Testing
             let items = index < list.count ? list[index].array ?? [] : []
             return stride(from: 0, to: items.count, by: size).map { Array(items[$0..<$0 + size]) }
         }
+        func id(_ value: WireValue) -> UInt32 { UInt32(value.int ?? 0) }
+        func before(_ value: WireValue) -> UInt32? { id(value) == 0 ? nil : id(value) }
+        func html(_ value: WireValue) -> RowHTML { .own(value.string ?? "") }
         if list[1].string == "=" {
-            let keys = list[2].array?.compactMap(\.string) ?? []
-            let html = list.count > 3 ? list[3].object ?? [:] : [:]
-            return .order(
-                keys: keys,
-                html: keys.compactMap { key in html[key]?.string.map { .init(key: key, html: $0) } }
-            )
+            let new = flat(3, by: 2).map { ListPatch.New(id: id($0[0]), html: html($0[1])) }
+            return .order(rows: flat(2, by: 1).map { id($0[0]) }, html: new)
         }
         return .difference(
-            gone: flat(2, by: 1).compactMap { $0[0].string },
-            moves: flat(3, by: 2).map { .init(key: $0[0].string ?? "", before: $0[1].string) },
-            adds: flat(4, by: 3).map { .init(key: $0[0].string ?? "", before: $0[1].string, html: $0[2].string ?? "") },
-            updates: flat(5, by: 2).map { .init(key: $0[0].string ?? "", html: $0[1].string ?? "") }
+            gone: flat(2, by: 1).map { id($0[0]) },
+            moves: flat(3, by: 2).map { .init(row: id($0[0]), before: before($0[1])) },
+            adds: flat(4, by: 3).map { .init(id: id($0[0]), before: before($0[1]), html: html($0[2])) }
         )
     }
 
@@ -107,6 +122,7 @@ import Testing
         case "focus": .focus(control: try #require(signal[1].int))
         case "settled": .settled(key: try #require(signal[1].string))
         case "go": .go(path: try #require(signal[1].string))
+        case "scroll": .scroll(list: signal[1].array?[0].int ?? 0, row: signal[1].array?[1].int ?? 0)
         default: .announce(try #require(signal[1].string))
         }
     }

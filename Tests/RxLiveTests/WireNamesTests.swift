@@ -17,7 +17,8 @@ import Testing
     @Test func `every constant of the browser is compared here`() {
         #expect(
             wire.names == [
-                "CLOSE", "DATA", "INPUT", "LIMIT", "LIST", "OPEN", "PATH", "PROPERTY", "SIGNAL", "TIME", "VERSION",
+                "CLOSE", "DATA", "EVENT", "INPUT", "LIMIT", "LIST", "OPEN", "PATH", "PROPERTY", "SIGNAL", "TIME",
+                "VERSION",
             ]
         )
     }
@@ -30,13 +31,14 @@ import Testing
             let attribute = property.attribute.map { "\($0)" } ?? "text"
             #expect(names[Int(property.rawValue)] == attribute, "\(property)")
         }
-        #expect(names.count <= 16, "a property's number is the low four bits of a cell's")
+        #expect(names.count <= 64, "a property's number is the low six bits of a cell's")
     }
 
     @Test func `signals have the same names`() throws {
         let names: [String: String] = try wire["SIGNAL"]
         let signals: [PageSignal] = [
-            .focus(control: 1), .settled(key: ""), .unsure(key: ""), .go(path: ""), .announce(""),
+            .focus(control: 1), .settled(key: ""), .unsure(key: ""), .go(path: ""), .scroll(list: 1, row: 0),
+            .announce(""),
         ]
         for signal in signals { #expect(names[signal.kind] == signal.kind) }
         #expect(names.count == signals.count)
@@ -62,8 +64,9 @@ import Testing
         let marks: [String: String] = try wire["LIST"]
         #expect(
             try marks == [
-                "diff": mark(of: .difference(gone: [], moves: [], adds: [], updates: [])),
-                "order": mark(of: .order(keys: [], html: [])),
+                "diff": mark(of: .difference(gone: [], moves: [], adds: [])),
+                "order": mark(of: .order(rows: [], html: [])),
+                "cells": "c",
             ]
         )
     }
@@ -83,12 +86,35 @@ import Testing
 
     @Test func `kinds of input have the same numbers`() throws {
         let kinds: [String: Int] = try wire["INPUT"]
-        #expect(kinds.count == 2)
+        #expect(kinds.count == 3)
         let action = try #require(kinds["action"])
         let value = try #require(kinds["value"])
         #expect(try input("[1,0,7,\(action)]").kind == .action(once: nil))
         #expect(try input(#"[1,0,7,\#(value),"text"]"#).kind == .value(.string("text")))
         #expect(throws: ClientMessage.Malformed.self) { try decode("[1,0,7,2]") }
+        let target = ClientTarget.row(list: 3, row: 17, control: 7)
+        let contents: [(String, ClientContent)] = [
+            ("action", .action(key: "k")), ("value", .value(.string("text"))), ("event", .event(0, [1])),
+        ]
+        for (name, content) in contents {
+            let input = ClientInput(
+                number: 1,
+                frame: 0,
+                target: target,
+                content: content,
+                screen: nil,
+                outlet: nil,
+                row: nil
+            )
+            let members = try #require(WireValue(parsing: input.encoded()).array)
+            #expect(members[2] == .array([.int(3), .int(17), .int(7)]))
+            #expect(members[3].int == kinds[name], "\(name)")
+        }
+    }
+
+    @Test func `events have the same numbers`() throws {
+        let names: [String: Int] = try wire["EVENT"]
+        #expect(names == ["window": ClientEventName.window])
     }
 
     @Test func `sockets are opened where the server takes them`() throws {
@@ -102,7 +128,8 @@ import Testing
         let names: [String: String] = try wire["DATA"]
         #expect(
             names == [
-                "number": DataName.number, "key": DataName.key, "outlet": DataName.outlet, "wait": DataName.wait,
+                "number": DataName.number, "row": DataName.row, "key": DataName.key, "window": DataName.window,
+                "outlet": DataName.outlet, "wait": DataName.wait,
                 "once": DataName.once, "mark": DataName.mark, "events": DataName.events, "stale": DataName.stale,
                 "slot": DataName.slot,
                 "status": DataName.status,
@@ -117,7 +144,7 @@ import Testing
         #expect(
             limits == [
                 "inputs": ClientLimit.inputs, "bytes": ClientLimit.bytes, "once": ClientLimit.once,
-                "confirm": ClientLimit.confirm,
+                "confirm": ClientLimit.confirm, "rows": ClientLimit.rows,
             ]
         )
         let times: [String: Int] = try wire["TIME"]

@@ -11,14 +11,26 @@ public protocol ControlHost: AnyObject {
     /// The cell of `property` must go into the next frame. Called once per clean to dirty edge.
     func markDirty(_ view: View, _ property: Property)
 
-    /// The list of `list` must go into the next frame.
-    func markDirty(_ list: ListCell)
+    /// The rows of `list` must go into the next frame.
+    func markDirty(_ list: ListView)
 
     /// Queues something to be done once in the browser, after the state it follows.
     func send(_ signal: PageSignal)
 
     /// What the template says of a property that nobody has set.
     func templateValue(of number: Int, _ property: Property) -> PropertyValue
+
+    /// How long a control's text may be, in UTF-16 code units; nil where the template does not say.
+    func maximumLength(of number: Int) -> Int?
+
+    /// The template of a list's rows by the name of their cell; nil where there is none.
+    func rowTemplate(_ name: StaticString, of list: Int) -> RowTemplate?
+
+    /// What lists share; nil where there is nothing to share.
+    var lists: ListServices? { get }
+
+    /// Something is wrong with what the application does, named by `sentence`; the page goes on.
+    func report(_ sentence: String)
 
     /// A control was changed outside its page's turn: a programming error, named by `sentence`.
     func changedOutsideTurn(_ sentence: String)

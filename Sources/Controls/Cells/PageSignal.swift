@@ -11,6 +11,8 @@ public enum PageSignal: Equatable, Sendable {
     case unsure(key: String)
     /// Loads another address in place of this document.
     case go(path: String)
+    /// Scrolls a list of the current screen until the row at a place, from 0, is at the top.
+    case scroll(list: Int, row: Int)
     /// Says a sentence through the page's live region.
     case announce(String)
 
@@ -21,6 +23,7 @@ public enum PageSignal: Equatable, Sendable {
         case .settled: "settled"
         case .unsure: "unsure"
         case .go: "go"
+        case .scroll: "scroll"
         case .announce: "announce"
         }
     }
@@ -28,7 +31,7 @@ public enum PageSignal: Equatable, Sendable {
     /// Whether an unsent signal of the same kind is replaced by this one: only the last one matters to a person.
     public var replacesUnsent: Bool {
         switch self {
-        case .focus, .go: true
+        case .focus, .go, .scroll: true
         case .settled, .unsure, .announce: false
         }
     }
@@ -37,6 +40,7 @@ public enum PageSignal: Equatable, Sendable {
     public var weight: Int {
         switch self {
         case .focus: 8
+        case .scroll: 16
         case .settled(let key), .unsure(let key): key.utf8.count
         case .go(let path): path.utf8.count
         case .announce(let text): text.utf8.count

@@ -6,23 +6,30 @@ public final class PlainHost: ControlHost {
     /// Cells that have become dirty, in order.
     public private(set) var dirty: [(view: View, property: Property)] = []
     /// Lists that have become dirty, in order.
-    public private(set) var dirtyLists: [ListCell] = []
+    public private(set) var dirtyLists: [ListView] = []
     /// Signals, in order.
     public private(set) var signals: [PageSignal] = []
     /// Sentences about changes from outside a turn.
     public private(set) var faults: [String] = []
     /// What the thread's owner word must hold; nil: anything.
     public var ownerWord: UnsafeRawPointer?
+    /// What its lists share.
+    public let lists: ListServices?
     private let template: [Int: [Property: PropertyValue]]
+    private let rows: [RowTemplate]
 
-    /// A host of which the template says `template`, by control number.
-    public init(template: [Int: [Property: PropertyValue]] = [:]) { self.template = template }
+    /// A host of which the template says `template`, by control number; `rows` are those of its lists.
+    public init(template: [Int: [Property: PropertyValue]] = [:], rows: [RowTemplate] = []) {
+        self.template = template
+        self.rows = rows
+        lists = ListServices { $0 }
+    }
 
     /// Notes the cell.
     public func markDirty(_ view: View, _ property: Property) { dirty.append((view, property)) }
 
     /// Notes the list.
-    public func markDirty(_ list: ListCell) { dirtyLists.append(list) }
+    public func markDirty(_ list: ListView) { dirtyLists.append(list) }
 
     /// Notes the signal.
     public func send(_ signal: PageSignal) { signals.append(signal) }
@@ -31,6 +38,17 @@ public final class PlainHost: ControlHost {
     public func templateValue(of number: Int, _ property: Property) -> PropertyValue {
         template[number]?[property] ?? .none
     }
+
+    /// Nobody has said.
+    public func maximumLength(of number: Int) -> Int? { nil }
+
+    /// Of what was given at the start.
+    public func rowTemplate(_ name: StaticString, of list: Int) -> RowTemplate? {
+        rows.first { $0.list == list && $0.name == "\(name)" }
+    }
+
+    /// Notes the sentence.
+    public func report(_ sentence: String) { faults.append(sentence) }
 
     /// Notes the sentence.
     public func changedOutsideTurn(_ sentence: String) { faults.append(sentence) }

@@ -84,19 +84,34 @@ extension PageCore {
         case .consume: break
         }
         _ = confirm(input.frame)
-        guard let screen = screens.last(where: { $0.shown <= input.frame && input.frame < $0.covered }) else {
+        guard let screen = screens.last(where: { $0.wasShown(at: input.frame) }) else {
             return settleDropped(input)
         }
         switch input.kind {
         case .action(let once): act(input, on: screen, once: once)
         case .value(let value): take(value, of: input, on: screen)
+        case .event(let event): hear(event, of: input.target, on: screen)
+        }
+    }
+
+    /// What a browser tells is no act of a person: it is taken wherever its control is.
+    private func hear(_ event: ClientMessage.Event, of target: ClientMessage.Target, on screen: Screen) {
+        guard case .control(let number) = target else { return }
+        switch event {
+        case .window(let window): screen.list(number)?.receive(window)
         }
     }
 
     private func act(_ input: ClientMessage.Input, on screen: Screen, once: OnceKey?) {
-        guard screen === screens.last, let control = control(input.target, on: screen), control.isReachable else {
-            return settleDropped(input)
+        guard screen === screens.last, screen.isShown(at: input.frame) else { return settleDropped(input) }
+        if case .row(let list, let row, let number) = input.target {
+            guard let list = screen.list(list), list.place(of: row) != nil else { return settleDropped(input) }
+            if list.receiveTap(on: number, of: row) {
+                if let once { settle(once) }
+                return
+            }
         }
+        guard let control = control(input.target, on: screen), control.isReachable else { return settleDropped(input) }
         if let once, control.settlesOnceActions {
             if isSettled(once) { return settle(once) }
             if openKeys.contains(once) { return }
@@ -114,7 +129,10 @@ extension PageCore {
             send(.announce(PageCore.tooLongSentence))
             return control.refuse(property)
         }
+        if case .row(let list, let row, _) = input.target { screen.list(list)?.touch(row) }
         control.receive(.value(value))
+        // The screen has been shown anew since, without it.
+        if !screen.isShown(at: input.frame) { control.refuse(property) }
     }
 
     /// Whether a value is as long as the template, the server and the page as a whole allow.
@@ -125,7 +143,7 @@ extension PageCore {
         guard case .string(let text) = value else { return true }
         let weight = text.utf8.count
         guard weight <= services.limits.value else { return false }
-        if let maximum = screen.template.maximumLength(of: control.number), weight > maximum {
+        if let maximum = control.host?.maximumLength(of: control.number), weight > maximum {
             let length = text.utf16.count
             guard length <= max(maximum, control.value(of: property).text?.utf16.count ?? 0) else { return false }
         }
@@ -163,7 +181,7 @@ extension PageCore {
     private func control(_ target: ClientMessage.Target, on screen: Screen) -> Control? {
         switch target {
         case .control(let number): screen.view.control(number) as? Control
-        case .row: nil
+        case .row(let list, let row, let number): screen.list(list)?.control(number, of: row)
         }
     }
 
@@ -196,7 +214,7 @@ extension PropertyValue {
 extension Screen {
     /// Bytes of all texts that its controls hold.
     fileprivate var typedBytes: Int {
-        view.controls.reduce(0) { sum, view in
+        view.controls.reduce(typedBytesInRows) { sum, view in
             guard let property = (view as? Control)?.valueProperty else { return sum }
             return sum + (view.value(of: property).text?.utf8.count ?? 0)
         }

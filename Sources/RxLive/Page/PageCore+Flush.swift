@@ -21,6 +21,9 @@ extension PageCore {
     /// False where nothing has changed.
     private func sendFrame(on connection: any Connection) -> Bool {
         guard let screen = screens.last else { return false }
+        screen.layOut()
+        // What was shown may have closed the page, or shown another screen.
+        guard screen === screens.last, self.connection === connection else { return false }
         let isNew = screen.shown == Screen.unsent
         guard isNew || screen.hasChanges || signals.hasUnsent else { return false }
         let number = sync.next

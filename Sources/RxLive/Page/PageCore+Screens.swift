@@ -15,7 +15,9 @@ extension PageCore {
         screens.append(screen)
         screen.load()
         controller.viewWillAppear()
-        if screens.count == 1 { screen.carryAll(by: 0) }
+        guard screens.count == 1 else { return }
+        screen.layOut()
+        screen.carryAll(by: 0)
     }
 
     /// Takes the top screen away and shows the one below, which must exist.
@@ -25,8 +27,7 @@ extension PageCore {
         guard !isClosed, screens.count > 1, let screen = screens.popLast() else { return }
         screen.controller.viewDidDisappear()
         screen.close()
-        screens.last?.shown = Screen.unsent
-        screens.last?.covered = Screen.unsent
+        screens.last?.showAgain(sync.confirmed)
         screens.last?.controller.viewWillAppear()
     }
 

@@ -145,6 +145,9 @@ final class PageCore {
         #endif
     }
 
+    /// The application has done something wrong, and the page goes on.
+    func note(_ sentence: String) { services.logger.error("\(sentence)") }
+
     func changedOutsideTurn(_ sentence: String) {
         services.logger.error("\(sentence)")
         #if DEBUG

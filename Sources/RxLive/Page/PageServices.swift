@@ -11,6 +11,8 @@ final class PageServices {
     var templates: TemplateStore
     /// What the process is carrying out; shared with its other loops.
     let once: OnceRuns
+    /// What the lists of its pages share.
+    let lists = ListServices(quote: FrameText.quoted)
     /// When topics deliver to them.
     let topics: TopicPump
     /// Told when a browser knows that a once-action is settled.

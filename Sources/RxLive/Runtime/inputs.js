@@ -61,6 +61,7 @@ function composed(element) {
 }
 
 function make(element) {
+  if (!element.isConnected) return waiting.delete(element);
   const state = stateOf(element), value = valueOf(element);
   const large = new Blob([value]).size > document.body.getAttribute(DATA.limit);
   clearTimeout(waiting.get(element));

@@ -1,42 +1,108 @@
-// lists.js: a list's rows, by key. Rows that stay keep their nodes, and so focus, caret and typing.
-import { missing, parse } from "./patches.js";
-import { DATA, LIST } from "./protocol.js";
+// lists.js: a list's rows, by id. Rows that stay keep their nodes, and so focus, caret, typing and what plays.
+import { parts } from "./parts.js";
+import { cellOf, controlOf, find, missing, parse } from "./patches.js";
+import { DATA, INPUT, LIST } from "./protocol.js";
+import { changed } from "./stale.js";
+import { composition, controls, stateOf, write } from "./values.js";
 
-// Throws where a row is missing; returns what applies the operation. `before` null: at the end.
-export function prepare(list, kind, ...rest) {
-  const parent = list.tBodies?.[0] ?? list, work = [];
-  const rows = new Map([...parent.children].map((row) => [row.getAttribute(DATA.key), row]));
-  const row = (key) => rows.get(key) ?? missing(`row ${key}`);
-  const place = (node, before) => parent[parent.moveBefore && node.isConnected ? "moveBefore" : "insertBefore"](node, before);
-  const each = (flat = [], size, step) => {
-    for (let i = 0; i < flat.length; i += size) step(...flat.slice(i, i + size));
-  };
-  if (kind === LIST.order) {
-    const [keys, html = {}] = rest, wanted = keys.map((key) => html[key] ? parse(html[key]).firstElementChild : row(key));
-    return () => {
-      for (const [key, node] of rows) if (key !== null && !wanted.includes(node)) node.remove();
-      wanted.reduceRight((before, node) => {
-        if (node.parentNode !== parent || node.nextElementSibling !== before) place(node, before);
-        return node;
-      }, null);
-    };
+const pairs = (flat = [], size, step) => {
+  for (let i = 0; i < flat.length; i += size) step(...flat.slice(i, i + size));
+};
+
+export const rowsOf = (list) => [...(list.tBodies?.[0] ?? list).children].filter((node) => node.hasAttribute(DATA.row));
+
+// The signal of that name.
+export const scroll = ([list, row]) => parts.lists.aim(find(document, list), row);
+
+// In a row, which may be the control itself.
+function within(row, number) {
+  const control = `[${DATA.number}="${number}"]`;
+  return row.matches(control) ? row : row.querySelector(control) ?? missing(`control ${number}`);
+}
+
+// Throws where a row is missing; what applies the operations goes into `work`, what shows cells of rows into `cells`.
+export function prepare(find, lists, n, work, cells, inputs = []) {
+  const known = new Map();
+  for (const [id, kind, ...rest] of lists) {
+    const list = find(id), rows = known.get(list) ?? new Map(rowsOf(list).map((row) => [+row.getAttribute(DATA.row), row]));
+    known.set(list, rows);
+    const row = (number) => rows.get(number) ?? missing(`row ${number}`);
+    const show = (number, flat) => pairs(flat, 2, (cell, value) => cells.push(cellOf(within(row(number), cell >> 6), cell, value, n)));
+    if (kind === LIST.cells) pairs(rest, 2, show);
+    else (kind === LIST.order ? order : change)(list.tBodies?.[0] ?? list, rows, row, rest, work);
   }
+  work.push(() => {
+    if (!composition.element?.isConnected) composition.element = null;
+    inputs.forEach((input) => remember([...known.keys()], input));
+  });
+}
+
+// What an input on its way says, a row made again shows.
+function remember(lists, { n, kind, control, value, screen }) {
+  if (kind !== INPUT.value || screen !== document.body.getAttribute(DATA.screen)) return;
+  const element = lists.flatMap(controls).find((each) => String(controlOf(each)) === String(control));
+  if (!element || stateOf(element).n >= n) return;
+  changed(element);
+  write(element, value);
+  Object.assign(stateOf(element), { typed: n, n, known: value });
+}
+
+// Where a row is, or would be.
+export function topOf(number, { rows, before, list, height }) {
+  const here = rows[number - before];
+  if (here || !rows.length) return (here ?? list).getBoundingClientRect().top;
+  const [node, edge, count] = number < before ? [rows[0], "top", number - before] : [rows.at(-1), "bottom", number - before - rows.length];
+  return node.getBoundingClientRect()[edge] + count * height;
+}
+
+// Assistive technology hears of the rows that are not here.
+export function describe({ list, rows, before, total, after, away }) {
+  const heads = list.tHead?.rows.length ?? 0, say = (value) => before || after || away ? value : null;
+  if (list.tBodies) list.ariaRowCount = say(total + heads);
+  rows.forEach((row, place) => {
+    if (list.tBodies) row.ariaRowIndex = say(heads + before + place + 1);
+    else if (row.localName === "li") [row.ariaSetSize, row.ariaPosInSet] = [say(total), say(before + place + 1)];
+  });
+  if (away) away.ariaSetSize = away.ariaPosInSet = away.ariaRowIndex = null;
+}
+
+function made(id, html) {
+  const row = parse(html).firstElementChild;
+  row.setAttribute(DATA.row, id);
+  return row;
+}
+
+const place = (parent, node, before) => parent[parent.moveBefore && node.isConnected ? "moveBefore" : "insertBefore"](node, before);
+
+// Before 0: at the end.
+function change(parent, rows, row, [gone, moves, adds], work) {
   const put = (node, before) => {
-    const next = before === null ? null : row(before);
-    work.push(() => place(node, next));
+    const next = before ? row(before) : null;
+    work.push(() => place(parent, node, next));
   };
-  each(rest[0], 1, (key) => {
-    const node = row(key);
+  pairs(gone, 1, (id) => {
+    const node = row(id);
+    rows.delete(id);
     work.push(() => node.remove());
   });
-  each(rest[1], 2, (key, before) => put(row(key), before));
-  each(rest[2], 3, (key, before, html) => {
-    rows.set(key, parse(html).firstElementChild);
-    put(rows.get(key), before);
+  pairs(moves, 2, (id, before) => put(row(id), before));
+  pairs(adds, 3, (id, before, html) => {
+    rows.set(id, made(id, html));
+    put(row(id), before);
   });
-  each(rest[3], 2, (key, html) => {
-    const node = row(key);
-    work.push(() => node.replaceWith(parse(html).firstElementChild));
+}
+
+// The row that has the focus stays where it is; the others are put around it.
+function order(parent, rows, row, [ids, html], work) {
+  const old = [...rows.values()];
+  pairs(html, 2, (id, text) => rows.set(id, made(id, text)));
+  const wanted = ids.map(row), kept = new Set(wanted);
+  work.push(() => {
+    for (const node of old) if (!kept.has(node)) node.remove();
+    wanted.reduceRight((before, node) => {
+      const isRight = node.parentNode === parent && (node.nextElementSibling === before || node.contains(document.activeElement));
+      if (!isRight) place(parent, node, before);
+      return node;
+    }, null);
   });
-  return () => work.forEach((step) => step());
 }

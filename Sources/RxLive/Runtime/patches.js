@@ -26,29 +26,28 @@ function put(element, name, value, n) {
   else element.setAttribute(name, value);
 }
 
+// Outside of rows.
 export const find = (root, number) =>
-  root.querySelector(`[${DATA.number}="${number}"]:not([${DATA.key}],[${DATA.key}] *)`) ?? missing(`control ${number}`);
+  root.querySelector(`[${DATA.number}="${number}"]:not([${DATA.row}],[${DATA.row}] *)`) ?? missing(`control ${number}`);
+
+// What shows a cell's value.
+export const cellOf = (element, cell, value, n) => () => put(element, PROPERTY[cell & 63], value, n);
 
 // Number, or [list, row, number].
 export function controlOf(element) {
-  const number = (node) => +node.getAttribute(DATA.number), row = element.closest(`[${DATA.key}]`);
-  return row
-    ? [number(row.parentNode.closest(`[${DATA.number}]`)), row.getAttribute(DATA.key), number(element)]
-    : number(element);
+  const number = (node, name = DATA.number) => +node.getAttribute(name), row = element.closest(`[${DATA.row}]`);
+  return row ? [number(row.parentNode.closest(`[${DATA.number}]`)), number(row, DATA.row), number(element)] : number(element);
 }
 
-// Throws before anything is touched where something is missing.
-export function apply(slot, [, n, cells = [], lists = []]) {
-  const active = document.activeElement, work = [];
+// Throws before anything is touched where something is missing. `inputs`: those that the server had not seen.
+export function apply(slot, [, n, cells = [], lists], inputs) {
+  const active = document.activeElement, work = [], late = [];
   if (active !== document.body || !focused?.disabled) focused = active;
   const screen = cells[0] === 0 && cells[1], root = screen ? parse(screen[1]) : slot;
   if (screen) work.push(() => enter(slot, root, ...screen));
-  for (const [id, ...rest] of lists) work.push(parts.lists.prepare(find(root, id), ...rest));
-  for (let i = screen ? 2 : 0; i < cells.length; i += 2) {
-    const element = find(root, cells[i] >> 4);
-    work.push(() => put(element, PROPERTY[cells[i] & 15], cells[i + 1], n));
-  }
-  work.forEach((step) => step());
+  if (lists?.length) parts.lists.prepare((id) => find(root, id), lists, n, work, late, inputs);
+  for (let i = screen ? 2 : 0; i < cells.length; i += 2) late.push(cellOf(find(root, cells[i] >> 6), cells[i], cells[i + 1], n));
+  for (const step of [...work, ...late]) step();
   if (focused !== document.activeElement) focused?.focus();
 }
 

@@ -2,23 +2,23 @@
 export const PATH = "/live";
 export const VERSION = 1;
 export const OPEN = "o";
-export const INPUT = { action: 0, value: 1 };
-export const LIST = { diff: "d", order: "=" };
-export const SIGNAL = { focus: "focus", settled: "settled", unsure: "unsure", go: "go", announce: "announce" };
+export const INPUT = { action: 0, value: 1, event: 2 };
+export const EVENT = { window: 0 };
+export const LIST = { diff: "d", order: "=", cells: "c" };
+export const SIGNAL = { focus: "focus", settled: "settled", unsure: "unsure", go: "go", scroll: "scroll", announce: "announce" };
 export const CLOSE = {
   gone: 4404, signedOut: 4401, noCookie: 4403, malformed: 4400, tooLarge: 1009, full: 4413,
 };
 // A property's number is its place here: where in the element its value stands.
 export const PROPERTY = [
   "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
-  "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events",
+  "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events", "data-window",
 ];
 export const DATA = {
-  number: "data-n", key: "data-key", outlet: "data-outlet", wait: "data-wait", once: "data-once", mark: "data-mark",
-  events: "data-events", stale: "data-stale",
-  slot: "data-slot", status: "data-status", announce: "data-announce",
-  page: "data-page", limit: "data-limit", screen: "data-screen",
+  number: "data-n", row: "data-row", key: "data-key", window: "data-window", outlet: "data-outlet", wait: "data-wait",
+  once: "data-once", mark: "data-mark", events: "data-events", stale: "data-stale", slot: "data-slot",
+  status: "data-status", announce: "data-announce", page: "data-page", limit: "data-limit", screen: "data-screen",
 };
 // Counts and bytes; then milliseconds.
-export const LIMIT = { inputs: 128, bytes: 65536, once: 8, confirm: 8192 };
+export const LIMIT = { inputs: 128, bytes: 65536, once: 8, confirm: 8192, rows: 200 };
 export const TIME = { retry: 250, shown: 3000, most: 10000, silence: 5000, second: 1000, resend: 10000, once: 3600000 };

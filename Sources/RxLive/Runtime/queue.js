@@ -1,20 +1,22 @@
 // queue.js: the inputs not acknowledged, numbered for the life of the document.
-import { LIMIT } from "./protocol.js";
+import { INPUT, LIMIT } from "./protocol.js";
 
 export class Queue {
   items = [];
   last = 0;
 
-  // Returns the input's number, 0 without room. A written input is frozen; the last, unwritten, takes newer text.
+  // Returns the input's number, 0 without room. A written input is frozen; the last, unwritten, takes newer text. Of an event
+  // (value: its name, key: what it says) there is one at a time; whoever is told 0 looks again when a message has come.
   add(f, control, kind, value, key) {
-    const tail = this.items.at(-1);
-    const again = kind && tail?.kind && !tail.written && tail.f === f && String(tail.control) === String(control);
+    const tail = this.items.at(-1), isSame = (item) => item?.kind === kind && String(item.control) === String(control);
+    if (kind === INPUT.event && this.items.some((item) => isSame(item) && item.value === value)) return 0;
+    const again = kind === INPUT.value && isSame(tail) && !tail.written && tail.f === f;
     const before = again ? this.items.slice(0, -1) : this.items;
     const n = again ? tail.n : this.last + 1;
-    const text = JSON.stringify(key ? [n, f, control, kind, null, key] : kind ? [n, f, control, kind, value] : [n, f, control]);
+    const text = JSON.stringify(key ? [n, f, control, kind, value, key] : kind ? [n, f, control, kind, value] : [n, f, control]);
     const bytes = before.reduce((sum, item) => sum + item.text.length, text.length);
     if (before.length && (before.length === LIMIT.inputs || bytes > LIMIT.bytes)) return 0;
-    this.items = [...before, { n, f, control, kind, key, text }];
+    this.items = [...before, { n, f, control, kind, value, key, text }];
     return this.last = n;
   }
 

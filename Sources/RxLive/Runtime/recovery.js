@@ -45,6 +45,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   same &&= fresh.body.getAttribute(DATA.screen) === document.body.getAttribute(DATA.screen);
   const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
+  parts.lists?.hold();
   slot.replaceChildren(...content.childNodes);
   document.title = fresh.title;
   for (const { name, value } of fresh.body.attributes) document.body.setAttribute(name, value);
@@ -55,6 +56,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   const again = same && !focused.isConnected && search(focus);
   if (again) again.focus();
   if (again && start != null) again.setSelectionRange(start, end);
+  parts.lists?.look();
   for (const { name, written } of actions) doubt(same ? search(name) : null, written ? UNSURE : "was not sent.");
   resume(true);
   compare(slot, queue, before);

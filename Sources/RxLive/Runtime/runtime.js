@@ -6,6 +6,7 @@
 //   DOM ← patches, lists, values ← socket <~~~      page gone: recovery
 import { adopt, flush, listen } from "./inputs.js";
 import { load, settle, tell } from "./once.js";
+import { parts } from "./parts.js";
 import { apply, controlOf, find } from "./patches.js";
 import { DATA, SIGNAL } from "./protocol.js";
 import { Queue } from "./queue.js";
@@ -28,7 +29,7 @@ const signals = {
 
 function send(element, ...input) {
   const n = queue.add(line.f, controlOf(element), ...input);
-  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element) }));
+  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element), screen: document.body.getAttribute(DATA.screen) }));
   return n;
 }
 
@@ -38,17 +39,19 @@ function receive(message) {
   acknowledged(n);
   if (message.length > 1 && f > line.f) {
     if (lists?.length || cells?.[0] === 0) flush();
-    apply(slot, message);
+    parts.lists?.hold();
+    apply(slot, message, queue.items);
     line.f = f;
     for (const [kind, argument] of run) {
       try {
-        signals[kind](argument);
+        (signals[kind] ?? parts.lists[kind])(argument);
       } catch (error) {
         console.error(error);
       }
     }
   }
   flush(true);
+  parts.lists?.look(send, line);
 }
 
 if (token) {

@@ -107,11 +107,9 @@ export function connect(queue, receive, gone) {
     const mine = held = [event];
     part.then(() => {
       if (held !== mine) return;
+      if (parts.areMissing) return end();
       held = null;
       for (const each of mine) each.target.onmessage(each);
-    }, (error) => {
-      console.error(error);
-      if (held === mine) end();
     });
   }
 

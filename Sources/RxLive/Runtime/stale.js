@@ -31,7 +31,7 @@ export function acknowledged(n = seen) {
 
 function mark(element, stale) {
   judge(element, { stale });
-  for (const id of (element.getAttribute("aria-describedby") ?? "").split(" ")) {
+  for (const id of element.getAttribute("aria-describedby")?.split(" ") ?? []) {
     const words = document.getElementById(id);
     if (words?.matches(`[${DATA.number}]:not(:has(*))`)) say(words, covered.get(words) ?? words.textContent);
   }

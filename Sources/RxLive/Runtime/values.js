@@ -51,5 +51,8 @@ export function assign(element, value, n) {
   else if (state.typed <= n) write(element, state.known = value);
 }
 
-export const nameOf = (element) =>
-  [element.closest(`[${DATA.key}]`)?.getAttribute(DATA.key), element.getAttribute(DATA.outlet)].join();
+// Rows without a key mean the same on their own page only.
+export function nameOf(element) {
+  const row = element.closest(`[${DATA.row}]`), id = row && document.body.getAttribute(DATA.page) + row.getAttribute(DATA.row);
+  return [row?.getAttribute(DATA.key) ?? id, element.getAttribute(DATA.outlet)].join();
+}

@@ -8,8 +8,6 @@ extension ClientMessage {
     static let version = 1
     /// The highest control number, so that a cell's number stays small.
     static let controlLimit = 1 << 12
-    /// The longest key of a row, in bytes.
-    static let rowKeyLimit = 256
 
     /// A message that is not of the protocol.
     struct Malformed: Error {}
@@ -79,10 +77,10 @@ extension ClientMessage.Target {
             self = .control(control)
             return
         }
-        guard json.kind == .array, json.count == 3, let list = json[0]?.control, let key = json[1]?.string,
-            key.utf8.count <= ClientMessage.rowKeyLimit, let control = json[2]?.control
+        guard json.kind == .array, json.count == 3, let list = json[0]?.control, let row = json[1]?.counter, row > 0,
+            let control = json[2]?.control
         else { return nil }
-        self = .row(list: list, key: key, control: control)
+        self = .row(list: list, row: row, control: control)
     }
 }
 
@@ -100,7 +98,24 @@ extension ClientMessage.Kind {
         case 1:
             guard json.count == 5, let value = json[4].flatMap({ PropertyValue($0) }) else { return nil }
             self = .value(value)
+        case 2:
+            guard json.count == 6, let name = json[4]?.int.flatMap(ClientMessage.Event.Name.init(rawValue:)),
+                let payload = json[5], payload.kind == .array, let event = ClientMessage.Event(name, payload)
+            else { return nil }
+            self = .event(event)
         default: return nil
+        }
+    }
+}
+
+extension ClientMessage.Event {
+    fileprivate init?(_ name: Name, _ payload: JSONValue) {
+        switch name {
+        case .window:
+            guard payload.count == 3, let first = payload[0]?.counter, let count = payload[1]?.counter,
+                let focus = payload[2]?.counter
+            else { return nil }
+            self = .window(RowWindow(first: Int(first), count: Int(count), focus: focus))
         }
     }
 }

@@ -44,13 +44,25 @@ enum ClientMessage: Equatable {
         /// A control of the screen.
         case control(Int)
         /// A control of a list's row.
-        case row(list: Int, key: String, control: Int)
+        case row(list: Int, row: UInt32, control: Int)
     }
 
     /// What was done.
     enum Kind: Equatable {
         case action(once: OnceKey?)
         case value(PropertyValue)
+        case event(Event)
+    }
+
+    /// What a browser tells by itself, without a person's hand on the control.
+    enum Event: Equatable {
+        /// Which rows of a list it wants to have: from which on, how many, and the number of the row with the focus, or 0.
+        case window(RowWindow)
+
+        /// Its number on the wire.
+        enum Name: Int {
+            case window = 0
+        }
     }
 }
 

@@ -7,6 +7,8 @@ import Markup
 struct FrameBuilder: ~Copyable {
     /// A frame is closed once it has reached this many bytes; only one larger cell passes it.
     static let limit = 16 * 1024
+    /// A control has fewer properties than this.
+    static let properties = 64
 
     /// The frame as far as its cells, whose array is open once there is one.
     private var text: FrameText
@@ -14,6 +16,8 @@ struct FrameBuilder: ~Copyable {
     private var lists = FrameText()
     private var signals = FrameText()
     private var hasCells = false
+    /// The list of which rows' cells were said last, whose array is open still; 0: none.
+    private var openList = 0
 
     /// A frame that says nothing yet, written into `memory`.
     init(frame: UInt32, consumed: UInt32, reusing memory: consuming FrameText = FrameText()) {
@@ -36,7 +40,7 @@ struct FrameBuilder: ~Copyable {
 
     /// Says a property's value.
     mutating func append(control: Int, _ property: Property, _ value: PropertyValue) {
-        beginCell(control * 16 + Int(property.rawValue))
+        beginCell(control * FrameBuilder.properties + Int(property.rawValue))
         text.append(value)
     }
 
@@ -65,10 +69,39 @@ struct FrameBuilder: ~Copyable {
 
     /// Says the change of a list.
     mutating func append(list: Int, _ patch: ListPatch) {
+        closeList()
         lists.append(",[")
         lists.append(decimal: list)
         lists.append(patch)
         lists.append(UInt8(ascii: "]"))
+    }
+
+    /// Says what has changed in a row of a list.
+    mutating func append(list: Int, row: UInt32, _ cells: [RowValue]) {
+        if list == openList {
+            lists.append(",")
+        } else {
+            closeList()
+            openList = list
+            lists.append(",[")
+            lists.append(decimal: list)
+            lists.append(",\"c\",")
+        }
+        lists.append(decimal: Int(row))
+        var separator: StaticString = ",["
+        for cell in cells {
+            lists.append(separator)
+            separator = ","
+            lists.append(decimal: cell.control * FrameBuilder.properties + Int(cell.property.rawValue))
+            lists.append(UInt8(ascii: ","))
+            lists.append(cell.value)
+        }
+        lists.append("]")
+    }
+
+    private mutating func closeList() {
+        if openList > 0 { lists.append("]") }
+        openList = 0
     }
 
     /// Says what must be done once.
@@ -80,6 +113,12 @@ struct FrameBuilder: ~Copyable {
         case .focus(let control): signals.append(decimal: control)
         case .settled(let key), .unsure(let key): signals.append(quoting: key)
         case .go(let path): signals.append(quoting: path)
+        case .scroll(let list, let row):
+            signals.append(UInt8(ascii: "["))
+            signals.append(decimal: list)
+            signals.append(UInt8(ascii: ","))
+            signals.append(decimal: row)
+            signals.append(UInt8(ascii: "]"))
         case .announce(let text): signals.append(quoting: text)
         }
         signals.append(UInt8(ascii: "]"))
@@ -87,6 +126,7 @@ struct FrameBuilder: ~Copyable {
 
     /// The frame as it goes over the wire.
     consuming func message() -> FrameText {
+        closeList()
         if hasCells { text.append(UInt8(ascii: "]")) }
         if lists.count + signals.count > 0 {
             if !hasCells { text.append(",[]") }
@@ -109,38 +149,39 @@ extension FrameText {
     /// Appends the rest of what is said of a list.
     fileprivate mutating func append(_ patch: ListPatch) {
         switch patch {
-        case .difference(let gone, let moves, let adds, let updates):
+        case .difference(let gone, let moves, let adds):
             append(",\"d\"")
             var pending = 0
-            append(gone, &pending) { $0.append(quoting: $1) }
+            append(gone, &pending) { $0.append(decimal: Int($1)) }
             append(moves, &pending) {
-                $0.append(quoting: $1.key)
+                $0.append(decimal: Int($1.row))
                 $0.append(before: $1.before)
             }
             append(adds, &pending) {
-                $0.append(quoting: $1.key)
+                $0.append(decimal: Int($1.id))
                 $0.append(before: $1.before)
                 $0.append(UInt8(ascii: ","))
-                $0.append(quoting: $1.html)
+                $0.append($1.html)
             }
-            append(updates, &pending) {
-                $0.append(quoting: $1.key)
-                $0.append(UInt8(ascii: ","))
-                $0.append(quoting: $1.html)
-            }
-        case .order(let keys, let html):
-            append(",\"=\"")
-            append(",[")
-            append(separated: keys) { $0.append(quoting: $1) }
+        case .order(let rows, let html):
+            append(",\"=\",[")
+            append(separated: rows) { $0.append(decimal: Int($1)) }
             append(UInt8(ascii: "]"))
             if html.isEmpty { return }
-            append(",{")
+            append(",[")
             append(separated: html) {
-                $0.append(quoting: $1.key)
-                $0.append(UInt8(ascii: ":"))
-                $0.append(quoting: $1.html)
+                $0.append(decimal: Int($1.id))
+                $0.append(UInt8(ascii: ","))
+                $0.append($1.html)
             }
-            append(UInt8(ascii: "}"))
+            append(UInt8(ascii: "]"))
+        }
+    }
+
+    private mutating func append(_ html: RowHTML) {
+        switch html {
+        case .own(let text): append(quoting: text)
+        case .shared(let content): content.quoted.withUnsafeBytes { append($0) }
         }
     }
 
@@ -164,8 +205,9 @@ extension FrameText {
         }
     }
 
-    private mutating func append(before key: String?) {
+    /// The row before which another goes; 0: none, at the end.
+    private mutating func append(before row: UInt32?) {
         append(UInt8(ascii: ","))
-        if let key { append(quoting: key) } else { append("null") }
+        append(decimal: Int(row ?? 0))
     }
 }

@@ -85,6 +85,13 @@ struct FrameText: ~Copyable {
         }
     }
 
+    /// UTF-8 as a JSON string.
+    static func quoted(_ text: borrowing [UInt8]) -> [UInt8] {
+        var output = FrameText()
+        output.append(quoting: text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+        return output.withBytes { Array($0) }
+    }
+
     /// Appends a string in quotes.
     mutating func append(quoting text: String) {
         var text = text

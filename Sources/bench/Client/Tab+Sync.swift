@@ -14,6 +14,12 @@ extension Tab {
     /// Makes an action; sent at once where a socket is there, else when one is.
     func act(on control: Int) { input(control) { _ in } }
 
+    /// Makes an action on a control of a row.
+    func act(on control: Int, row: Int, of list: Int) {
+        made += 1
+        queue(Array("[\(made),\(frame),[\(list),\(row),\(control)]]".utf8))
+    }
+
     /// Makes an input of text; letters, digits and spaces only.
     func type(_ text: [UInt8], into control: Int) {
         input(control) { message in
@@ -35,6 +41,11 @@ extension Tab {
         message.append(decimal: UInt32(control))
         more(&message)
         message.append(UInt8(ascii: "]"))
+        queue(message)
+    }
+
+    /// Keeps an input until it is acknowledged, and sends it where a socket is there.
+    private func queue(_ message: [UInt8]) {
         queue.append((made, message))
         if state == .live {
             confirmed = frame

@@ -13,7 +13,7 @@ struct Figures: ParsableCommand {
     @Option(help: "Seconds of each measurement under load, all its rounds together.") var seconds = 3.0
     @Option(help: "Seconds of each paced measurement, all its rounds together.") var pacedSeconds = 8.0
     @Option(help: "Pages of the largest measurement.") var pages = 10_000
-    @Option(help: "Groups to measure: events, opening, memory, topics, instructions, runtime; repeat for more.")
+    @Option(help: "Groups to measure: events, opening, memory, topics, instructions, lists, runtime; repeat for more.")
     var only: [String] = []
 
     func run() throws {
@@ -31,6 +31,7 @@ struct Figures: ParsableCommand {
             ("memory", { try MemoryFigures(pages: pages).measure($0) }),
             ("topics", { try TopicFigures(pages: pages, seconds: seconds).measure($0) }),
             ("instructions", { try InstructionFigures().measure($0) }),
+            ("lists", { try ListFigures().measure($0) }),
             ("runtime", { try RuntimeFigures().measure($0) }),
         ]
     }

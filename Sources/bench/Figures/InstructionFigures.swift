@@ -20,7 +20,8 @@ struct InstructionFigures {
         ]
     }
 
-    private func instructions(_ scenario: Scenario, _ programs: Programs) throws -> Double {
+    /// Instructions of one event on one page.
+    func instructions(_ scenario: Scenario, _ programs: Programs) throws -> Double {
         let program = try copy(scenario == .echo ? programs.bench : programs.photowall, programs.folder)
         let words = scenario == .echo ? [program, "echo-server", "--loops", "1"] : programs.photowallWords(program)
         let short = try count(few, scenario, words, programs)

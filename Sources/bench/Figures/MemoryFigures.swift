@@ -7,6 +7,7 @@ struct MemoryFigures {
 
     func measure(_ programs: Programs) throws -> [Figure] {
         try figures(.counter, programs, goal: 8) + figures(.keystroke, programs, goal: 12)
+            + figures(.wave, programs, goal: 16)
     }
 
     private func figures(_ scenario: Scenario, _ programs: Programs, goal: Double) throws -> [Figure] {
@@ -24,6 +25,7 @@ struct MemoryFigures {
                 Figure("memory of an idle \(scenario.path) page, \(name) pages", bytes / 1_024, "KB", atMost: goal)
             )
         }
+        if scenario == .wave { return figures }
         guard scenario == .counter else { return figures + (try held(scenario, programs)) }
         let seconds = try run.roundOfAll()
         return figures + [

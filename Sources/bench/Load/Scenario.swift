@@ -9,6 +9,8 @@ enum Scenario: String, CaseIterable {
     case keystroke
     /// A key in the user-name field: checked here, then asked of the database; counts when the answer shows.
     case username
+    /// A tap on a button in the first row of the long table: each event brings a label of the row, and one above the table.
+    case wave
     /// Nothing: the page shows what a topic says.
     case news
     /// A message of a counter's size to a bare echo.
@@ -18,6 +20,7 @@ enum Scenario: String, CaseIterable {
         switch self {
         case .counter: "/counter"
         case .keystroke, .username: "/signup"
+        case .wave: "/people"
         case .news: "/news"
         case .echo: "/"
         }
@@ -29,6 +32,7 @@ enum Scenario: String, CaseIterable {
         case .counter: "plus"
         case .keystroke: "password"
         case .username: "username"
+        case .wave: "people"
         case .news: "news"
         case .echo: ""
         }
@@ -39,6 +43,7 @@ enum Scenario: String, CaseIterable {
         tab.step += 1
         switch self {
         case .counter: tab.act(on: control)
+        case .wave: tab.act(on: 4, row: 1, of: control)
         case .keystroke: tab.type(Array((tab.step % 2 == 1 ? "secre" : "secr").utf8), into: control)
         case .username: tab.type(Scenario.name(tab.step), into: control)
         case .news: break

@@ -45,6 +45,12 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text("[data-outlet=count]", is: "3"))
             try await user.leavePointer()
         },
+        ScreenState("people", "/people") { user, _, _ in
+            try await user.type("met in spring", into: "tbody tr:nth-child(2) [data-outlet=note]")
+            try await user.click("tbody tr:nth-child(3) [data-outlet=wave]")
+            try await user.wait(until: .text("[data-outlet=summary]", is: "100,000 people, 1 note, 1 wave"))
+            try await user.leavePointer()
+        },
         ScreenState("signup-empty", "/signup"),
         ScreenState("signup-illegal", "/signup", Look.two) { user, _, _ in
             try await user.type("grace h", into: Form.userName)

@@ -48,13 +48,16 @@ final class HistoryTrace {
     }
 
     private static func words(_ act: PersonalAct) -> [JSON] {
-        func name(_ element: HTMLElement) -> JSON { .string(element.outlet ?? "") }
+        func name(_ element: HTMLElement) -> JSON {
+            .string((element.row?.rowID.map { "#\($0)/" } ?? "") + (element.outlet ?? ""))
+        }
         return switch act {
         case .type(let element, let text): ["type", name(element), .string(text)]
         case .toggle(let element): ["toggle", name(element)]
         case .tap(let element): ["tap", name(element)]
         case .focus(let element): ["focus", name(element)]
         case .blur: ["blur"]
+        case .scroll(let list, let row): ["scroll", name(list), JSON(row)]
         case .compose(let element): ["compose", name(element)]
         case .composed(let text): ["composed", text.map(JSON.string) ?? .null]
         case .wake: ["wake"]
@@ -83,7 +86,14 @@ final class HistoryTrace {
             let text = element.elements.isEmpty ? element.textContent : ""
             let shows = holds ? document.state(of: element).value.text ?? "" : text
             let marks = ["hidden", "disabled", "aria-invalid", "data-mark"].filter { element[attribute: $0] != nil }
-            return ([element.rowKey ?? "", element.outlet ?? "", shows] + marks).joined(separator: "|")
+            return ([element.row?.rowID.map { String($0) } ?? "", element.outlet ?? "", shows] + marks).joined(
+                separator: "|"
+            )
+        }
+        for view in document.windows {
+            let places = view.list.rows.map { "\($0.rowID ?? 0)/\($0[attribute: "aria-posinset"] ?? "")" }
+            let window = view.list[attribute: "data-window"] ?? ""
+            lines.append("list \(window) at \(view.first): \(places.joined(separator: " "))")
         }
         lines.append("title \(document.title)")
         lines.append("says \(document.announcement)")

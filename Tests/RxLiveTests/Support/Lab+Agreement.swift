@@ -1,7 +1,7 @@
-// When nothing is under way, browser and page must agree about everything: PROTOCOL section 8.
-import Controls
 import Markup
 
+// When nothing is under way, browser and page must agree about everything: PROTOCOL section 8.
+@testable import Controls
 @testable import RxLive
 @testable import RxLiveTest
 
@@ -26,9 +26,15 @@ extension Lab {
         same("screen", runtime.document.body[attribute: "data-screen"], String(screen.number))
         same("unsent changes", false, screen.hasChanges)
         for control in screen.view.controls { found += disagreements(control, runtime) }
-        if let lab = screen.controller as? LabController, let list = lab.list {
-            same("rows", page.keys("rows"), list.keys)
-            same("contents", page.rows("rows"), world.rows[lab.place] ?? [])
+        if let lab = screen.controller as? LabController {
+            for (name, list) in [("rows", lab.view.rows), ("notes", lab.view.notes)] {
+                let away = page.window(name)?.away
+                same(name, page.rowIDs(name), list.rows.map { Int($0.id) }.filter { $0 != away })
+            }
+            same("contents", page.rows("rows"), (world.rows[lab.place] ?? []).part(lab.view.rows))
+            for row in lab.view.notes.rows {
+                for control in row.cell?.controls ?? [] { found += disagreements(control, of: row, runtime) }
+            }
         }
         return found + signalFaults(runtime, core)
     }
@@ -39,9 +45,23 @@ extension Lab {
         return loop.perform { server.server.pages[token]?.inspect { $0 } }
     }
 
+    private func disagreements(_ control: View, of row: Row, _ runtime: ClientRuntime) -> [String] {
+        let list = runtime.document.control(row.list?.number ?? 0)
+        let root = list?.first { $0[attribute: "data-row"] == "\(row.id)" }
+        let number = "\(control.number)"
+        guard let element = root?.first(where: { $0[attribute: "data-n"] == number }) else {
+            return ["no control \(number) in row \(row.id)"]
+        }
+        return disagreements(control, element, runtime)
+    }
+
     private func disagreements(_ control: View, _ runtime: ClientRuntime) -> [String] {
         guard let element = runtime.document.control(control.number) else { return ["no control \(control.number)"] }
-        return control.cells.compactMap { cell in
+        return disagreements(control, element, runtime)
+    }
+
+    private func disagreements(_ control: View, _ element: HTMLElement, _ runtime: ClientRuntime) -> [String] {
+        control.cells.compactMap { cell in
             let shown = element.shown(cell.property, runtime)
             return shown == cell.value.shown(cell.property)
                 ? nil : "\(element.outlet ?? "") \(cell.property): browser \(shown), server \(cell.value)"
@@ -68,6 +88,11 @@ extension Lab {
     }
 }
 
+extension [String] {
+    /// Those that a list has rows of.
+    fileprivate func part(_ list: ListView) -> [String] { list.rows.map { self[$0.index] } }
+}
+
 extension HTMLElement {
     fileprivate func shown(_ property: Property, _ runtime: ClientRuntime) -> String {
         switch property {
@@ -76,6 +101,7 @@ extension HTMLElement {
         case .hidden: String(self[attribute: "hidden"] != nil)
         case .disabled: String(isDisabled)
         case .events: self[attribute: "data-events"] ?? ""
+        case .window: self[attribute: "data-window"] ?? ""
         default: self[attribute: "\(property)"] ?? ""
         }
     }

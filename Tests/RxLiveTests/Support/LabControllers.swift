@@ -6,7 +6,9 @@ import Rx
 
 final class LabController: ViewController<LabView> {
     let world: LabWorld
-    private(set) var list: ListCell?
+    /// What its lists show.
+    let rows = BehaviorRelay<[LabRow]>(value: [])
+    let notes = BehaviorRelay<[LabRow]>(value: [])
     /// Signals sent.
     private(set) var signals = 0
     /// The lab's place among those of its world.
@@ -20,10 +22,8 @@ final class LabController: ViewController<LabView> {
     }
 
     override func viewDidLoad() {
-        if let screen = view.rows.host as? Screen {
-            let list = ListCell(number: view.rows.number, host: screen)
-            self.list = list
-        }
+        rows.bind(to: view.rows.rx.items(cellType: RowCell.self)).disposed(by: disposeBag)
+        bindNotes()
         view.plus.inputs.subscribe(onNext: { [unowned self] _ in
             world.note("plus", page)
             view.count.text = String((Int(view.count.text) ?? 0) + 1)
@@ -32,6 +32,21 @@ final class LabController: ViewController<LabView> {
         bindActions()
         if world.disablesText { view.text.isEnabled = false }
         if world.disablesPost { view.post.isEnabled = false }
+    }
+
+    private func bindNotes() {
+        notes.bind(to: view.notes.rx.items(cellType: NoteCell.self)) { [unowned self] _, row, cell in
+            cell.title.text = row.text
+            let id = String(row.id)
+            cell.note.inputs.subscribe(onNext: { [unowned self, unowned cell] _ in
+                world.note("note \(id) \(cell.note.text)", page)
+                world.notes[place, default: [:]][id] = cell.note.text
+            }).disposed(by: cell.disposeBag)
+            cell.more.inputs.subscribe(onNext: { [unowned self, unowned cell] _ in
+                world.note("more \(id)", page)
+                cell.count.text = String((Int(cell.count.text) ?? 0) + 1)
+            }).disposed(by: cell.disposeBag)
+        }.disposed(by: disposeBag)
     }
 
     private func bindTexts() {
@@ -87,13 +102,14 @@ final class LabController: ViewController<LabView> {
         page?.send(.announce("signal \(place).\(signals)"))
     }
 
-    func setRows(_ rows: [String]) {
-        do throws(ListCell.DuplicateKey) {
-            try list?.set(rows.map(LabRow.row))
-            world.rows[place] = rows
-        } catch {
-            world.note("duplicate \(error.key)", page)
-        }
+    func setRows(_ texts: [String]) {
+        rows.accept(texts.map(LabRow.init))
+        world.rows[place] = texts
+    }
+
+    func setNotes(_ texts: [String]) {
+        notes.accept(texts.map(LabRow.init))
+        world.noteRows[place] = texts
     }
 
     /// What is to be posted; no second tap until it has been.

@@ -40,14 +40,16 @@ enum LabTemplates {
         <input type="text" aria-label="Upper" data-outlet="upper" maxlength="1000">
         <input type="text" aria-label="Slow" data-outlet="slow" data-wait="300">
         <input type="checkbox" aria-label="Agree" data-outlet="agree">
-        <ul data-outlet="rows" data-control="View">
-        <template data-cell="RowCell"><li><span data-outlet="title"></span></li></template></ul>
+        <ul data-outlet="rows"><template data-cell="RowCell"><li><span data-outlet="title"></span></li></template></ul>
         <button type="button" data-outlet="next">Open</button>
         <form data-outlet="form"><input type="text" aria-label="Post" data-outlet="draft">
         <button data-outlet="post" data-once>Post</button></form>
         <p data-outlet="posted"></p>
         <button type="button" data-outlet="boom">Boom</button><p data-outlet="ruin"></p>
         <section data-outlet="panel" hidden><button type="button" data-outlet="secret">Secret</button></section>
+        <ul data-outlet="notes"><template data-cell="NoteCell"><li><span data-outlet="title"></span>
+        <input type="text" aria-label="Note" data-outlet="note" maxlength="100"> <button type="button" data-outlet="more">+</button>
+        <output data-outlet="count">0</output></li></template></ul>
         </main></body></html>
         """
 

@@ -6,8 +6,9 @@ final class LabView: ScreenView {
     override class var outlets: StaticString {
         """
         1:count:Label;2:plus:Button;3:text:TextField;4:saw:Label;5:clear:Button;6:upper:TextField;7:slow:TextField;\
-        8:agree:Switch;9:rows:View;10:next:Button;11:form:Form;12:draft:TextField;13:post:Button;14:posted:Label;\
-        15:boom:Button;16:ruin:Label;17:panel:View;18:secret:Button;RowCell(1:title:Label)
+        8:agree:Switch;9:rows:TableView;10:next:Button;11:form:Form;12:draft:TextField;13:post:Button;14:posted:Label;\
+        15:boom:Button;16:ruin:Label;17:panel:View;18:secret:Button;\
+        19:notes:TableView;RowCell(1:title:Label);NoteCell(1:title:Label;2:note:TextField;3:more:Button;4:count:Label)
         """
     }
 
@@ -15,7 +16,8 @@ final class LabView: ScreenView {
     let plus, clear, next, post, boom, secret: Button
     let text, upper, slow, draft: TextField
     let agree: Switch
-    let rows, panel: View
+    let rows, notes: TableView
+    let panel: View
     let form: Form
 
     required init(host: any ControlHost) {
@@ -27,7 +29,7 @@ final class LabView: ScreenView {
         upper = TextField(number: 6, host: host)
         slow = TextField(number: 7, host: host)
         agree = Switch(number: 8, host: host)
-        rows = View(number: 9, host: host)
+        rows = TableView(number: 9, host: host)
         next = Button(number: 10, host: host)
         form = Form(number: 11, host: host)
         draft = TextField(number: 12, host: host)
@@ -37,10 +39,51 @@ final class LabView: ScreenView {
         ruin = Label(number: 16, host: host)
         panel = View(number: 17, host: host)
         secret = Button(number: 18, host: host)
+        notes = TableView(number: 19, host: host)
         super.init(controls: [
             count, plus, text, saw, clear, upper, slow, agree, rows, next, form, draft, post, posted, boom, ruin, panel,
-            secret,
+            secret, notes,
         ])
+    }
+}
+
+/// A row that says what its model says.
+final class RowCell: TableViewCell, ModelCell {
+    let title: Label
+    override class var template: StaticString { "RowCell" }
+
+    required init(host: any ControlHost) {
+        title = Label(number: 1, host: host)
+        super.init(controls: [title])
+    }
+
+    func show(_ row: LabRow) { title.text = row.text }
+}
+
+/// A row with a field, a button, and a count of its own.
+final class NoteCell: TableViewCell {
+    let title, count: Label
+    let note: TextField
+    let more: Button
+    override class var template: StaticString { "NoteCell" }
+
+    required init(host: any ControlHost) {
+        title = Label(number: 1, host: host)
+        note = TextField(number: 2, host: host)
+        more = Button(number: 3, host: host)
+        count = Label(number: 4, host: host)
+        super.init(controls: [title, note, more, count])
+    }
+}
+
+/// "a1" is the row of key "a" that says "a1".
+struct LabRow: Identifiable, Hashable {
+    let text: String
+    var id: Substring { text.prefix { !$0.isNumber } }
+
+    /// The text of a row whose key is a letter of its own, for each number below 11 172.
+    static func name(_ number: Int) -> String {
+        "\(UnicodeScalar(0xAC00 + UInt32(number)).map { Character($0) } ?? "?")1"
     }
 }
 

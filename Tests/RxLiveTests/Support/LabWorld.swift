@@ -17,6 +17,10 @@ final class LabWorld: @unchecked Sendable {
     var disablesPost = false
     /// The rows that each lab's list was given last.
     var rows: [Int: [String]] = [:]
+    /// The same of each lab's list with fields.
+    var noteRows: [Int: [String]] = [:]
+    /// What each lab heard last of a row's field, by the row's key.
+    var notes: [Int: [String: String]] = [:]
     /// Posts that were stored, and the keys with them.
     var posts: [String] = []
     private(set) var postedKeys: [OnceKey] = []
@@ -57,6 +61,8 @@ final class LabWorld: @unchecked Sendable {
         labs = []
         seconds = []
         rows = [:]
+        noteRows = [:]
+        notes = [:]
         posts = []
         postedKeys = []
         settled = []
@@ -171,14 +177,8 @@ final class Lab {
     func setRows(_ rows: [String]) {
         serverDoes { lab in lab.setRows(rows) }
     }
-}
 
-enum LabRow {
-    /// "a1" is the row of key "a" that says "a1".
-    static func row(_ text: String) -> ListRow {
-        let key = String(text.prefix(1))
-        return ListRow(key: key, stamp: UInt64(bitPattern: Int64(text.hashValue))) {
-            "<li data-key=\"\(key)\"><span data-n=\"1\" data-outlet=\"title\">\(text)</span></li>"
-        }
+    func setNotes(_ rows: [String]) {
+        serverDoes { lab in lab.setNotes(rows) }
     }
 }

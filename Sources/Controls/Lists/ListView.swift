@@ -1,0 +1,211 @@
+// ListView: the rows of one list: the array that its view model set, the part of it that the browser sees, and what of that
+// a frame must carry. ListView+Layout decides which rows there are, ListView+Frames what is said of them; TableView and
+// CollectionView are its kinds.
+import Markup
+import Rx
+
+/// A view of many rows, each of which shows one element of an array by a cell.
+///
+/// Rows are bound with `rx.items`. The browser has those near what the person sees, and asks for others as they scroll; so
+/// an array may be as long as memory allows, and pages that are bound to the same array share it.
+open class ListView: View {
+    /// Whether the browser has only the rows near what the person sees; else it has all of them.
+    ///
+    /// Default: true for a table view. Set it before the rows are bound.
+    public final var isWindowed = true
+
+    // Not checked for exclusivity, as all that turns touch: it is used in its page's turns only, and what calls the
+    // application meanwhile works on copies.
+    /// The array as it was set last.
+    @exclusivity(unchecked) final var source: RowSource?
+    /// The array that the rows' places are of.
+    @exclusivity(unchecked) final var laid: RowSource?
+    /// Whether rows must be made, shown anew, or ended.
+    @exclusivity(unchecked) final var needsLayout = false
+
+    /// Which rows the browser asks for, by their places in `laid`.
+    @exclusivity(unchecked) final var window = RowWindow(first: 0, count: ListView.firstCount, focus: 0)
+    /// Whether the window's first row is a place in `source` already.
+    @exclusivity(unchecked) final var isWindowNew = false
+    /// Rows that a page begins with.
+    static let firstCount = 40
+    /// Rows that a browser may ask for.
+    static let countLimit = 200
+    /// Rows out of the window that nobody has typed into, kept for what may be on its way to them.
+    static let absentLimit = 256
+    /// Rows out of the window that somebody has typed into.
+    static let touchedLimit = 1_024
+
+    /// The rows as the browser must have them, in order.
+    @exclusivity(unchecked) final var rows: ContiguousArray<Row> = []
+    /// Rows with fields that are in the array and not in the window.
+    @exclusivity(unchecked) final var absent: ContiguousArray<Row> = []
+    private var lastID: UInt32 = 0
+
+    /// The rows as the browser has them once `rowsFrame` is applied.
+    @exclusivity(unchecked) final var shown: ContiguousArray<Row> = []
+    @exclusivity(unchecked) final var rowsFrame: UInt32 = 0
+    /// Whether the browser certainly has `shown`.
+    @exclusivity(unchecked) final var isSure = true
+    /// Whether its rows have changed since the last frame.
+    @exclusivity(unchecked) final var isChanged = false
+    /// Rows of which a frame must carry cells.
+    @exclusivity(unchecked) final var dirtyRows: ContiguousArray<Row> = []
+    /// Whether the page knows that a frame must carry something.
+    @exclusivity(unchecked) final var isDirty = false
+
+    /// Puts an array in place of the one before.
+    final func show(_ new: RowSource) {
+        guard host != nil else { return }
+        source = new
+        setNeedsLayout()
+    }
+
+    /// Scrolls until the row at a place is at the top, as far as there are rows below it; the rows come in the same frame.
+    ///
+    /// - Parameter index: The row's place in the array, from 0; beyond its end the last row is meant.
+    public final func scrollToRow(at index: Int) {
+        guard let source, source.count > 0 else { return }
+        let row = max(0, min(index, source.count - 1))
+        if isWindowed {
+            window.first = max(0, row - window.count / 4)
+            isWindowNew = true
+            setNeedsLayout()
+        }
+        host?.send(.scroll(list: number, row: row))
+    }
+
+    final func setNeedsLayout() {
+        needsLayout = true
+        markDirty()
+    }
+
+    final func markDirty() {
+        guard !isDirty else { return }
+        isDirty = true
+        host?.markDirty(self)
+    }
+
+    final func markDirty(_ row: Row) {
+        dirtyRows.append(row)
+        markDirty()
+    }
+
+    final func nextID() -> UInt32 {
+        lastID += 1
+        return lastID
+    }
+
+    /// The template of a kind of rows; most lists have one kind.
+    final func template(named name: StaticString) -> RowTemplate? {
+        if let known, known.name.utf8Start == name.utf8Start { return known.template }
+        guard let template = host?.rowTemplate(name, of: number) else { return nil }
+        known = (name, template)
+        return template
+    }
+
+    private var known: (name: StaticString, template: RowTemplate)?
+
+    final func name(of row: Row) -> String { laid?.name(of: row.index) ?? "" }
+
+    final func places(of template: RowTemplate) -> [RowPlace] { host?.lists?.contents.places(of: template) ?? [] }
+
+    override open func detach() {
+        super.detach()
+        taps?.onCompleted()
+        taps = nil
+        let all = rows + absent
+        (rows, absent, shown, dirtyRows) = ([], [], [], [])
+        (source, laid) = (nil, nil)
+        for row in all { row.end() }
+    }
+
+    // MARK: Inputs
+
+    /// A tap on a button of a row that only shows its model.
+    struct RowTap {
+        let model: Any
+        let template: RowTemplate
+        let control: Int
+    }
+
+    private var taps: PublishSubject<RowTap>?
+
+    /// Taps on buttons of rows that only show their models; completes when the list goes.
+    final var rowTaps: Observable<RowTap> {
+        guard host != nil else { return .empty() }
+        if let taps { return taps.asObservable() }
+        let made = PublishSubject<RowTap>()
+        taps = made
+        return made.asObservable()
+    }
+
+    /// Somebody taps a button of a row that only shows its model; false where the row is none of these, or the button
+    /// cannot be tapped.
+    package final func receiveTap(on number: Int, of id: UInt32) -> Bool {
+        guard let place = place(of: id), let row = row(id), row.content != nil, isEffectivelyVisible, let source,
+            source.isReachable(number, at: place, row.template)
+        else { return false }
+        let tap = RowTap(
+            model: source.model(of: place),
+            template: row.template,
+            control: number
+        )
+        taps?.onNext(tap)
+        return true
+    }
+
+    /// The browser asks for other rows.
+    package final func receive(_ wanted: RowWindow) {
+        guard isWindowed else { return }
+        let new = RowWindow(
+            first: wanted.first,
+            count: min(max(wanted.count, 1), ListView.countLimit),
+            focus: wanted.focus
+        )
+        guard new != window else { return }
+        window = new
+        setNeedsLayout()
+    }
+
+    /// The control of a living row for a value, which is taken wherever the row is.
+    package final func control(_ number: Int, of id: UInt32) -> Control? { row(id)?.cell?.control(number) as? Control }
+
+    /// A person has changed a value in a row, so the focus is there.
+    package final func touch(_ id: UInt32) {
+        row(id)?.isTouched = true
+        guard window.focus != id else { return }
+        window.focus = id
+        setNeedsLayout()
+    }
+
+    /// The place of a row that an action may be for: one that the browser has, and that is in the array still.
+    package final func place(of id: UInt32) -> Int? {
+        guard let row = rows.first(where: { $0.id == id }), let source, let laid else { return nil }
+        guard source !== laid else { return row.index }
+        return difference(laid, source)?.place(of: row.index)
+    }
+
+    /// Bytes of all texts that its rows' controls hold.
+    package final var typedBytes: Int {
+        var sum = 0
+        for row in rows + absent where row.template.holdsValues {
+            for case let control as Control in row.cell?.controls ?? [] {
+                guard let property = control.valueProperty, case .string(let text) = control.value(of: property) else {
+                    continue
+                }
+                sum += text.utf8.count
+            }
+        }
+        return sum
+    }
+
+    private func row(_ id: UInt32) -> Row? {
+        rows.first { $0.id == id } ?? absent.first { $0.id == id }
+    }
+
+    final func difference(_ old: RowSource, _ new: RowSource) -> RowDifference? {
+        guard let services = host?.lists else { return nil }
+        return new.difference(from: old, services.differences)
+    }
+}

@@ -1,0 +1,99 @@
+// RowSource: the array that a list shows, whatever its elements are.
+
+import Markup
+
+/// What a list asks of its array; made for each array that is bound to it.
+class RowSource {
+    /// How many rows there are.
+    var count: Int { 0 }
+
+    /// Where the rows of another array are in this one; nil where the two have nothing in common.
+    func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? { nil }
+
+    /// Whether a row shows the same as another array's row did.
+    func isSame(_ index: Int, as old: RowSource, _ oldIndex: Int) -> Bool { false }
+
+    /// The places of two elements that say to be the same one.
+    func twins(in range: Range<Int>) -> (Int, Int)? { nil }
+
+    /// What a row is known by, as text.
+    func name(of index: Int) -> String { "" }
+
+    /// The name of a row's template.
+    func template(of index: Int) -> StaticString { "" }
+
+    /// Has a row show its element.
+    func show(_ index: Int, in row: Row) {}
+
+    /// Whether somebody can act on a control of a row that only shows its element.
+    func isReachable(_ control: Int, at index: Int, _ template: RowTemplate) -> Bool { false }
+
+    /// A row's element.
+    func model(of index: Int) -> Any { () }
+}
+
+/// How the elements of an array become rows; one for each binding.
+final class RowKind<Element> {
+    let identity: RowIdentity<Element>
+    let template: StaticString
+    let show: (Int, Element, Row) -> Void
+    let isReachable: (Int, Element, RowTemplate) -> Bool
+
+    init(
+        template: StaticString,
+        isReachable: @escaping (Int, Element, RowTemplate) -> Bool = { _, _, _ in false },
+        show: @escaping (Int, Element, Row) -> Void
+    ) {
+        identity = RowIdentity.of(Element.self)
+        self.template = template
+        self.show = show
+        self.isReachable = isReachable
+    }
+}
+
+/// An array of one type of elements.
+final class RowArray<Element>: RowSource {
+    let elements: [Element]
+    private let kind: RowKind<Element>
+
+    init(_ elements: [Element], _ kind: RowKind<Element>) {
+        self.elements = elements
+        self.kind = kind
+    }
+
+    override var count: Int { elements.count }
+
+    override func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? {
+        guard let old = old as? RowArray<Element>, old.kind === kind else { return nil }
+        return differences.difference(old.name, name) { kind.identity.difference(old.elements, elements) }
+    }
+
+    override func isSame(_ index: Int, as old: RowSource, _ oldIndex: Int) -> Bool {
+        guard let old = old as? RowArray<Element> else { return false }
+        return kind.identity.isEqual(old.elements[oldIndex], elements[index])
+    }
+
+    override func twins(in range: Range<Int>) -> (Int, Int)? { kind.identity.twins(in: elements[range]) }
+
+    override func name(of index: Int) -> String { kind.identity.name(of: elements[index], at: index) }
+
+    override func template(of index: Int) -> StaticString { kind.template }
+
+    override func show(_ index: Int, in row: Row) { kind.show(index, elements[index], row) }
+
+    override func isReachable(_ control: Int, at index: Int, _ template: RowTemplate) -> Bool {
+        kind.isReachable(control, elements[index], template)
+    }
+
+    override func model(of index: Int) -> Any { elements[index] }
+
+    private var name: ArrayName {
+        elements.withUnsafeBufferPointer {
+            ArrayName(
+                identity: ObjectIdentifier(Element.self),
+                address: UnsafeRawPointer($0.baseAddress),
+                count: $0.count
+            )
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// What is bound to lists: arrays, whose elements become rows.
+import Markup
+public import Rx
+
+extension Reactive where Base: ListView {
+    /// Binds an array: each element becomes a row, shown by a cell.
+    ///
+    /// ```swift
+    /// people.bind(to: view.people.rx.items(cellType: PersonCell.self)) { row, person, cell in
+    ///     cell.name.text = person.name
+    ///     cell.call.rx.tap.subscribe(onNext: { call(person) }).disposed(by: cell.disposeBag)
+    /// }
+    /// .disposed(by: disposeBag)
+    /// ```
+    /// A row stays the same row while its element's `id` does, if it is `Identifiable`, or the element itself, if it is
+    /// `Hashable`; else while it has the same place. The closure is called again, on the same cell, when the element is
+    /// another one than before, unless both are `Equatable` and equal. Of a long array only the rows near what the person
+    /// sees have cells.
+    ///
+    /// - Parameter cellType: The class that the build made of `<template data-cell="PersonCell">`.
+    /// - Returns: What takes the sequence and the closure, and binds them; the array bound last is shown.
+    public func items<Sequence: Swift.Sequence, Cell: TableViewCell, Source: ObservableType>(
+        cellType: Cell.Type = Cell.self
+    ) -> (_ source: Source) -> (_ configureCell: @escaping (Int, Sequence.Element, Cell) -> Void) -> any Disposable
+    where Source.Element == Sequence {
+        { source in
+            { configure in
+                let kind = RowKind<Sequence.Element>(template: Cell.template) { index, element, row in
+                    configure(index, element, row.cell(Cell.self))
+                }
+                return show(source.asObservable().map { Array($0) }, kind)
+            }
+        }
+    }
+
+    /// The same; the identifier is the name of the cell's class, which is that of its template.
+    public func items<Sequence: Swift.Sequence, Cell: TableViewCell, Source: ObservableType>(
+        cellIdentifier: String,
+        cellType: Cell.Type = Cell.self
+    ) -> (_ source: Source) -> (_ configureCell: @escaping (Int, Sequence.Element, Cell) -> Void) -> any Disposable
+    where Source.Element == Sequence {
+        if cellIdentifier != "\(Cell.template)" {
+            base.host?.report("'\(cellIdentifier)' is no cell of \(Cell.self): its template is \(Cell.template)")
+        }
+        return items(cellType: cellType)
+    }
+
+    /// Binds an array of models whose cells show them and nothing else.
+    ///
+    /// - Parameter cellType: The class that the build made of the template, which says how it shows a model.
+    /// - Returns: What takes the sequence, and binds it; the array bound last is shown.
+    public func items<Sequence: Swift.Sequence, Cell: ModelCell, Source: ObservableType>(
+        cellType: Cell.Type
+    ) -> (_ source: Source) -> any Disposable
+    where Source.Element == Sequence, Sequence.Element == Cell.Model {
+        { source in
+            let kind = RowKind<Cell.Model>(
+                template: Cell.template,
+                isReachable: { number, model, template in
+                    let shown = Cell.showing(model, by: template)
+                    defer { shown.cell.detach() }
+                    return (shown.cell.control(number) as? Control)?.isReachable ?? false
+                },
+                show: { _, model, row in
+                    guard let contents = row.lists?.contents else { return }
+                    row.show(contents.content(of: model, by: row.template) { Cell.cells(of: model, by: row.template) })
+                }
+            )
+            return show(source.asObservable().map { Array($0) }, kind)
+        }
+    }
+
+    /// Taps on a button in rows that only show their models, each with its row's model.
+    ///
+    /// - Parameter button: The button's outlet: `\PostCell.like`.
+    /// - Returns: The models, as their buttons are tapped.
+    public func modelTapped<Cell: ModelCell>(_ button: KeyPath<Cell, Button>) -> ControlEvent<Cell.Model> {
+        var numbers: [ObjectIdentifier: Int] = [:]
+        return ControlEvent(
+            own: base.rowTaps.compactMap { tap in
+                guard let model = tap.model as? Cell.Model, tap.template.name == "\(Cell.template)" else { return nil }
+                let id = ObjectIdentifier(tap.template)
+                let shown = numbers[id] ?? Cell.number(of: button, in: tap.template)
+                numbers[id] = shown
+                return shown == tap.control ? model : nil
+            }
+        )
+    }
+
+    private func show<Element>(_ arrays: Observable<[Element]>, _ kind: RowKind<Element>) -> any Disposable {
+        arrays.bind(to: Binder(base) { $0.show(RowArray($1, kind)) })
+    }
+}

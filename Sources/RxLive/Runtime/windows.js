@@ -1,0 +1,146 @@
+// windows.js: lists of which only some rows are here. What is scrolled to is asked for; what comes moves nothing that is seen.
+import { parts } from "./parts.js";
+import { DATA, EVENT, INPUT, LIMIT } from "./protocol.js";
+
+const GUESS = 32;                               // a row's height before there is one
+const OUT = { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" };
+const views = new WeakMap();
+let sendTell, live, isHeld = true;
+
+const box = (node) => node.getBoundingClientRect();
+const idOf = (row) => +row.getAttribute(DATA.row);
+
+class View {
+  told = 0;
+  sum = 0;
+  measured = new Set();
+  room = [];
+
+  constructor(list) {
+    this.list = list;
+    list.style.overflowAnchor = "none";         // no other hand but ours keeps the place
+  }
+
+  get height() {
+    return Math.max(1, this.sum / this.measured.size || GUESS);
+  }
+
+  // Rows before those in the flow, in all, after them; the rows; what is seen, between two edges.
+  read() {
+    const { list } = this, [before, total, away] = list.getAttribute(DATA.window).split(" ").map(Number), rows = parts.lists.rowsOf(list);
+    this.away = rows.find((row) => idOf(row) === away);
+    this.rows = rows.filter((row) => row !== this.away);
+    Object.assign(this, { before, total, after: Math.max(0, total - before - this.rows.length) });
+    this.isShown = list.getClientRects().length > 0;
+    let node = list;
+    while (node && node !== document.body && !/auto|scroll/.test(getComputedStyle(node).overflowY)) node = node.parentElement;
+    const inner = node && node !== document.body, top = inner ? box(node).top + node.clientTop : 0;
+    this.scroller = inner ? node : document.scrollingElement;
+    this.edges = [top, top + (inner ? node.clientHeight : innerHeight)];
+  }
+
+  // Before a frame: where the rows stand from the upper edge on, unless that is above them all.
+  hold() {
+    this.read();
+    const { before, rows, edges: [edge] } = this, tops = rows.map((row) => [row, box(row).top - edge, box(row).bottom - edge]);
+    const isInside = before || tops[0]?.[1] < -0.5;
+    this.held = tops.filter(([,, bottom]) => isInside && bottom > 0.5);
+    this.place = this.scroller.scrollTop;
+  }
+
+  // After it: the first of them that is still in the flow stands where it stood.
+  settle() {
+    this.read();
+    const { list, rows, before, total, after, away, out, scroller, held, place = scroller.scrollTop, edges: [edge] } = this;
+    this.place = this.held = undefined;
+    if (out !== away) {
+      for (const name in OUT) if (out) out.style[name] = "";
+      if (away) Object.assign(away.style, OUT);
+      this.out = away;
+    }
+    parts.lists.describe(this);
+    if (!this.isShown) return;
+    for (const [node, name] of this.room) node.style[name] = "";
+    rows.forEach((row, place) => {
+      if (this.measured.has(idOf(row))) return;
+      this.measured.add(idOf(row));
+      this.sum += (rows[place + 1] ? box(rows[place + 1]).top : box(row).bottom) - box(row).top;
+    });
+    // A box that scrolls is never lower than its own padding.
+    const [first, last] = scroller === list ? [rows[0], rows.at(-1)] : [list, list];
+    const side = list.tBodies || first !== list ? "margin" : "padding";
+    this.room = [[first, side + "Top", before], [last, side + "Bottom", after]].filter(([node,, count]) => node && count);
+    for (const [node, name, count] of this.room) {
+      node.style[name] = `${(parseFloat(getComputedStyle(node)[name]) || 0) + Math.round(count * this.height)}px`;
+    }
+    scroller.scrollTop = place;                 // layouts between may have had less to scroll
+    const [row, top] = held?.find(([node]) => rows.includes(node)) ?? [];
+    if (row) scroller.scrollTop += box(row).top - edge - top;
+    if (this.goal >= 0) scroller.scrollTop += parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? 0);
+    this.goal = undefined;
+  }
+
+  // Number of the row at a height, as far as the rows that are not here are as high as the others.
+  rowAt(y) {
+    const { rows, before, list } = this;
+    const top = rows[0] ? box(rows[0]).top : box(list).top + (parseFloat(list.style.paddingTop) || 0) - list.scrollTop;
+    const bottom = rows[0] ? box(rows.at(-1)).bottom : top, many = (distance) => Math.floor(distance / this.height + 0.05);
+    if (y < top) return before + many(y - top);
+    return before + (y >= bottom ? rows.length + many(y - bottom) : rows.filter((row) => box(row).bottom <= y + 0.5).length);
+  }
+
+  // The rows to ask for, and whether those that are seen are here.
+  seen() {
+    const { before, rows, total, edges: [top, bottom] } = this, most = Math.ceil((bottom - top) / this.height - 0.01);
+    const first = Math.max(0, this.rowAt(top)), last = Math.min(total, this.rowAt(bottom - 2) + 1);
+    if (!this.isShown || first >= last) return [before, rows.length, true];
+    const more = Math.min(most, Math.max(0, LIMIT.rows - last + first >> 1)), from = Math.max(0, first - more);
+    return [from, Math.min(LIMIT.rows, last + more - from), before <= first && last <= before + rows.length];
+  }
+
+  ask() {
+    this.read();
+    const active = document.activeElement, [first, count, isHere] = this.seen();
+    const row = this.list.contains(active) && !active.matches(":disabled") && active.closest(`[${DATA.row}]`);
+    const focus = row ? idOf(row) : 0, question = [first, count, focus], text = [...question, live.f].join();
+    if (isHere && focus === this.told || text === this.asked) return;
+    if (sendTell(this.list, INPUT.event, EVENT.window, question)) [this.asked, this.told] = [text, focus];
+  }
+}
+
+function each(step) {
+  for (const list of document.querySelectorAll(`[${DATA.window}]`)) {
+    if (!views.has(list)) views.set(list, new View(list));
+    step(views.get(list));
+  }
+}
+
+// Once the frame at hand has been applied: the row goes to the top.
+export function aim(list, row) {
+  if (views.has(list)) views.get(list).goal = row;
+  else parts.lists.rowsOf(list)[row]?.scrollIntoView();
+}
+
+// A frame is about to be applied.
+export function hold() {
+  isHeld = true;
+  each((view) => view.hold());
+}
+
+// A message has been taken, or the document is new. send as in inputs.js.
+export function look(send = sendTell, line = live) {
+  if (!sendTell) {
+    for (const type of ["scroll", "focusin"]) addEventListener(type, heed, true);
+    addEventListener("focusout", (event) => event.relatedTarget || heed(), true);
+    addEventListener("resize", () => {
+      isHeld = true;                            // rows have other heights
+      look();
+    });
+  }
+  [sendTell, live] = [send, line];
+  if (isHeld) each((view) => view.settle());
+  isHeld = false;
+  heed();
+}
+
+const heed = () => isHeld || each((view) => view.ask());

@@ -1,0 +1,452 @@
+// Lists: what frames say of them is applied by a reference that does what the protocol says, and compared with the array.
+import Markup
+import Rx
+import Testing
+
+@testable import Controls
+
+struct Note: Identifiable, Hashable {
+    let id: String
+    var text: String
+
+    /// "a1" is the note of id "a" that says "a1".
+    init(_ text: String) {
+        id = String(text.prefix(1))
+        self.text = text
+    }
+}
+
+final class NoteCell: TableViewCell {
+    let title: Label
+    let field: TextField
+    override class var template: StaticString { "NoteCell" }
+
+    required init(host: any ControlHost) {
+        title = Label(number: 1, host: host)
+        field = TextField(number: 2, host: host)
+        super.init(controls: [title, field])
+    }
+}
+
+final class TextCell: TableViewCell, ModelCell {
+    let title: Label
+    let like: Button
+    override class var template: StaticString { "TextCell" }
+
+    required init(host: any ControlHost) {
+        title = Label(number: 1, host: host)
+        like = Button(number: 2, host: host)
+        super.init(controls: [title, like])
+    }
+
+    func show(_ note: Note) {
+        title.text = note.text
+        if note.text.hasSuffix("2") { title.textColor = .red }
+        like.isEnabled = !note.text.hasSuffix("0")
+    }
+}
+
+/// What a browser has of a list, changed by patches as the protocol defines them.
+private struct Browser {
+    struct Row {
+        let id: UInt32
+        var html: String
+        var cells: [RowPlace: PropertyValue] = [:]
+
+        /// What a person reads in it.
+        var title: String {
+            if case .string(let text)? = cells[RowPlace(control: 1, property: .text)] { return text }
+            let fragment = HTMLFragment(parsing: html)
+            return fragment.elements.first?.first { $0[attribute: "data-n"] == "1" }?.textContent ?? "?"
+        }
+
+        var color: String {
+            if let value = cells[RowPlace(control: 1, property: .color)] {
+                if case .string(let text) = value { return text }
+                return ""
+            }
+            let fragment = HTMLFragment(parsing: html)
+            return fragment.elements.first?.first { $0[attribute: "data-n"] == "1" }?[attribute: "data-color"] ?? ""
+        }
+    }
+
+    var rows: [Row] = []
+
+    mutating func apply(_ patch: ListPatch) {
+        switch patch {
+        case .difference(let gone, let moves, let adds):
+            for id in gone { rows.remove(at: place(of: id)) }
+            for move in moves {
+                let row = rows.remove(at: place(of: move.row))
+                rows.insert(row, at: place(before: move.before))
+            }
+            for add in adds { rows.insert(Row(id: add.id, html: add.html.text), at: place(before: add.before)) }
+        case .order(let order, let html):
+            let new = Dictionary(uniqueKeysWithValues: html.map { ($0.id, Row(id: $0.id, html: $0.html.text)) })
+            rows = order.map { id in new[id] ?? rows[place(of: id)] }
+        }
+    }
+
+    mutating func apply(_ id: UInt32, _ cells: [RowValue]) {
+        let place = place(of: id)
+        for cell in cells { rows[place].cells[cell.place] = cell.value }
+    }
+
+    private func place(of id: UInt32) -> Int {
+        guard let place = rows.firstIndex(where: { $0.id == id }) else {
+            Issue.record("no row \(id)")
+            return 0
+        }
+        return place
+    }
+
+    private func place(before id: UInt32?) -> Int { id.map { place(of: $0) } ?? rows.count }
+}
+
+/// A list, its page and its browser.
+@MainActor private final class Stage {
+    let host: PlainHost
+    let list: TableView
+    let array = PublishSubject<[Note]>()
+    var browser = Browser()
+    var frame: UInt32 = 0
+    private let bag = DisposeBag()
+
+    /// Rows whose cells are `NoteCell`s, with fields, or `TextCell`s, which only show their models.
+    init(fields: Bool, windowed: Bool = true) throws {
+        let screen = """
+            <title>List</title><main><ul data-outlet="rows"><template data-cell="NoteCell"><li><b data-outlet="title"></b>\
+            <input data-outlet="field" aria-label="Note"></li></template><template data-cell="TextCell"><li>\
+            <b data-outlet="title">none</b><button type="button" data-outlet="like">Like</button></li></template></ul></main>
+            """
+        let layout = """
+            <!doctype html><title>x</title><script type="module" src="/static/runtime.js"></script>
+            <main data-slot="content"></main>
+            """
+        let template = try Template(
+            screen: TemplateFile(path: "List.html", source: screen),
+            layout: TemplateFile(path: "Layout.html", source: layout),
+            asset: { $0 }
+        )
+        host = PlainHost(rows: template.rows)
+        list = TableView(number: 1, host: host)
+        list.isWindowed = windowed
+        if fields {
+            array.bind(to: list.rx.items(cellType: NoteCell.self)) { _, note, cell in cell.title.text = note.text }
+                .disposed(by: bag)
+        } else {
+            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+        }
+    }
+
+    /// Sets the array, as a view model does.
+    func set(_ texts: [String]) { array.onNext(texts.map(Note.init)) }
+
+    /// One frame; what it said of the rows.
+    @discardableResult
+    func flush(limit: Int = .max) -> ListPatch? {
+        list.layOut()
+        frame += 1
+        let patch = list.takeRows(into: frame, limit: limit)
+        if let patch { browser.apply(patch) }
+        while let row = list.takeCells(into: frame) { browser.apply(row.row, row.cells) }
+        _ = list.settleRows()
+        return patch
+    }
+
+    func ask(_ first: Int, _ count: Int, focus: UInt32 = 0) {
+        list.receive(RowWindow(first: first, count: count, focus: focus))
+    }
+
+    var titles: [String] { browser.rows.map(\.title) }
+
+    /// What `data-window` says.
+    var window: String {
+        if case .string(let text) = list.value(of: .window) { return text }
+        return ""
+    }
+}
+
+@MainActor @Suite struct ListViewTests {
+    @Test(arguments: [true, false]) func `the first frame carries all rows`(fields: Bool) throws {
+        let stage = try Stage(fields: fields)
+        stage.set(["a1", "b1"])
+        stage.flush()
+        #expect(stage.titles == ["a1", "b1"])
+        #expect(stage.window == "0 2 0")
+        #expect(stage.flush() == nil)
+    }
+
+    @Test func `one row moved is one move`() throws {
+        let stage = try Stage(fields: false)
+        stage.set(["a1", "b1", "c1", "d1", "e1"])
+        stage.flush()
+        stage.set(["b1", "c1", "d1", "a1", "e1"])
+        #expect(stage.flush() == .difference(gone: [], moves: [.init(row: 1, before: 5)], adds: []))
+        #expect(stage.titles == ["b1", "c1", "d1", "a1", "e1"])
+    }
+
+    @Test(arguments: [true, false]) func `a row that says something else stays the same row`(fields: Bool) throws {
+        let stage = try Stage(fields: fields)
+        stage.set(["a1", "b1"])
+        stage.flush()
+        stage.set(["a1", "b2"])
+        #expect(stage.flush() == nil)
+        #expect(stage.titles == ["a1", "b2"])
+        #expect(stage.browser.rows[0].cells.isEmpty)
+    }
+
+    @Test func `what the next model of a row does not set is the template's again`() throws {
+        let stage = try Stage(fields: false)
+        stage.set(["a2"])
+        stage.flush()
+        #expect(stage.browser.rows[0].color == "red")
+        stage.set(["a1"])
+        stage.flush()
+        #expect(stage.browser.rows[0].color == "")
+    }
+
+    @Test func `a row of an equal model is made once for all pages`() throws {
+        let stage = try Stage(fields: false)
+        stage.set(["a1", "b1"])
+        stage.flush()
+        let other = TableView(number: 1, host: stage.host)
+        let bag = DisposeBag()
+        Observable.just([Note("a1")]).bind(to: other.rx.items(cellType: TextCell.self)).disposed(by: bag)
+        other.layOut()
+        #expect(other.rows[0].content != nil)
+        #expect(other.rows[0].content === stage.list.rows[0].content)
+        #expect(stage.list.rows[0].cell == nil)
+    }
+
+    @Test func `contents that nobody shows are not kept`() throws {
+        let stage = try Stage(fields: false)
+        let contents = try #require(stage.host.lists?.contents)
+        for round in 0..<40 {
+            stage.set((0..<100).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))\(round)" })
+            stage.flush()
+        }
+        #expect(contents.count <= 1_024)
+    }
+
+    @Test func `a difference that several lists go through is made once`() throws {
+        let stage = try Stage(fields: false)
+        let differences = try #require(stage.host.lists?.differences)
+        let (old, new) = (["a1", "b1", "c1"].map(Note.init), ["c1", "a1"].map(Note.init))
+        let lists = (0..<10).map { _ in TableView(number: 1, host: stage.host) }
+        let array = BehaviorRelay(value: old)
+        let bag = DisposeBag()
+        // Bound in the same way, and by the same array: another binding may show the same models in another way.
+        for list in lists {
+            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+            list.layOut()
+        }
+        let before = differences.made
+        array.accept(new)
+        for list in lists { list.layOut() }
+        #expect(differences.made == before + 1)
+        #expect(lists.allSatisfy { $0.rows.count == 2 })
+    }
+
+    @Test func `the browser has the rows that it asks for, and the one with the focus`() throws {
+        let stage = try Stage(fields: true)
+        let all = (0..<500).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }
+        stage.set(all)
+        stage.flush()
+        #expect(stage.titles == Array(all[..<40]))
+        stage.ask(100, 50, focus: 3)
+        stage.flush()
+        #expect(stage.titles == [all[2]] + all[100..<150])
+        #expect(stage.window == "100 500 3")
+        stage.ask(100, 50)
+        stage.flush()
+        #expect(stage.titles == Array(all[100..<150]))
+        #expect(stage.window == "100 500 0")
+        stage.ask(9_999, 9_999)
+        stage.flush()
+        #expect(stage.titles == [all[499]])
+    }
+
+    @Test func `a window stays with its first row`() throws {
+        let stage = try Stage(fields: false)
+        let all = (0..<300).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }
+        stage.set(all)
+        stage.ask(100, 20)
+        stage.flush()
+        stage.set(["x1", "y1"] + all)
+        #expect(stage.flush() == nil)
+        #expect(stage.window == "102 302 0")
+        #expect(stage.titles == Array(all[100..<120]))
+    }
+
+    @Test func `a row with a field lives on out of sight, with what was typed into it`() throws {
+        let stage = try Stage(fields: true)
+        let all = (0..<300).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }
+        stage.set(all)
+        stage.flush()
+        let field = try #require(stage.list.control(2, of: 5) as? TextField)
+        field.receive(.value(.string("typed")))
+        stage.list.touch(5)
+        stage.ask(200, 20)
+        stage.flush()
+        stage.ask(0, 20)
+        stage.flush()
+        #expect(stage.browser.rows[4].id == 5)
+        #expect(stage.browser.rows[4].html.contains("value=\"typed\""))
+        #expect(stage.list.control(2, of: 5) === field)
+    }
+
+    @Test func `a value is taken by a row that is out of sight, an action is not`() throws {
+        let stage = try Stage(fields: true)
+        stage.set((0..<300).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" })
+        stage.flush()
+        stage.ask(200, 20)
+        stage.flush()
+        #expect(stage.list.control(2, of: 1) != nil)
+        #expect(stage.list.place(of: 1) == nil)
+        stage.ask(0, 20)
+        stage.flush()
+        #expect(stage.list.place(of: 1) == 0)
+        stage.set(["z1"])
+        #expect(stage.list.place(of: 1) == nil, "its element has gone, and no frame has said so yet")
+        #expect(stage.list.control(2, of: 1) != nil)
+    }
+
+    @Test func `numbers are never used again`() throws {
+        let stage = try Stage(fields: false)
+        stage.set(["a1"])
+        stage.flush()
+        stage.set([])
+        stage.flush()
+        stage.set(["a1"])
+        stage.flush()
+        #expect(stage.browser.rows.map(\.id) == [2])
+    }
+
+    @Test func `out and in again before a frame is the same row`() throws {
+        let stage = try Stage(fields: false)
+        stage.set(["a1", "b1"])
+        stage.flush()
+        stage.set(["b1"])
+        stage.set(["a1", "b1"])
+        #expect(stage.flush() == nil)
+        #expect(stage.browser.rows.map(\.id) == [1, 2])
+    }
+
+    @Test func `a cell's bag is emptied before it shows another model, and when its row goes`() throws {
+        let host = try Stage(fields: true).host
+        let list = TableView(number: 1, host: host)
+        var log: [String] = []
+        let array = PublishSubject<[Note]>()
+        let bag = DisposeBag()
+        array.bind(to: list.rx.items(cellType: NoteCell.self)) { _, note, cell in
+            log.append("+\(note.text)")
+            Disposables.create { log.append("-\(note.text)") }.disposed(by: cell.disposeBag)
+        }.disposed(by: bag)
+        array.onNext([Note("a1"), Note("b1")])
+        list.layOut()
+        array.onNext([Note("a2"), Note("b1")])
+        list.layOut()
+        array.onNext([])
+        list.layOut()
+        #expect(log == ["+a1", "+b1", "-a1", "+a2", "-a2", "-b1"])
+        withExtendedLifetime(host) {}
+    }
+
+    @Test func `two elements of one id are two rows for a time, and the page goes on`() throws {
+        let stage = try Stage(fields: false)
+        stage.set(["a1", "c1", "c2"])
+        stage.flush()
+        #expect(stage.titles == ["a1", "c1", "c2"])
+        #expect(stage.host.faults == ["list 1: the elements 1 and 2 have the same id, c"])
+        stage.set(["c2", "c1", "a1"])
+        stage.flush()
+        #expect(stage.titles == ["c2", "c1", "a1"])
+        stage.set(["b1", "c1"])
+        stage.flush()
+        #expect(stage.titles == ["b1", "c1"])
+    }
+
+    @Test func `a tap on a button of a row that only shows its model says the model`() throws {
+        let stage = try Stage(fields: false)
+        var heard: [String] = []
+        let bag = DisposeBag()
+        stage.list.rx.modelTapped(\TextCell.like).subscribe(onNext: { heard.append($0.text) }).disposed(by: bag)
+        stage.set(["a1", "b1", "c0"])
+        stage.flush()
+        #expect(stage.list.receiveTap(on: 2, of: 2))
+        #expect(!stage.list.receiveTap(on: 2, of: 3), "its button is disabled")
+        #expect(!stage.list.receiveTap(on: 1, of: 1), "a label is no button")
+        #expect(!stage.list.receiveTap(on: 2, of: 4), "there is no such row")
+        #expect(heard == ["b1"])
+    }
+
+    @Test func `a list that somebody keeps longer than its page can be set`() throws {
+        let array = PublishSubject<[Note]>()
+        let list = TableView(number: 1, host: PlainHost())
+        let bag = DisposeBag()
+        array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+        array.onNext([Note("a1")])
+        list.layOut()
+        #expect(list.rows.isEmpty)
+    }
+
+    @Test func `rows without a template are said, and the page goes on`() throws {
+        let host = PlainHost()
+        let list = TableView(number: 1, host: host)
+        let bag = DisposeBag()
+        Observable.just([Note("a1")]).bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+        list.layOut()
+        #expect(list.rows.isEmpty)
+        #expect(host.faults == ["list 1 has no <template data-cell=\"TextCell\">"])
+    }
+
+    @Test(arguments: 0..<400) func `random changes, windows, cuts and small frames end at the same rows`(
+        seed: Int
+    ) throws {
+        var random = SplitMix(seed: UInt64(seed))
+        let stage = try Stage(fields: seed % 2 == 0, windowed: seed % 3 > 0)
+        var confirmed: [(frame: UInt32, rows: Browser)] = [(0, stage.browser)]
+        var last: [String] = []
+        var window = (first: 0, count: ListView.firstCount)
+        for _ in 0..<40 {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                let back = confirmed[Int.random(in: max(0, confirmed.count - 3)..<confirmed.count, using: &random)]
+                stage.browser = back.rows
+                confirmed.removeAll { $0.frame > back.frame }
+                stage.list.resumeRows(from: back.frame)
+            case 1...3:
+                last = "abcdefghijklmn".shuffled(using: &random).prefix(Int.random(in: 0...14, using: &random))
+                    .map { "\($0)\(Int.random(in: 0..<4, using: &random))" }
+                stage.set(last)
+            case 4:
+                window = (Int.random(in: 0..<16, using: &random), Int.random(in: 1..<10, using: &random))
+                let focus = stage.browser.rows.randomElement(using: &random)?.id ?? 0
+                stage.ask(window.first, window.count, focus: Bool.random(using: &random) ? focus : 0)
+            default:
+                stage.flush(limit: Bool.random(using: &random) ? Int.max : 5)
+                confirmed.append((stage.frame, stage.browser))
+            }
+        }
+        stage.ask(0, 20)
+        for _ in 0..<40 { stage.flush(limit: 5) }
+        #expect(stage.titles == last, "seed \(seed)")
+        #expect(stage.browser.rows.map(\.color) == last.map { seed % 2 == 1 && $0.hasSuffix("2") ? "red" : "" })
+    }
+}
+
+/// A small random generator with a seed (Steele, Lea, Flood 2014).
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
