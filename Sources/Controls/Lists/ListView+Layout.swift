@@ -97,13 +97,10 @@ extension ListView {
     }
 
     private func drop(_ rows: inout ContiguousArray<Row>, beyond limit: Int, where isMeant: (Row) -> Bool) {
-        var excess = rows.count(where: isMeant) - limit
+        let excess = rows.count(where: isMeant) - limit
         guard excess > 0 else { return }
         // Those that were made first have been out of sight for longest, more or less.
-        for row in rows.filter(isMeant).sorted(by: { $0.id < $1.id }).prefix(excess) {
-            row.end()
-            excess -= 1
-        }
+        for row in rows.filter(isMeant).sorted(by: { $0.id < $1.id }).prefix(excess) { row.end() }
         rows.removeAll { $0.list == nil }
     }
 

@@ -40,6 +40,13 @@ final class Row: ControlHost {
         self.list = list
     }
 
+    /// A row of no list: what its cell shows is read, and goes nowhere.
+    init(_ template: RowTemplate) {
+        id = 0
+        self.template = template
+        index = 0
+    }
+
     // MARK: What it shows
 
     /// The cell to show a model in: the row's own, emptied of what was bound before, or a new one.
@@ -172,49 +179,19 @@ extension Row: ControlValues {
     }
 }
 
-/// A host for a cell that only lives to tell what a model looks like.
-final class ModelHost: ControlHost {
-    let template: RowTemplate
-
-    init(_ template: RowTemplate) { self.template = template }
-
-    var ownerWord: UnsafeRawPointer? { nil }
-
-    var lists: ListServices? { nil }
-
-    func markDirty(_ view: View, _ property: Property) {}
-
-    func markDirty(_ list: ListView) {}
-
-    func send(_ signal: PageSignal) {}
-
-    func templateValue(of number: Int, _ property: Property) -> PropertyValue {
-        template.value(of: property, of: number)
-    }
-
-    func maximumLength(of number: Int) -> Int? { nil }
-
-    func rowTemplate(_ name: StaticString, of list: Int) -> RowTemplate? { nil }
-
-    func changedOutsideTurn(_ sentence: String) {}
-
-    func report(_ sentence: String) {}
-}
-
 extension ModelCell {
-    /// A cell that shows a model, and its host, which it does not keep.
-    static func showing(_ model: Model, by template: RowTemplate) -> (cell: Self, host: ModelHost) {
-        let host = ModelHost(template)
-        let cell = Self(host: host)
-        cell.nest(in: template.parents)
+    /// A cell that shows a model, and the row that it stands in, which is in no list and which the cell does not keep.
+    static func showing(_ model: Model, by template: RowTemplate) -> (cell: Self, row: Row) {
+        let row = Row(template)
+        let cell = row.cell(Self.self)
         cell.show(model)
-        return (cell, host)
+        return (cell, row)
     }
 
     /// A button's number in the row.
     static func number(of button: KeyPath<Self, Button>, in template: RowTemplate) -> Int {
-        let host = ModelHost(template)
-        return withExtendedLifetime(host) { Self(host: host)[keyPath: button].number }
+        let row = Row(template)
+        return withExtendedLifetime(row) { row.cell(Self.self)[keyPath: button].number }
     }
 
     /// What a model sets.
