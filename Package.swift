@@ -91,7 +91,7 @@ let package = Package(
                 "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets",
                 argumentParser, logging, metrics,
             ],
-            resources: [.embedInCode("Runtime")],
+            resources: [.embedInCode("Runtime"), .embedInCode("Templates")],
             swiftSettings: strict
         ),
         module(
@@ -100,9 +100,15 @@ let package = Package(
         ),
         // The application.
         module("Storage", ["Sodium", grdb]),
-        module("Photowall", ["Controls", "Rx", "RxLive", "Sodium", "Storage", logging], plugins: ["OutletsPlugin"]),
+        module("Gallery", ["Controls", "Rx", "RxLive"], plugins: ["ListingPlugin", "OutletsPlugin"]),
+        module(
+            "Photowall",
+            ["Controls", "Gallery", "Rx", "RxLive", "Sodium", "Storage", logging],
+            plugins: ["OutletsPlugin"]
+        ),
         program("PhotowallServer", ["Photowall", "RxLive", argumentParser]),
         // Tools.
+        program("listing", []),
         program("outlets", ["Markup"]),
         program(
             "bench",
@@ -114,11 +120,18 @@ let package = Package(
             dependencies: [.target(name: "outlets", condition: .when(traits: ["Server"]))],
             path: "Sources/OutletsPlugin"
         ),
+        .plugin(
+            name: "ListingPlugin",
+            capability: .buildTool(),
+            dependencies: [.target(name: "listing", condition: .when(traits: ["Server"]))],
+            path: "Sources/ListingPlugin"
+        ),
         // Tests.
         tests("RxTests", ["Rx", "RxTest"]),
         tests("RxTestTests", ["Rx", "RxTest"]),
         tests("RxBlockingTests", ["Rx", "RxBlocking"]),
         tests("MarkupTests", ["Markup"]),
+        tests("ListingTests", ["listing"]),
         tests("OutletsTests", ["Markup", "outlets"]),
         tests("ControlsTests", ["CLinux", "Controls", "Markup", "Rx"]),
         tests("JanssonTests", ["Jansson"]),
@@ -131,10 +144,11 @@ let package = Package(
         tests(
             "RxLiveTests",
             [
-                "BrowserKit", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest",
+                "BrowserKit", "Controls", "Gallery", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest",
                 "WebSockets", logging,
             ]
         ),
+        tests("GalleryTests", ["Controls", "Gallery", "Rx", "RxLive", "RxLiveTest"]),
         tests(
             "PhotowallTests",
             [

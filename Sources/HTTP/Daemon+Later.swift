@@ -97,5 +97,7 @@ extension Daemon {
     private func resume(_ exchange: Exchange) {
         guard suspended.removeValue(forKey: exchange.peer.descriptor) != nil else { return }
         MHD_resume_connection(exchange.connection)
+        // Nothing that is waited for tells of it: whoever runs the daemon must not wait first.
+        mustRunAgain = true
     }
 }

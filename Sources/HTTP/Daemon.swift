@@ -41,7 +41,8 @@ public final class Daemon {
     var peers: [Int32: Peer] = [:]
     /// Connections of each network, where nobody else counts them.
     var perNetwork: [UInt64: Int] = [:]
-    /// Whether libmicrohttpd must run once more: to let go of an upgraded connection, or to listen again.
+    /// Whether libmicrohttpd must run once more: to let go of an upgraded connection, to go on with one that was suspended, or
+    /// to listen again.
     ///
     /// Where it can take no more connections it stops listening, and begins anew only at the start of a run after one has
     /// ended. Nothing else may come to cause that run.
@@ -106,6 +107,11 @@ public final class Daemon {
 
     /// Whether an answer is still owed or being sent.
     public var isBusy: Bool { underWay > 0 }
+
+    /// Whether `runOnce` is to be called before the loop waits, though nothing is readable.
+    ///
+    /// An answer that comes later may come between two runs.
+    public var mustRun: Bool { mustRunAgain }
 
     /// How long the loop may wait before it calls `runOnce` though nothing is readable; nil for as long as it likes.
     public var timeout: Duration? {

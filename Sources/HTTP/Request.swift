@@ -42,6 +42,22 @@ public struct Request: ~Copyable {
         )
     }
 
+    /// Makes a GET that came over no connection; nil where `target` is none.
+    ///
+    /// - Parameters:
+    ///   - target: Path and query, percent-encoded (RFC 9112 section 3.2.1).
+    ///   - headers: The header fields.
+    ///   - remoteAddress: Who asks.
+    package init?(target: String, headers: [(name: String, value: String)], remoteAddress: String) {
+        guard let target = Target([UInt8](target.utf8)), target.authority == nil else { return nil }
+        self.init(
+            path: target.path,
+            query: Query(target.query),
+            headers: headers,
+            remoteAddress: remoteAddress
+        )
+    }
+
     init(
         method: Method,
         isHead: Bool,

@@ -11,6 +11,9 @@ extension Compiler {
         if element.tag == "script", element[attribute: "src"] == nil {
             report("inline script: the page's policy refuses it", element)
         }
+        if element[attribute: "data-select"] != nil, element[attribute: "data-outlet"] == nil {
+            report("what selects a row needs data-outlet", element, attribute: "data-select")
+        }
         for attribute in element.attributes {
             let name = attribute.name
             checkAsset(attribute, of: element)
@@ -24,10 +27,12 @@ extension Compiler {
     }
 
     /// A screen's stylesheets and scripts are the layout's: those it lacks would be lost without a word.
-    mutating func checkHead(of screen: Screen, against layout: HTMLDocument) {
-        let known = Set(layout.root.descendants.compactMap(\.reference))
+    mutating func checkHead(of screen: ParsedScreen, against layout: HTMLDocument) {
+        // A template in a folder names them from there.
+        func name(_ reference: String) -> Substring { Compiler.assetName(reference) ?? reference[...] }
+        let known = Set(layout.root.descendants.compactMap(\.reference).map(name))
         for element in screen.document.head.elements {
-            guard let reference = element.reference, !known.contains(reference) else { continue }
+            guard let reference = element.reference, !known.contains(name(reference)) else { continue }
             faults.append(
                 screen.file.error(
                     "the layout does not have '\(reference)': stylesheets and scripts belong there",
@@ -38,7 +43,7 @@ extension Compiler {
     }
 
     /// An id is that of one element of the whole document, whichever file it comes from.
-    mutating func checkIDs(of screen: Screen, in layout: HTMLDocument) {
+    mutating func checkIDs(of screen: ParsedScreen, in layout: HTMLDocument) {
         var firsts: [String: (file: TemplateFile, element: HTMLElement)] = [:]
         let content = Set(screen.content.everything.dropFirst().map(ObjectIdentifier.init))
         let shown = screen.document.root.everything.filter { content.contains(ObjectIdentifier($0)) }

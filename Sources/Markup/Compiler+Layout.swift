@@ -2,7 +2,7 @@
 
 extension Compiler {
     /// Compiles the whole document; `file` is the layout's.
-    mutating func document(_ layout: TemplateFile, around screen: Screen) {
+    mutating func document(_ layout: TemplateFile, around screen: ParsedScreen) {
         let document = HTMLDocument(parsing: layout.source)
         let outcome = SourceCheck.run(layout, document, isLayout: true)
         faults = outcome.faults
@@ -15,7 +15,7 @@ extension Compiler {
         let slot = self.slot(of: document)
         for element in [document.root, document.head, document.body] { check(element) }
         append("<!DOCTYPE html>\n" + startTag(document.root, skipsName: false) + ">")
-        head(document.head, of: screen)
+        head(document.head, of: screen, in: document)
         append("\n" + startTag(document.body, skipsName: false))
         step(.body)
         append(">")
@@ -55,15 +55,21 @@ extension Compiler {
         report("the runtime is a module: write type=\"module\"", script)
     }
 
-    /// What the screen needs of the runtime beside its base comes as early as that.
-    private mutating func preload(for screen: Screen) {
-        guard screen.content.first(where: { $0.tag == "template" }) != nil else { return }
-        for part in ["lists.js", "windows.js"].compactMap({ asset("runtime/\($0)") }) {
+    /// What the screen needs of the runtime beside its base comes as early as that, and what it needs once the server has
+    /// gone while the server is there.
+    private mutating func preload(for screen: ParsedScreen, in layout: HTMLDocument) {
+        let hasRows = screen.content.first { $0.tag == "template" } != nil
+        let hasVisits = [screen.content, layout.body].contains {
+            $0.first { $0[attribute: "data-visit"] != nil } != nil
+        }
+        let parts =
+            ["recovery.js"] + (hasRows ? ["lists.js", "windows.js"] : []) + (hasVisits ? ["navigation.js"] : [])
+        for part in parts.compactMap({ asset("runtime/\($0)") }) {
             append("<link rel=\"modulepreload\" href=\"\(part)\">\n")
         }
     }
 
-    private mutating func head(_ head: HTMLElement, of screen: Screen) {
+    private mutating func head(_ head: HTMLElement, of screen: ParsedScreen, in layout: HTMLDocument) {
         append(startTag(head, skipsName: false) + ">")
         if !head.elements.contains(where: { $0.tag == "title" }) {
             report("the layout's head needs a <title>, which each screen's replaces", head)
@@ -81,7 +87,7 @@ extension Compiler {
             step(.title)
             append("</title>")
         }
-        preload(for: screen)
+        preload(for: screen, in: layout)
         for script in scripts { append("<script type=\"module\" src=\"\(script)\"></script>\n") }
         append("</head>")
     }
@@ -89,7 +95,7 @@ extension Compiler {
     private mutating func layoutChildren(
         of element: HTMLElement,
         slot: HTMLElement?,
-        _ screen: Screen
+        _ screen: ParsedScreen
     ) {
         for node in element.children {
             guard let child = node.element, let slot, child === slot || child.first(where: { $0 === slot }) != nil

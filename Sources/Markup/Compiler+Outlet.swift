@@ -5,18 +5,25 @@ extension Compiler {
     mutating func outlet(_ element: HTMLElement, _ around: Surroundings) {
         let outlet = declare(element, around)
         checkLabel(element, outlet)
+        checkChoices(element, outlet, around)
+        // By this the browser knows that the group is one control.
+        let isGroup = outlet.kind == "SegmentedControl"
+        if isGroup { element[attribute: "role"] = "radiogroup" }
         startRow(element, around)
         start(element, outlet, skipsName: around.isRow)
         guard !HTMLVocabulary.void.contains(element.tag) else { return }
         let hole = contentProperty(element)
+        let isSelect = element.tag == "select"
+        if isSelect { step(.options(control: outlet.number, end: 0)) }
         if hole != nil { step(.content(control: outlet.number, .text, end: 0, guardsLineFeed: false)) }
         let place = program.steps.count - 1
         var inner = around
         inner.isRow = false
         inner.control = outlet.number
-        inner.select = element.tag == "select" ? outlet.number : nil
+        inner.choices = isSelect || isGroup ? outlet.number : around.choices
         children(of: element, inner)
         flush()
+        if isSelect { program.steps[place] = .options(control: outlet.number, end: program.steps.count) }
         if let hole {
             let guards = HTMLVocabulary.dropsFirstLineFeed.contains(element.tag)
             program.steps[place] = .content(
@@ -27,7 +34,7 @@ extension Compiler {
             )
         }
         append("</\(element.tag)>")
-        if ControlTable.showsRows(outlet.control), element.first(where: { $0.tag == "template" }) == nil {
+        if !outlet.isOwn, ControlTable.showsRows(outlet.kind), element.first(where: { $0.tag == "template" }) == nil {
             report(
                 "'\(outlet.name)' is a \(outlet.control) without rows: put a <template data-cell> into it, or write "
                     + "data-control=\"View\"",
@@ -46,10 +53,12 @@ extension Compiler {
         } else if let first = outlets.first(where: { $0.name == name }) {
             report("duplicate outlet '\(name)'; the first is in line \(first.line)", element, attribute: "data-outlet")
         }
+        let control = control(for: element)
         let outlet = Outlet(
             number: outlets.count + 1,
             name: name,
-            control: control(for: element),
+            control: control.name,
+            kind: control.kind,
             element: element.startTag,
             line: element.line
         )
@@ -57,7 +66,19 @@ extension Compiler {
         parents.append(around.control)
         defaults.append(defaults(of: element))
         lengths.append(maximumLength(of: element))
+        if element[attribute: "data-select"] != nil { select(by: outlet, element, around) }
         return outlet
+    }
+
+    /// The button whose tap selects its row.
+    private mutating func select(by outlet: Outlet, _ element: HTMLElement, _ around: Surroundings) {
+        func fault(_ message: String) { report(message, element, attribute: "data-select") }
+        guard around.isInRow else { return fault("data-select stands in a cell: its tap selects the row") }
+        guard outlet.kind == "Button" else {
+            return fault("what selects a row is a button, as a person with a keyboard needs one")
+        }
+        guard selection == nil else { return fault("one button selects the row") }
+        selection = outlet.number
     }
 
     /// What `maxlength` says (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-maxlength).
@@ -70,16 +91,16 @@ extension Compiler {
         return length
     }
 
-    /// The control's name; a view's where there is a fault.
-    private mutating func control(for element: HTMLElement) -> String {
+    /// The control; a view where there is a fault.
+    private mutating func control(for element: HTMLElement) -> ControlTable.Control {
         let named = element[attribute: "data-control"] == nil ? "data-outlet" : "data-control"
         switch ControlTable.control(for: element) {
-        case .success(let name):
-            guard name == "Label", HTMLVocabulary.withoutText.contains(element.tag) else { return name }
+        case .success(let control):
+            guard control.kind == "Label", HTMLVocabulary.withoutText.contains(element.tag) else { return control }
             report("<\(element.tag)> cannot hold text, so it cannot be a Label", element, attribute: named)
         case .failure(let refusal): report(refusal.sentence, element, attribute: named)
         }
-        return "View"
+        return ControlTable.Control(name: "View", kind: "View")
     }
 
     /// The property that replaces an element's content; nil where text cannot stand.
@@ -91,7 +112,7 @@ extension Compiler {
     private mutating func start(_ element: HTMLElement, _ outlet: Outlet, skipsName: Bool) {
         var held = PropertySet(rawValue: .max)
         held.remove(PropertySet(.text))
-        if element.tag == "textarea" || element.tag == "select" { held.remove(PropertySet(.value)) }
+        if ["textarea", "select", "fieldset"].contains(element.tag) { held.remove(PropertySet(.value)) }
         func property(_ attribute: HTMLAttribute) -> Property? {
             Property.of(attribute: attribute.name).flatMap { held.contains($0) ? $0 : nil }
         }
@@ -112,13 +133,20 @@ extension Compiler {
         step(.start(program.tags.count - 1))
     }
 
-    /// An option of a `<select>` with an outlet: `selected` depends on the control's value.
-    mutating func option(_ element: HTMLElement, of select: Int) {
-        let value = element.optionValue
-        let head = startTag(element, skipsName: false) { $0.name != "selected" }
+    /// An option of a `<select>` with an outlet, or a radio button of such a group: whether it is chosen depends on the
+    /// control's value.
+    mutating func option(_ element: HTMLElement, of control: Int) {
+        let mark: Program.Option.Mark = element.isRadio ? .checked : .selected
+        let head = startTag(element, skipsName: false) { $0.name != mark.rawValue }
         let whole = startTag(element, skipsName: false) + ">"
         program.options.append(
-            Program.Option(control: select, value: value, whole: Array(whole.utf8), head: Array(head.utf8))
+            Program.Option(
+                control: control,
+                value: element.optionValue,
+                mark: mark,
+                whole: Array(whole.utf8),
+                head: Array(head.utf8)
+            )
         )
         step(.option(program.options.count - 1))
     }
@@ -138,7 +166,7 @@ extension Compiler {
             fault("a cell inside a cell")
         } else if around.control == 0 {
             fault("cell '\(name)' has no list: give the element around it data-outlet")
-        } else if case let list = outlets[around.control - 1], !ControlTable.showsRows(list.control) {
+        } else if case let list = outlets[around.control - 1], !ControlTable.showsRows(list.kind) {
             fault(
                 "cell '\(name)' stands in '\(list.name)', which is a \(list.control); a list is a <ul>, <ol> or <table>, "
                     + "or has data-control=\"CollectionView\""
@@ -158,9 +186,42 @@ extension Compiler {
         rows.append(RowTemplate(name: name, list: around.control, tag: root.tag, compiler: inner))
     }
 
+    /// Choices are told apart by their values, and a browser chooses one of those that have a name in common.
+    private mutating func checkChoices(_ element: HTMLElement, _ outlet: Outlet, _ around: Surroundings) {
+        let choices =
+            element.tag == "select" ? element.options : outlet.kind == "SegmentedControl" ? element.radios : []
+        var values: Set<String> = []
+        for choice in choices {
+            let value = choice.optionValue
+            if value.utf8.contains(UInt8(ascii: "\n")) || value.utf8.contains(UInt8(ascii: "\t")) {
+                report("a choice's value is one line, without tabs", choice, attribute: "value")
+            } else if choice.isRadio, choice[attribute: "value"] == nil {
+                report("a radio button needs a value", choice)
+            } else if !values.insert(value).inserted {
+                report("'\(outlet.name)' has two choices of the value '\(value)'", choice)
+            }
+        }
+        guard outlet.kind == "SegmentedControl" else { return }
+        if choices.isEmpty { report("'\(outlet.name)' has no radio buttons", element, attribute: "data-control") }
+        if around.isInRow {
+            report(
+                "radio buttons of different rows would be one group: write a <select>",
+                element,
+                attribute: "data-control"
+            )
+        }
+        guard let name = choices.first?[attribute: "name"], !name.isEmpty else {
+            if let first = choices.first { report("the radio buttons of a group have a name in common", first) }
+            return
+        }
+        for choice in choices where choice[attribute: "name"] != name {
+            report("the radio buttons of a group have one name: '\(name)'", choice)
+        }
+    }
+
     /// A label's text replaces all it holds, so no other control may stand in it.
     private mutating func checkLabel(_ element: HTMLElement, _ outlet: Outlet) {
-        guard outlet.control == "Label" else { return }
+        guard outlet.kind == "Label" else { return }
         for inner in element.descendants {
             guard let name = inner[attribute: "data-outlet"] else { continue }
             report(

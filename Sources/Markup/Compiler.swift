@@ -16,6 +16,8 @@ struct Compiler {
     var defaults: [Defaults] = []
     /// By outlet: how long its text may be, where the template says so.
     var lengths: [Int?] = []
+    /// The outlet of a row that is marked `data-select`.
+    var selection: Int?
     var cells: [Outline.Cell] = []
     var rows: [RowTemplate] = []
     /// The screen's own path; a link of the layout that leads there is marked.
@@ -38,8 +40,8 @@ struct Compiler {
     struct Surroundings {
         /// The control of the nearest element around with an outlet; 0 for none.
         var control = 0
-        /// The control of the `<select>` around, if it has an outlet.
-        var select: Int?
+        /// The control of the `<select>` or the group of radio buttons around, if that has an outlet.
+        var choices: Int?
         /// Whether the element is a row's root, which carries the key.
         var isRow = false
         /// Whether a row is around.
@@ -49,7 +51,7 @@ struct Compiler {
     }
 
     /// Compiles a screen's content.
-    mutating func content(of screen: Screen) {
+    mutating func content(of screen: ParsedScreen) {
         flush()
         let start = program.steps.count
         let layout = file
@@ -78,8 +80,9 @@ struct Compiler {
         check(element)
         if element.tag == "template" { return row(element, around) }
         if element[attribute: "data-outlet"] != nil { return outlet(element, around) }
-        if element.tag == "option", let select = around.select {
-            option(element, of: select)
+        if let control = around.choices, element.tag == "option" || element.isRadio {
+            startRow(element, around)
+            option(element, of: control)
         } else {
             startRow(element, around)
             append(startTag(element, skipsName: around.isRow))
@@ -143,10 +146,15 @@ struct Compiler {
     }
 
     private func assetName(_ attribute: HTMLAttribute) -> Substring? {
-        let prefix = "../Static/"
-        guard ["href", "src", "xlink:href", "poster"].contains(attribute.name), attribute.value.hasPrefix(prefix)
-        else { return nil }
-        return attribute.value.dropFirst(prefix.count)
+        ["href", "src", "xlink:href", "poster"].contains(attribute.name) ? Compiler.assetName(attribute.value) : nil
+    }
+
+    /// The file below `Static` that an address means: `../Static/…`, and `../../Static/…` from a folder of templates.
+    static func assetName(_ address: String) -> Substring? {
+        let prefix = "Static/"
+        var path = address[...]
+        while path.hasPrefix("../") { path = path.dropFirst(3) }
+        return address.hasPrefix("../") && path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : nil
     }
 
     private func path(of name: Substring) -> String { String(name.prefix { $0 != "?" && $0 != "#" }) }

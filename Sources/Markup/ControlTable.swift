@@ -5,55 +5,114 @@ enum ControlTable {
     struct Row {
         /// The class's name.
         let name: String
-        /// Whether the class exists.
-        let isAvailable: Bool
         /// The elements whose control it is unless `data-control` says otherwise.
         let elements: Set<String>
-        /// Whether `data-control` may name it on elements other than these.
-        let isForAll: Bool
+        /// The elements whose control it is where `data-control` says so; nil: all.
+        var others: Set<String>? = []
+        /// What a person changes of it.
+        var value = Value.none
+
+        /// Whether `data-control` may name it on any element.
+        var isForAll: Bool { others == nil }
+    }
+
+    /// What a person changes of a control.
+    enum Value {
+        case none
+        /// A text, letter by letter.
+        case text
+        /// Something that is chosen, or set.
+        case choice
     }
 
     /// An element is named by its tag; `<input>` by `input/` and its type.
     static let rows: [Row] = [
-        Row(name: "View", isAvailable: true, elements: [], isForAll: true),
-        Row(name: "Label", isAvailable: true, elements: labels, isForAll: true),
-        Row(name: "Button", isAvailable: true, elements: ["button"], isForAll: false),
-        Row(name: "TextField", isAvailable: true, elements: textInputs, isForAll: false),
-        Row(name: "TextView", isAvailable: true, elements: ["textarea"], isForAll: false),
-        Row(name: "Switch", isAvailable: true, elements: ["input/checkbox"], isForAll: false),
-        Row(name: "Form", isAvailable: true, elements: ["form"], isForAll: false),
-        Row(name: "Link", isAvailable: true, elements: ["a"], isForAll: false),
-        Row(name: "ProgressView", isAvailable: true, elements: ["progress"], isForAll: false),
-        Row(name: "ImageView", isAvailable: true, elements: ["img"], isForAll: false),
-        Row(name: "Slider", isAvailable: false, elements: ["input/range"], isForAll: false),
-        Row(name: "PickerView", isAvailable: false, elements: ["select"], isForAll: false),
-        Row(name: "TableView", isAvailable: true, elements: ["ul", "ol", "table"], isForAll: false),
-        Row(name: "CollectionView", isAvailable: true, elements: [], isForAll: true),
-        Row(name: "AlertController", isAvailable: false, elements: ["dialog"], isForAll: false),
+        Row(name: "View", elements: [], others: nil),
+        Row(name: "Label", elements: labels, others: nil),
+        Row(name: "Button", elements: ["button"]),
+        Row(name: "TextField", elements: textInputs, value: .text),
+        Row(name: "SecureField", elements: ["input/password"], value: .text),
+        Row(name: "SearchBar", elements: ["input/search"], value: .text),
+        Row(name: "TextView", elements: ["textarea"], value: .text),
+        Row(name: "Switch", elements: ["input/checkbox"], value: .choice),
+        Row(name: "Slider", elements: ["input/range"], value: .choice),
+        Row(name: "Stepper", elements: [], others: ["input/number"], value: .choice),
+        Row(name: "SegmentedControl", elements: [], others: ["fieldset"], value: .choice),
+        Row(name: "PickerView", elements: ["select"], value: .choice),
+        Row(name: "DatePicker", elements: dateInputs, value: .choice),
+        Row(name: "Form", elements: ["form"]),
+        Row(name: "Link", elements: ["a"]),
+        Row(name: "ProgressView", elements: ["progress"]),
+        Row(name: "ImageView", elements: ["img"]),
+        Row(name: "TableView", elements: ["ul", "ol", "table"]),
+        Row(name: "CollectionView", elements: [], others: nil),
     ]
 
-    /// The control's name for an element, or the sentence that says why there is none.
-    static func control(for element: HTMLElement) -> Result<String, Refusal> {
-        let key = key(element)
-        if let name = element[attribute: "data-control"] {
-            guard let row = rows.first(where: { $0.name == name }) else {
-                return .failure(Refusal("unknown control '\(name)'; there are \(names)"))
-            }
-            guard row.isForAll || row.elements.contains(key) else {
-                return .failure(Refusal("\(element.startTag) cannot be a \(name)"))
-            }
-            return available(row)
+    /// An element's control.
+    struct Control {
+        /// The class's name; an application's own may have its module's before it.
+        let name: String
+        /// What of ours it is at least: an application's own derives from that, as far as an element can tell.
+        let kind: String
+
+        /// Whether it is an application's own.
+        var isOwn: Bool { name != kind }
+    }
+
+    /// An element's control, or the sentence that says why there is none.
+    static func control(for element: HTMLElement) -> Result<Control, Refusal> {
+        guard let name = element[attribute: "data-control"] else { return standard(for: element) }
+        guard let row = rows.first(where: { $0.name == name }) else { return own(name, for: element) }
+        guard row.elements.contains(key(element)) || row.others?.contains(key(element)) != false else {
+            return .failure(Refusal("\(element.startTag) cannot be a \(name)"))
         }
-        if let row = rows.first(where: { $0.elements.contains(key) }) { return available(row) }
+        return .success(Control(name: row.name, kind: row.name))
+    }
+
+    /// A class of the application's, which nobody but the compiler of Swift knows.
+    private static func own(_ name: String, for element: HTMLElement) -> Result<Control, Refusal> {
+        guard let parts = name.wholeMatch(of: /(?:([A-Z]\w*)\.)?([A-Z]\w*)/) else {
+            return .failure(Refusal("unknown control '\(name)'; there are \(names), and classes of your own"))
+        }
+        let isNearly = { (row: Row) in Mark.distance(name, row.name) <= (row.name.utf8.count < 8 ? 1 : 2) }
+        if parts.1 == nil, let meant = rows.first(where: isNearly) {
+            let sentence = "unknown control '\(name)': did you mean \(meant.name)? "
+            let advice = "A class of your own with such a name is written with its module: Module.\(name)"
+            return .failure(Refusal(sentence + advice))
+        }
+        return standard(for: element).map { known in
+            let isForAll = rows.contains { $0.name == known.kind && $0.isForAll }
+            return Control(name: name, kind: isForAll ? "View" : known.kind)
+        }
+    }
+
+    /// What an element is that names no control.
+    private static func standard(for element: HTMLElement) -> Result<Control, Refusal> {
+        let key = key(element)
+        if let row = rows.first(where: { $0.elements.contains(key) }) {
+            return .success(Control(name: row.name, kind: row.name))
+        }
+        if key == "dialog" {
+            return .failure(Refusal("a dialog is a screen of its own, which a view controller presents"))
+        }
         guard !key.hasPrefix("input/") else {
             return .failure(Refusal("\(element.startTag) has no control; \(advice)"))
         }
         return HTMLVocabulary.rawText.contains(key) || HTMLVocabulary.void.contains(key)
-            ? .failure(Refusal("<\(key)> cannot be an outlet")) : .success("View")
+            ? .failure(Refusal("<\(key)> cannot be an outlet")) : .success(Control(name: "View", kind: "View"))
     }
 
+    /// What a person changes of a control.
+    static func value(of name: String) -> Value { rows.first { $0.name == name }?.value ?? .none }
+
     /// Whether a person changes a value of the control's.
-    static func holdsValue(_ name: String) -> Bool { ["TextField", "TextView", "Switch"].contains(name) }
+    static func holdsValue(_ name: String) -> Bool { value(of: name) != .none }
+
+    /// Whether an element is a group of radio buttons that is one control.
+    static func isRadioGroup(_ element: HTMLElement) -> Bool {
+        guard element.tag == "fieldset", case .success(let control) = control(for: element) else { return false }
+        return control.kind == "SegmentedControl"
+    }
 
     /// Whether the control shows rows.
     static func showsRows(_ name: String) -> Bool { ["TableView", "CollectionView"].contains(name) }
@@ -64,23 +123,22 @@ enum ControlTable {
         init(_ sentence: String) { self.sentence = sentence }
     }
 
-    private static func available(_ row: Row) -> Result<String, Refusal> {
-        row.isAvailable ? .success(row.name) : .failure(Refusal("not available yet: \(row.name)"))
-    }
-
     private static func key(_ element: HTMLElement) -> String {
         guard element.tag == "input" else { return element.tag }
         return "input/" + (element[attribute: "type"] ?? "text").lowercased()
     }
 
-    private static var names: String { rows.filter(\.isAvailable).map(\.name).joined(separator: ", ") }
+    private static var names: String { rows.map(\.name).joined(separator: ", ") }
 
-    private static let advice = "write a text field, a check box, or a <button>"
+    private static let advice = "write a text field, a check box, a <button>, or a <fieldset> around radio buttons"
 
     private static let textInputs: Set<String> = [
-        "input/text", "input/email", "input/password", "input/search", "input/url", "input/tel", "input/number",
-        "input/date", "input/month", "input/week", "input/time", "input/datetime-local", "input/color", "input/",
+        "input/text", "input/email", "input/url", "input/tel", "input/number", "input/month", "input/week",
+        "input/color",
+        "input/",
     ]
+
+    private static let dateInputs: Set<String> = ["input/date", "input/time", "input/datetime-local"]
 
     private static let labels: Set<String> = [
         "h1", "h2", "h3", "h4", "h5", "h6", "p", "span", "output", "label", "strong", "em", "b", "i", "small", "mark",

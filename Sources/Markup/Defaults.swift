@@ -28,10 +28,18 @@ extension Compiler {
         }
         switch element.tag {
         case "textarea": values[.value] = .string(element.textContent)
-        case "select": values[.value] = selected(element)
+        case "select":
+            values[.options] = .string(ChoiceList(element.options.map(\.choice)).text)
+            values[.value] = .string(element.chosen.choicesText)
+            values[.type] = .string(element.selectType)
         case "input": values[.value] = values[.value] ?? .string("")
         default:
             if !HTMLVocabulary.void.contains(element.tag) { values[.text] = .string(element.textContent) }
+        }
+        if ControlTable.isRadioGroup(element) {
+            let radios = element.radios
+            values[.options] = .string(ChoiceList(radios.map { .init($0.label, value: $0.optionValue) }).text)
+            values[.value] = .string(radios.last { $0[attribute: "checked"] != nil }?.optionValue ?? "")
         }
         return Defaults(values)
     }
@@ -43,15 +51,47 @@ extension Compiler {
         return .string(text)
     }
 
-    /// The first option with `selected`, else the first of all, as a browser chooses in a drop-down.
-    private func selected(_ select: HTMLElement) -> PropertyValue {
-        let options = select.descendants.filter { $0.tag == "option" }
-        let chosen = options.first { $0[attribute: "selected"] != nil } ?? options.first
-        return chosen.map { .string($0.optionValue) } ?? .none
-    }
 }
 
 extension HTMLElement {
     /// An option's value: its attribute, else its text.
     var optionValue: String { self[attribute: "value"] ?? HTMLText.collapsed(textContent) }
+
+    /// An option's value and what it says.
+    fileprivate var choice: ChoiceList.Choice { .init(HTMLText.collapsed(textContent), value: optionValue) }
+
+    /// The options of a `<select>`.
+    var options: [HTMLElement] { descendants.filter { $0.tag == "option" } }
+
+    /// Whether it is a radio button.
+    var isRadio: Bool { tag == "input" && self[attribute: "type"]?.lowercased() == "radio" }
+
+    /// The radio buttons of a group.
+    var radios: [HTMLElement] { descendants.filter(\.isRadio) }
+
+    /// What the label around a radio button says.
+    fileprivate var label: String {
+        self[attribute: "aria-label"] ?? closest { $0.tag == "label" }.map { HTMLText.collapsed($0.textContent) } ?? ""
+    }
+
+    /// What kind of `<select>` it is: `select-multiple`, `select-one` for a drop-down, which has always chosen something, and
+    /// `select-box` for one that shows several rows.
+    var selectType: String {
+        if self[attribute: "multiple"] != nil { return "select-multiple" }
+        return (self[attribute: "size"].flatMap { Int($0) } ?? 1) > 1 ? "select-box" : "select-one"
+    }
+
+    /// The values of the options that a browser selects by itself
+    /// (https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm).
+    package var chosen: [String] {
+        let selected = options.filter { $0[attribute: "selected"] != nil }
+        if selectType == "select-multiple" { return selected.map(\.optionValue) }
+        if let last = selected.last { return [last.optionValue] }
+        guard selectType == "select-one" else { return [] }
+        let first = options.first { option in
+            option[attribute: "disabled"] == nil
+                && option.closest { $0.tag == "optgroup" && $0[attribute: "disabled"] != nil } == nil
+        }
+        return first.map { [$0.optionValue] } ?? []
+    }
 }

@@ -28,7 +28,10 @@ public final class HTMLElement {
 
     /// An attribute's value by name; setting nil removes it.
     public subscript(attribute name: String) -> String? {
-        get { attributes.first { $0.name == name }?.value }
+        get {
+            for attribute in attributes where attribute.name == name { return attribute.value }
+            return nil
+        }
         set {
             let index = attributes.firstIndex { $0.name == name }
             switch (index, newValue) {
@@ -41,7 +44,12 @@ public final class HTMLElement {
     }
 
     /// The child elements, without text and comments.
-    public var elements: [HTMLElement] { children.compactMap(\.element) }
+    public var elements: [HTMLElement] {
+        // Without a closure, as below: in a debug build, tests spend much of their time walking trees.
+        var found: [HTMLElement] = []
+        for case .element(let element) in children { found.append(element) }
+        return found
+    }
 
     /// All elements below this one in document order; what a `<template>` holds is not in the document.
     public var descendants: [HTMLElement] {
@@ -54,7 +62,7 @@ public final class HTMLElement {
     var everything: [HTMLElement] { [self] + elements.flatMap(\.everything) }
 
     private func collect(into found: inout [HTMLElement]) {
-        for element in elements {
+        for case .element(let element) in children {
             found.append(element)
             if element.tag != "template" { element.collect(into: &found) }
         }
@@ -62,7 +70,7 @@ public final class HTMLElement {
 
     /// The first element below this one, in document order, that fits.
     public func first(where fits: (HTMLElement) -> Bool) -> HTMLElement? {
-        for element in elements {
+        for case .element(let element) in children {
             if fits(element) { return element }
             guard element.tag != "template", let found = element.first(where: fits) else { continue }
             return found

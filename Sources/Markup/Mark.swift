@@ -21,7 +21,7 @@ enum Mark: String, CaseIterable {
     case key = "data-key"
     case window = "data-window"
     case page = "data-page"
-    case screen = "data-screen"
+    case base = "data-base"
     case limit = "data-limit"
     case events = "data-events"
     case stale = "data-stale"
@@ -40,7 +40,7 @@ enum Mark: String, CaseIterable {
     private var isWritten: Bool {
         switch self {
         case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce: true
-        case .number, .row, .key, .window, .page, .screen, .limit, .events, .stale, .unsure, .connection: false
+        case .number, .row, .key, .window, .page, .base, .limit, .events, .stale, .unsure, .connection: false
         }
     }
 
@@ -51,14 +51,14 @@ enum Mark: String, CaseIterable {
         case .cell: element.tag == "template" ? nil : "data-cell belongs on the <template> of a row"
         case .slot: isLayout ? nil : "data-slot belongs into the layout"
         case .status, .announce: isLayout ? nil : "\(rawValue) belongs into the layout"
-        case .once: controls(of: element, are: ["Button"]) ? nil : "data-once belongs on a button with data-outlet"
+        case .once: control(of: element) { $0 == "Button" } ? nil : "data-once belongs on a button with data-outlet"
         case .wait: waitFault(value, of: element)
         default: "'\(rawValue)' is written by RxLive itself: take another name"
         }
     }
 
     private func waitFault(_ value: String, of element: HTMLElement) -> String? {
-        guard controls(of: element, are: ["TextField", "TextView"]) else {
+        guard control(of: element, is: { ControlTable.value(of: $0) == .text }) else {
             return "data-wait belongs on a text field with data-outlet"
         }
         guard let time = Int(value), time > 0 else {
@@ -67,21 +67,22 @@ enum Mark: String, CaseIterable {
         return nil
     }
 
-    private func controls(of element: HTMLElement, are names: Set<String>) -> Bool {
+    private func control(of element: HTMLElement, is wanted: (String) -> Bool) -> Bool {
         guard element[attribute: "data-outlet"] != nil else { return false }
         // Without a control there is another fault to report.
-        guard case .success(let name) = ControlTable.control(for: element) else { return true }
-        return names.contains(name)
+        guard case .success(let control) = ControlTable.control(for: element) else { return true }
+        return wanted(control.kind)
     }
 
     private func isNearly(_ name: String) -> Bool {
         let limit = rawValue.utf8.count < "data-control".utf8.count ? 1 : 2
         guard abs(name.utf8.count - rawValue.utf8.count) <= limit else { return false }
-        return Mark.distance(Array(name.utf8), Array(rawValue.utf8)) <= limit
+        return Mark.distance(name, rawValue) <= limit
     }
 
     /// How many letters must be put in, left out, exchanged or swapped with the next (optimal string alignment).
-    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    static func distance(_ one: String, _ other: String) -> Int {
+        let (a, b) = (Array(one.utf8), Array(other.utf8))
         var rows = [Array(0...b.count)]
         for i in a.indices {
             var row = [i + 1]

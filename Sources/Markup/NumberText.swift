@@ -1,9 +1,9 @@
 // A number as the browser would write it, so that rendered HTML and a patch show the same text.
 
 /// Numbers as text.
-enum NumberText {
+package enum NumberText {
     /// A finite number by the rules of JavaScript (https://tc39.es/ecma262/#sec-numeric-types-number-tostring).
-    static func text(_ number: Double) -> String {
+    package static func text(_ number: Double) -> String {
         guard number != 0, number.isFinite else { return number == 0 ? "0" : "\(number)" }
         let (digits, point) = decimal(number.magnitude)
         let sign = number < 0 ? "-" : ""

@@ -9,10 +9,15 @@ public struct Outlet: Hashable, Sendable {
     public let name: String
     /// Name of the control's class: `TextField`.
     public let control: String
+    /// What of our classes it is at least; the same, unless the class is the application's own.
+    let kind: String
     /// The element, for people: `<input type="email">`.
     public let element: String
     /// Line of the element in the template, from 1.
     public let line: Int
+
+    /// Whether the control's class is the application's own; its name may be `Module.Class`.
+    public var isOwn: Bool { control != kind }
 }
 
 /// The outlets of a screen's template and of its rows.

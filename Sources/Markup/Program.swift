@@ -11,8 +11,10 @@ struct Program: Sendable {
         case start(Int)
         /// The content of an element with an outlet: if the property has a value its text, and on at `end`.
         case content(control: Int, Property, end: Int, guardsLineFeed: Bool)
-        /// The start tag of an option: an index of `options`.
+        /// The start tag of an option or a radio button: an index of `options`.
         case option(Int)
+        /// The options of a select: those that it has been given, and on at `end`.
+        case options(control: Int, end: Int)
         /// The rows of a list.
         case rows(control: Int)
         /// The document's title.
@@ -36,14 +38,19 @@ struct Program: Sendable {
         var attributes: PropertySet
     }
 
-    /// The start tag of an option in a `<select>` with an outlet.
+    /// The start tag of an option in a `<select>` with an outlet, or of a radio button in a group with one.
     struct Option: Sendable {
         var control: Int
         var value: String
+        /// What is chosen has this attribute.
+        var mark: Mark
         /// As the template has it.
         var whole: [UInt8]
-        /// Without `selected` and the closing bracket.
+        /// Without the mark and the closing bracket.
         var head: [UInt8]
+
+        /// `selected` or `checked`.
+        enum Mark: String { case selected, checked }
     }
 
     var fixed: [UInt8] = []

@@ -1,10 +1,10 @@
 // How a property's value stands in a start tag. The browser's twin is in Sources/RxLive/Runtime.
 
 extension Property {
-    /// The attribute that holds the property; nil for `text`, which is content.
+    /// The attribute that holds the property; nil for `text` and `options`, which are content.
     var attribute: StaticString? {
         switch self {
-        case .text: nil
+        case .text, .options: nil
         case .value: "value"
         case .hidden: "hidden"
         case .disabled: "disabled"
@@ -21,6 +21,10 @@ extension Property {
         case .label: "aria-label"
         case .events: "data-events"
         case .window: "data-window"
+        case .minimum: "min"
+        case .maximum: "max"
+        case .step: "step"
+        case .type: "type"
         }
     }
 

@@ -39,6 +39,16 @@ public enum Property: UInt8, CaseIterable, Sendable {
     /// `data-window`: which of a list's rows are there: how many come before them, how many there are, and the number of the
     /// row that is there beside them, because the focus is in it, or 0.
     case window = 16
+    /// `min` of a slider, a stepper, a date.
+    case minimum = 17
+    /// `max` of the same.
+    case maximum = 18
+    /// `step` of the same.
+    case step = 19
+    /// The options of a `<select>`, or the radio buttons of a group, as a ``ChoiceList``'s text; that a select shows.
+    case options = 20
+    /// `type` of an `<input>`.
+    case type = 21
 }
 
 /// A property's value as it stands in a cell and on the wire.

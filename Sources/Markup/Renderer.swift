@@ -25,6 +25,10 @@ struct Renderer {
                     guard values.properties(of: control).contains(property) else { continue }
                     content(values.value(of: property, of: control), guardsLineFeed, into: &output)
                     index = end
+                case .options(let control, let end):
+                    guard values.properties(of: control).contains(.options) else { continue }
+                    options(of: control, into: &output)
+                    index = end
                 default: rare(step, into: &output)
                 }
             }
@@ -80,7 +84,7 @@ struct Renderer {
                 output.append(escaping: value, for: .attribute)
                 output.append(UInt8(ascii: "\""))
             }
-        case .fixed, .start, .content: break
+        case .fixed, .start, .content, .options: break
         }
     }
 
@@ -89,15 +93,33 @@ struct Renderer {
             return output.append(contentsOf: option.whole)
         }
         output.append(contentsOf: option.head)
-        if values.value(of: .value, of: option.control).selects(option.value) { output.append(" selected=\"\"") }
+        if values.value(of: .value, of: option.control).chooses(option.value) {
+            output.append(option.mark == .checked ? " checked=\"\"" : " selected=\"\"")
+        }
         output.append(UInt8(ascii: ">"))
+    }
+
+    /// Options that a program has given.
+    private func options(of control: Int, into output: inout [UInt8]) {
+        let chosen: PropertyValue =
+            values.properties(of: control).contains(.value) ? values.value(of: .value, of: control) : .none
+        guard case .string(let text) = values.value(of: .options, of: control) else { return }
+        for choice in ChoiceList(text: text).choices {
+            output.append("<option value=\"")
+            output.append(escaping: choice.value, for: .attribute)
+            output.append(chosen.chooses(choice.value) ? "\" selected=\"\">" : "\">")
+            output.append(escaping: choice.title, for: .text)
+            output.append("</option>")
+        }
     }
 }
 
 extension PropertyValue {
-    fileprivate func selects(_ option: String) -> Bool {
+    fileprivate func chooses(_ option: String) -> Bool {
         switch self {
-        case .string(let string): string == option
+        case .string(let string):
+            string == option
+                || string.utf8.contains(UInt8(ascii: "\n")) && [String](choices: string).contains(option)
         case .int(let number): String(number) == option
         case .double(let number): NumberText.text(number) == option
         case .bool, .none: false

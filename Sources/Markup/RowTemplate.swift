@@ -12,6 +12,8 @@ public final class RowTemplate: Sendable {
     public let parents: [Int]
     /// Whether a person can change a value in the row.
     public let holdsValues: Bool
+    /// The number of the button whose tap selects the row (`data-select`); nil where it has none.
+    public let selection: Int?
     /// Where in a row's HTML its number goes, in bytes: behind the name of its tag.
     public let hole: Int
     private let lengths: [Int?]
@@ -23,7 +25,8 @@ public final class RowTemplate: Sendable {
         self.list = list
         outlets = compiler.outlets
         parents = compiler.parents
-        holdsValues = compiler.outlets.contains { ControlTable.holdsValue($0.control) }
+        holdsValues = compiler.outlets.contains { ControlTable.holdsValue($0.kind) }
+        selection = compiler.selection
         hole = 1 + tag.utf8.count
         lengths = compiler.lengths
         defaults = compiler.defaults
@@ -39,6 +42,14 @@ public final class RowTemplate: Sendable {
     /// How long a control's text may be, in UTF-16 code units as `maxlength` counts them; nil where the template does not say.
     public func maximumLength(of control: Int) -> Int? {
         lengths.indices.contains(control - 1) ? lengths[control - 1] : nil
+    }
+
+    /// Whether rows without values are the same HTML by both.
+    package func looksLike(_ other: RowTemplate) -> Bool {
+        var (mine, theirs): ([UInt8], [UInt8]) = ([], [])
+        render(into: &mine, row: nil, key: nil, values: NoValues())
+        other.render(into: &theirs, row: nil, key: nil, values: NoValues())
+        return mine == theirs
     }
 
     /// Appends one row: one element.

@@ -32,7 +32,8 @@ public final class Template: Sendable {
     ///   - layout: The layout's file: head, navigation, footer, and one element with `data-slot="content"`.
     ///   - scripts: Addresses of further modules that the document loads. Default: none.
     ///   - asset: Gives the address of a file below `Static`: `photowall.css` for `../Static/photowall.css` in the
-    ///     template, and of RxLive's own scripts, which are below `runtime/`; nil if there is no such file.
+    ///     template, from a folder below it `../../Static/photowall.css`, and of RxLive's own scripts, which are below
+    ///     `runtime/`; nil if there is no such file.
     /// - Throws: Every fault of the two files.
     public init(
         screen: TemplateFile,
@@ -40,10 +41,10 @@ public final class Template: Sendable {
         scripts: [String] = [],
         asset: @escaping (String) -> String?
     ) throws(TemplateErrors) {
-        let parsed = Screen(screen)
+        let parsed = ParsedScreen(screen)
         var compiler = Compiler(file: layout, asset: asset)
         compiler.scripts = scripts
-        let shown = parsed.isReadable ? parsed : Screen(TemplateFile(path: screen.path, source: ""))
+        let shown = parsed.isReadable ? parsed : ParsedScreen(TemplateFile(path: screen.path, source: ""))
         compiler.document(layout, around: shown)
         if let errors = TemplateErrors(parsed.faults + compiler.faults) { throw errors }
         name = screen.name

@@ -19,6 +19,19 @@ public struct TemplateFile: Hashable, Sendable {
         return String(last.hasSuffix(".html") ? last.dropLast(5) : last)
     }
 
+    /// The faults of screens that have one name: they would be one screen.
+    package static func duplicates(among paths: [String]) -> [TemplateError] {
+        var firsts: [String: String] = [:]
+        return paths.compactMap { path in
+            let name = TemplateFile(path: path, source: "").name
+            guard let first = firsts[name] else {
+                firsts[name] = path
+                return nil
+            }
+            return TemplateError(file: path, message: "duplicate screen '\(name)'; the first is \(first)")
+        }
+    }
+
     /// A fault of an element: at an offset in the source, else at one of its attributes, else at its start tag.
     func error(
         _ message: String,

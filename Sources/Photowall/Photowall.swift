@@ -1,5 +1,6 @@
 // Photowall: the application: its routes, and what its screens share. One more screen: a template, its folder beside
 // Signup/, and a line in `router`.
+import Gallery
 public import Logging
 import Rx
 public import RxLive
@@ -10,6 +11,7 @@ import Storage
 public struct Photowall: Sendable {
     private let accounts: any AccountService
     private let stored: StoredAccounts?
+    private let gallery = GalleryPages()
 
     /// Opens the database, and creates it at the first start.
     ///
@@ -40,7 +42,9 @@ public struct Photowall: Sendable {
         var application = try Application(
             root: root,
             router: router,
-            screens: [IndexView.self, CounterView.self, PeopleView.self, SignupView.self]
+            screens: [
+                IndexView.self, CounterView.self, PeopleView.self, PersonView.self, RemovalView.self, SignupView.self,
+            ] + GalleryPages.screens
         )
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
         return application
@@ -51,12 +55,14 @@ public struct Photowall: Sendable {
         router.screen("/") { IndexViewController() }
         router.screen("/counter") { CounterViewController() }
         router.screen("/people") { PeopleViewController() }
+        router.screen("/people/:id") { (_, person: Person) in PersonViewController(person) }
         router.screen("/signup") { [accounts] request in
             SignupViewController(accounts: accounts, owner: request.session.text)
         }
         router.screen("/signup/observables") { [accounts] request in
             SignupObservablesViewController(accounts: accounts, owner: request.session.text)
         }
+        gallery.add(to: &router)
         return router
     }
 }

@@ -1,5 +1,6 @@
 // WorkPace: how fast one session may have work done. Whoever is faster is not refused: the work begins later, and what a
 // person has meanwhile replaced by newer work never begins.
+import Rx
 
 /// How often a session may ask for something.
 public struct WorkPace: Sendable {
@@ -20,7 +21,7 @@ public struct WorkPace: Sendable {
 /// `@unchecked Sendable`: `due` is guarded by `lock`.
 final class Pacemaker: @unchecked Sendable {
     private let pace: WorkPace
-    private let lock = Lock()
+    private let lock = Monitor()
     /// When each session would have asked for all that it has, had it kept the interval; gone once it has.
     private var due: [SessionID: Duration] = [:]
     /// Sessions above which those that have rested are forgotten.
@@ -32,7 +33,7 @@ final class Pacemaker: @unchecked Sendable {
 
     /// Zero where the session may go on, which is counted; else how long it has to wait before it asks again.
     func claim(_ party: Party, at now: Duration) -> Duration {
-        lock.withLock {
+        lock.locked {
             let time = max(due[party.session] ?? .zero, now)
             let wait = time - now - pace.interval * (pace.burst - 1)
             guard wait <= .zero else { return wait }
@@ -43,7 +44,7 @@ final class Pacemaker: @unchecked Sendable {
     }
 
     /// Sessions that are remembered.
-    var sessionCount: Int { lock.withLock { due.count } }
+    var sessionCount: Int { lock.locked { due.count } }
 
     /// Under the lock.
     private func forget(at now: Duration) {

@@ -9,7 +9,7 @@ public import Rx
 /// Work of pages is done in turns: of the addresses they were loaded from (an IPv6 /64 counts as one), and for each of its
 /// sessions. A full queue refuses the address that waits for most.
 ///
-/// `@unchecked Sendable`: `waiting`, `isStopped` and `liveThreads` are guarded by `mutex`; the rest never changes.
+/// `@unchecked Sendable`: `waiting`, `isStopped` and `liveThreads` are guarded by `monitor`; the rest never changes.
 public final class WorkQueue: @unchecked Sendable {
     /// The queue has as many items as it may: the server is busy, and trying again later makes sense.
     public struct Full: Error, Sendable {}
@@ -29,8 +29,7 @@ public final class WorkQueue: @unchecked Sendable {
         let refuse: @Sendable () -> Void
     }
 
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let wake: UnsafeMutablePointer<pthread_cond_t>
+    private let monitor = Monitor()
 
     /// Starts `threads` threads; at most `capacity` items wait for them.
     ///
@@ -42,19 +41,13 @@ public final class WorkQueue: @unchecked Sendable {
         self.capacity = capacity
         self.pace = pace.map(Pacemaker.init)
         liveThreads = threads
-        mutex = .allocate(capacity: 1)
-        pthread_mutex_init(mutex, nil)
-        wake = .allocate(capacity: 1)
-        pthread_cond_init(wake, nil)
-        for _ in 0..<threads { startThread() }
-    }
-
-    deinit {
-        // The threads hold the queue, so none of them is left.
-        pthread_cond_destroy(wake)
-        wake.deallocate()
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
+        for _ in 0..<threads {
+            do throws(LoopError) {
+                try OwnThread.start { [self] in work() }.detach()
+            } catch {
+                preconditionFailure("a work queue cannot have its threads: \(error)")
+            }
+        }
     }
 
     /// Work that is done when somebody subscribes, and answers in the home of the subscriber.
@@ -97,52 +90,35 @@ public final class WorkQueue: @unchecked Sendable {
         _ work: @escaping @Sendable () -> Void
     ) -> Bool {
         let network = party?.network ?? 0
-        pthread_mutex_lock(mutex)
         var surplus: Item?
-        var isAccepted = !isStopped && capacity > 0
-        if isAccepted, waiting.count >= capacity {
-            isAccepted = waiting.count(of: network) + 1 < waiting.largestCount
-            if isAccepted { surplus = waiting.popLargest() }
-        }
-        if isAccepted {
+        let isAccepted = monitor.locked {
+            guard !isStopped, capacity > 0 else { return false }
+            if waiting.count >= capacity {
+                guard waiting.count(of: network) + 1 < waiting.largestCount else { return false }
+                surplus = waiting.popLargest()
+            }
             waiting.append(Item(work: work, refuse: refuse), network: network, member: party?.session)
-            pthread_cond_signal(wake)
+            monitor.wakeOne()
+            return true
         }
-        pthread_mutex_unlock(mutex)
         surplus?.refuse()
         return isAccepted
     }
 
     /// Does what waits, and takes nothing more.
     public func stop() {
-        pthread_mutex_lock(mutex)
-        isStopped = true
-        pthread_cond_broadcast(wake)
-        pthread_mutex_unlock(mutex)
+        monitor.locked {
+            isStopped = true
+            monitor.wakeAll()
+        }
     }
 
     /// Does what waits, takes nothing more, and returns when all is done; blocks.
     package func finish() {
         stop()
-        pthread_mutex_lock(mutex)
-        while liveThreads > 0 { pthread_cond_wait(wake, mutex) }
-        pthread_mutex_unlock(mutex)
-    }
-
-    private func startThread() {
-        var thread = pthread_t()
-        let me = Unmanaged.passRetained(self).toOpaque()
-        pthread_create(
-            &thread,
-            nil,
-            { word in
-                guard let word else { return nil }
-                Unmanaged<WorkQueue>.fromOpaque(word).takeRetainedValue().work()
-                return nil
-            },
-            me
-        )
-        pthread_detach(thread)
+        monitor.locked {
+            while liveThreads > 0 { _ = monitor.wait(until: nil) }
+        }
     }
 
     private func work() {
@@ -150,19 +126,19 @@ public final class WorkQueue: @unchecked Sendable {
         let process = Int32(PRIO_PROCESS.rawValue)
         setpriority(process, 0, getpriority(process, 0) + WorkQueue.niceness)
         while let item = next() { item() }
-        pthread_mutex_lock(mutex)
-        liveThreads -= 1
-        pthread_cond_broadcast(wake)
-        pthread_mutex_unlock(mutex)
+        monitor.locked {
+            liveThreads -= 1
+            monitor.wakeAll()
+        }
     }
 
     private func next() -> (@Sendable () -> Void)? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while true {
-            if let next = waiting.popFirst() { return next.work }
-            if isStopped { return nil }
-            pthread_cond_wait(wake, mutex)
+        monitor.locked {
+            while true {
+                if let next = waiting.popFirst() { return next.work }
+                if isStopped { return nil }
+                _ = monitor.wait(until: nil)
+            }
         }
     }
 }
@@ -173,17 +149,17 @@ public final class WorkQueue: @unchecked Sendable {
 private final class Ticket<Value: Sendable>: @unchecked Sendable {
     private var observer: ((Result<Value, any Error>) -> Void)?
     private let home = Home.current
-    private let lock = Lock()
+    private let lock = Monitor()
     private var isDropped = false
     /// What begins the work later.
     var timer: (any Disposable)?
 
     init(_ observer: @escaping (Result<Value, any Error>) -> Void) { self.observer = observer }
 
-    var isWanted: Bool { lock.withLock { !isDropped } }
+    var isWanted: Bool { lock.locked { !isDropped } }
 
     func drop() {
-        lock.withLock { isDropped = true }
+        lock.locked { isDropped = true }
         timer?.dispose()
         timer = nil
     }

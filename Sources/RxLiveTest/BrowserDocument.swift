@@ -13,6 +13,8 @@ final class BrowserDocument {
     var focused: HTMLElement?
     /// What had the keyboard until it was disabled.
     private var disabledFocus: HTMLElement?
+    /// What had it below each dialog.
+    var covers: [ObjectIdentifier: (dialog: HTMLElement, focused: HTMLElement?)] = [:]
     /// The element in which an input method composes.
     var composing: HTMLElement?
     private var states: [ObjectIdentifier: ControlState] = [:]
@@ -37,19 +39,18 @@ final class BrowserDocument {
         tree.root.first { $0.tag == "script" && $0[attribute: "type"] == "module" }?[attribute: "src"]
     }
 
-    /// The number of the screen that is shown, on its page.
-    var screen: String? { body[attribute: DataName.screen] }
+    /// The control of a number outside rows: its template's and the base of its screen.
+    func control(_ number: Int) -> HTMLElement? { BrowserDocument.control(number, in: screens) }
 
-    /// The control of a number outside rows.
-    func control(_ number: Int) -> HTMLElement? { BrowserDocument.control(number, in: slot) }
-
-    static func control(_ number: Int, in root: HTMLElement) -> HTMLElement? {
+    static func control(_ number: Int, in roots: [HTMLElement]) -> HTMLElement? {
         let text = String(number)
-        return root.firstOutsideRows { $0[attribute: DataName.number] == text }
+        return roots.lazy.compactMap { $0.firstOutsideRows { $0[attribute: DataName.number] == text } }.first
     }
 
     /// The control of an input that is on its way.
-    func element(of target: ClientTarget) -> HTMLElement? { slot.first { self.target(of: $0) == target } }
+    func element(of target: ClientTarget) -> HTMLElement? {
+        screens.lazy.compactMap { $0.first { self.target(of: $0) == target } }.first
+    }
 
     /// Where an input of an element is made.
     func target(of element: HTMLElement) -> ClientTarget? {
@@ -62,7 +63,12 @@ final class BrowserDocument {
     /// The element of an outlet, in a row of that name or outside all rows.
     func element(_ outlet: String, row: String? = nil) -> HTMLElement? {
         let fits: (HTMLElement) -> Bool = { $0.outlet == outlet && self.rowName(of: $0) == row }
-        return slot.first(where: fits) ?? body.first(where: fits)
+        return (screens + [body]).lazy.compactMap { $0.first(where: fits) }.first
+    }
+
+    /// The element of a name, as ``name(of:)`` has it.
+    func element(_ outlet: String, row: String?, dialog: String?) -> HTMLElement? {
+        body.first { $0.outlet == outlet && rowName(of: $0) == row && dialogName(of: $0) == dialog }
     }
 
     /// What the row around an element is called: its key.
@@ -72,8 +78,13 @@ final class BrowserDocument {
         element.row.map { $0[attribute: DataName.key] ?? (token ?? "") + ($0[attribute: DataName.row] ?? "") }
     }
 
-    /// What a control is called on its page.
-    func name(of element: HTMLElement) -> String { "\(rowName(of: element) ?? ""),\(element.outlet ?? "")" }
+    /// What a control is called on its page, in a dialog with the dialog's title.
+    func name(of element: HTMLElement) -> String {
+        "\(rowName(of: element) ?? ""),\(element.outlet ?? ""),\(dialogName(of: element) ?? "")"
+    }
+
+    /// What the dialog around an element is called.
+    func dialogName(of element: HTMLElement) -> String? { dialog(of: element)?[attribute: "aria-label"] }
 
     func state(of element: HTMLElement) -> ControlState {
         let id = ObjectIdentifier(element)
@@ -84,7 +95,7 @@ final class BrowserDocument {
     }
 
     /// All controls that hold values, in document order.
-    var valueControls: [HTMLElement] { slot.descendants.filter(\.holdsValue) }
+    var valueControls: [HTMLElement] { body.descendants.filter(\.holdsValue) }
 
     /// What is seen of each list of which only some rows are here.
     var windows: [ListSight] {
@@ -128,6 +139,8 @@ final class BrowserDocument {
     /// Another document's content takes the place of this one's.
     func replaceContent(with other: BrowserDocument) {
         composing = nil
+        for dialog in dialogs { dialog.remove() }
+        covers = [:]
         slot.replaceChildren(with: other.slot.children)
         title = other.title
         for attribute in other.body.attributes { body[attribute: attribute.name] = attribute.value }

@@ -13,6 +13,8 @@ enum ClientEvent {
     case closed(socket: Int, code: UInt16)
     /// The answer to a page load; nil: there was none.
     case loaded(LoadedPage?)
+    /// The history has moved by so many entries.
+    case traversed(Int)
     // What it does.
     case connects(socket: Int)
     case sends([UInt8])
@@ -20,6 +22,10 @@ enum ClientEvent {
     case loads(path: String)
     /// Loads itself anew, for there is a newer program.
     case reloads
+    /// Goes to another document, as by a link.
+    case leaves(path: String)
+    /// Has the history move by so many entries.
+    case traverses(Int)
     // What it draws by lot.
     case drewName(String)
     case drewPart(Double)
@@ -33,6 +39,8 @@ enum PersonalAct {
     case tap(HTMLElement)
     case focus(HTMLElement)
     case blur
+    /// A DOM event happens to an element, or to the window, with properties of these paths.
+    case event(String, HTMLElement?, [String: WireValue])
     /// Scrolls a list so that the row at a place of its array is the uppermost.
     case scroll(HTMLElement, to: Int)
     case compose(HTMLElement)
@@ -40,6 +48,10 @@ enum PersonalAct {
     case composed(String?)
     /// The tab shows again, or the network is back.
     case wake
+    /// A click on a link that has no outlet, by where it leads.
+    case visit(String)
+    /// Escape.
+    case cancel
     /// F5.
     case reload
 }

@@ -6,6 +6,17 @@ import Jansson
 enum ClientTarget: Equatable {
     case control(Int)
     case row(list: Int, row: Int, control: Int)
+
+    /// As the server names one: a number, or a list's, a row's and a number.
+    init?(_ value: WireValue) {
+        if let number = value.int {
+            self = .control(number)
+        } else if let numbers = value.array?.compactMap(\.int), numbers.count == 3 {
+            self = .row(list: numbers[0], row: numbers[1], control: numbers[2])
+        } else {
+            return nil
+        }
+    }
 }
 
 /// What an input says.
@@ -13,10 +24,17 @@ enum ClientContent: Equatable {
     /// An action; a once-action has a key.
     case action(key: String?)
     case value(WireValue)
-    /// An event of which only the latest counts: its name and what it says.
-    case event(Int, [Int])
+    /// An event of the protocol's own: its name and what it says.
+    case event(Int, [WireValue])
+    /// What the program listens to: a DOM event's type, and the values of its fields.
+    case listened(String, [WireValue])
 
-    var isEvent: Bool { if case .event = self { true } else { false } }
+    var isEvent: Bool {
+        switch self {
+        case .event, .listened: true
+        case .action, .value: false
+        }
+    }
     var isValue: Bool { if case .value = self { true } else { false } }
 }
 
@@ -26,11 +44,10 @@ struct ClientInput {
     let frame: Int
     let target: ClientTarget
     let content: ClientContent
-    /// The screen that it was made on.
-    let screen: String?
-    /// The outlet that it was made with, and the name of the row that it stands in.
+    /// The outlet that it was made with, and the names of the row and the dialog that it stands in.
     let outlet: String?
     let row: String?
+    var dialog: String?
     var text: [UInt8] = []
     var isWritten = false
 
@@ -63,16 +80,39 @@ struct ClientInput {
         case .value(let value):
             message.append(1)
             message.append(value.text ?? "")
-        case .event(let name, let numbers):
+        case .event(let name, let values):
             message.append(2)
             message.append(name)
             var payload = JSONArray()
-            for number in numbers { payload.append(number) }
+            for value in values {
+                if let number = value.int { payload.append(number) } else { payload.append(value.text ?? "") }
+            }
             message.append(payload)
+        case .listened(let type, let values):
+            message.append(2)
+            message.append(type)
+            message.append(WireValue.array(values))
         }
         var bytes: [UInt8] = []
         message.dump(into: &bytes)
         return bytes
+    }
+}
+
+extension JSONArray {
+    /// Appends a value as it is; of an array its values.
+    fileprivate mutating func append(_ value: WireValue) {
+        switch value {
+        case .null, .object: appendNull()
+        case .bool(let flag): append(flag)
+        case .int(let number): append(number)
+        case .double(let number): append(number)
+        case .string(let text): append(text)
+        case .array(let values):
+            var inner = JSONArray()
+            for value in values { inner.append(value) }
+            append(inner)
+        }
     }
 }
 
@@ -84,11 +124,14 @@ struct ClientQueue {
 
     /// Appends an input, to which `number` gives its number, and says that; nil where there is no room.
     ///
-    /// A last value of the same control that was never written takes the newer one. Of an event there is one at a time:
-    /// whoever is told nil looks again when a message has come.
+    /// A last value of the same control that was never written takes the newer one, and where the history stood takes where
+    /// it stands. Of an event that only tells there is one at a time: whoever is told nil looks again when a message has
+    /// come.
     mutating func add(_ make: (_ number: Int) -> ClientInput) -> Int? {
         let new = make(last + 1)
-        if case .event(let name, _) = new.content, items.contains(where: { $0.isEvent(name, of: new.target) }) {
+        if case .event(ClientEventName.window, _) = new.content,
+            items.contains(where: { $0.isEvent(ClientEventName.window, of: new.target) })
+        {
             return nil
         }
         let tail = items.last
@@ -127,7 +170,10 @@ extension ClientInput {
         return self.target == target
     }
 
+    private var isBack: Bool { if case .event(ClientEventName.back, _) = content { true } else { false } }
+
     fileprivate func canBecome(_ newer: ClientInput) -> Bool {
-        !isWritten && content.isValue && newer.content.isValue && target == newer.target && frame == newer.frame
+        let isValue = content.isValue && newer.content.isValue
+        return !isWritten && (isValue || isBack && newer.isBack) && target == newer.target && frame == newer.frame
     }
 }

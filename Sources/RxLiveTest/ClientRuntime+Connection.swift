@@ -76,7 +76,7 @@ extension ClientRuntime {
         onEvent(.closed(socket: socketCount, code: code))
         switch code {
         case ClientClose.gone, ClientClose.malformed, ClientClose.tooLarge: return pageIsGone()
-        case ClientClose.signedOut: return navigate(to: path)
+        case ClientClose.signedOut: return reload()
         case ClientClose.noCookie: return noCookie()
         default: lose(isFull: code == ClientClose.full)
         }

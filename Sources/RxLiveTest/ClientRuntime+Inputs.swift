@@ -85,7 +85,10 @@ extension ClientRuntime {
         guard let address = link[attribute: "href"], address.hasPrefix("/"), !address.hasPrefix("//") else {
             return false
         }
-        navigate(to: address)
+        if !visit(link, address) {
+            onEvent(.leaves(path: address))
+            navigate(to: address)
+        }
         return true
     }
 
@@ -109,8 +112,10 @@ extension ClientRuntime {
             && document.state(of: element).value.text == ""
     }
 
-    func act(_ element: HTMLElement, key: String?) {
-        if document.waiting.isEmpty, emit(element, .action(key: key)) != nil { return }
+    func act(_ element: HTMLElement, key: String?) { act(element, .action(key: key)) }
+
+    func act(_ element: HTMLElement, _ content: ClientContent) {
+        if document.waiting.isEmpty, emit(element, content) != nil { return }
         doubt(element, "was not sent.")
     }
 
@@ -126,8 +131,10 @@ extension ClientRuntime {
     func focus(_ element: HTMLElement) {
         guard !element.isDisabled, element.isShown else { return }
         hurry()
-        if document.focused !== element { leave() }
+        let isNew = document.focused !== element
+        if isNew { leave() }
         document.focused = element
+        if isNew { happen("focus", to: element) }
         look()
     }
 
@@ -137,7 +144,9 @@ extension ClientRuntime {
     }
 
     private func leave() {
+        let old = document.focused
         document.focused = nil
+        if let old { happen("blur", to: old) }
         flushTyping()
     }
 
@@ -168,17 +177,27 @@ extension ClientRuntime {
     /// Numbers, keeps and sends an input; nil where there is no room.
     func emit(_ element: HTMLElement, _ content: ClientContent) -> Int? {
         guard let target = document.target(of: element) else { return nil }
-        let outlet = element.outlet
         let row = document.rowName(of: element)
+        return emit(at: target, content, outlet: element.outlet, row: row, dialog: document.dialogName(of: element))
+    }
+
+    /// The same where there may be no control.
+    func emit(
+        at target: ClientTarget,
+        _ content: ClientContent,
+        outlet: String? = nil,
+        row: String? = nil,
+        dialog: String? = nil
+    ) -> Int? {
         let number = queue.add { number in
             ClientInput(
                 number: number,
                 frame: frame,
                 target: target,
                 content: content,
-                screen: document.screen,
                 outlet: outlet,
-                row: row
+                row: row,
+                dialog: dialog
             )
         }
         guard let number, let item = queue.items.last else { return nil }

@@ -8,6 +8,7 @@ struct OnceIntent {
     let key: String
     let outlet: String
     let row: String?
+    let dialog: String?
     /// Screen, control, what it acts on, the form's values; of a password, whether there is one.
     let digest: [String]
     let made: Duration
@@ -29,14 +30,13 @@ final class Resend {
 
 extension ClientRuntime {
     func digest(of element: HTMLElement) -> [String] {
-        let form = element.closest { $0.tag == "form" } ?? document.slot
+        let form = element.closest { $0.tag == "form" } ?? document.body
         let values = form.descendants.filter(\.holdsValue).map { control in
             let text = document.state(of: control).value.text ?? ""
-            let isSecret = control[attribute: "type"] == "password"
-            return "\(document.name(of: control))=\(isSecret ? String(text.isEmpty) : text)"
+            return "\(document.name(of: control))=\(control.isSecret ? String(text.isEmpty) : text)"
         }
         let name = document.name(of: element)
-        return [path, document.screen ?? "", name, element[attribute: DataName.once] ?? ""] + values
+        return [path, titleAbove ?? "", name, element[attribute: DataName.once] ?? ""] + values
     }
 
     /// The key of an action: that of the same intention while it can be used, else a new one.
@@ -56,6 +56,7 @@ extension ClientRuntime {
             key: drawName(),
             outlet: element.outlet ?? "",
             row: document.rowName(of: element),
+            dialog: document.dialogName(of: element),
             digest: digest,
             made: loop.now
         )
@@ -71,7 +72,7 @@ extension ClientRuntime {
         kept[place].told = true
         let intent = kept[place]
         if !isUsable(intent) { kept.remove(at: place) }
-        doubt(document.element(intent.outlet, row: intent.row), ClientRuntime.unsure)
+        doubt(document.element(intent.outlet, row: intent.row, dialog: intent.dialog), ClientRuntime.unsure)
     }
 
     private func isUsable(_ intent: OnceIntent) -> Bool {
@@ -102,7 +103,7 @@ extension ClientRuntime {
     }
 
     private func tryAgain(_ resend: Resend) {
-        let element = document.element(resend.intent.outlet, row: resend.intent.row)
+        let element = document.element(resend.intent.outlet, row: resend.intent.row, dialog: resend.intent.dialog)
         guard let element, digest(of: element) == resend.intent.digest, loop.now <= resend.end else {
             return giveUp(resend)
         }

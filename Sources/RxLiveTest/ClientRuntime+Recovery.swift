@@ -25,10 +25,14 @@ extension ClientRuntime {
         // A document that a person has loaded anew meanwhile knows nothing of it.
         _ = loop.after(delay) { [weak self, loads] in
             guard let self, !isClosed, self.loads == loads else { return }
-            onEvent(.loads(path: path))
-            host.load(path) { [weak self] page in
+            let goal = pendingVisit ?? path
+            onEvent(.loads(path: goal))
+            host.load(goal) { [weak self] page in
                 guard let self, !isClosed, self.loads == loads else { return }
                 onEvent(.loaded(page))
+                // What is loaded now may be old, or the server away, when that has ended.
+                if page != nil, document.composing != nil { return recoversAfterComposition = true }
+                if page != nil, goal != pendingVisit ?? path { return recover(after: .zero) }
                 if let page { return replace(with: page) }
                 let next = min(delay * 2 + ClientTime.retry, ClientTime.retryMost)
                 recover(after: next * (0.5 + drawPart() / 2))
@@ -38,20 +42,18 @@ extension ClientRuntime {
 
     /// Puts a freshly loaded page in the place of the one that has gone.
     func replace(with page: LoadedPage) {
-        // What is loaded now may be old, or the server away, when that has ended.
-        if document.composing != nil { return recoversAfterComposition = true }
         let fresh = BrowserDocument(html: page.html)
+        // A screen that was shown on top of the path's own has other controls, which may bear the same names.
+        let isSame = pendingVisit == nil && page.path == path && titleAbove == nil
         let values = takeValues()
+        if navigation != nil { beginNavigation(at: page.path) }
         guard let token = fresh.token, fresh.runtimeFile == document.runtimeFile else {
-            stored = (path, values.map(\.withoutPassword))
-            onEvent(.reloads)
-            return navigate(to: path)
+            stored = (path, isSame ? values.map(\.withoutPassword) : [])
+            return reload()
         }
         // What the former page has said stands again: it is what was seen.
         acknowledged(.max)
         let before = sight
-        // A screen that was shown on top of the path's own has other controls, which may bear the same names.
-        let isSame = page.path == path && fresh.screen == document.screen
         let doubts = queue.items.filter { $0.content == .action(key: nil) }
         hold()
         document.replaceContent(with: fresh)
@@ -67,7 +69,8 @@ extension ClientRuntime {
         adopt()
         settle()
         for doubt in doubts {
-            let element = isSame ? doubt.outlet.flatMap { document.element($0, row: doubt.row) } : nil
+            let outlet = isSame ? doubt.outlet : nil
+            let element = outlet.flatMap { document.element($0, row: doubt.row, dialog: doubt.dialog) }
             self.doubt(element, doubt.isWritten ? ClientRuntime.unsure : "was not sent.")
         }
         resumeKept(isOwn: true)
@@ -77,7 +80,8 @@ extension ClientRuntime {
 
     /// What a person reads, and what fields hold.
     private var sight: String {
-        document.slot.textContent + document.valueControls.map { document.state(of: $0).value.text ?? "" }.description
+        document.screens.map(\.textContent).joined()
+            + document.valueControls.map { document.state(of: $0).value.text ?? "" }.description
     }
 
     /// Once what was put back has been answered: a person is told if the page does not say what it said (rule 36).
@@ -112,14 +116,14 @@ extension ClientRuntime {
                 row: document.rowName(of: element),
                 value: value,
                 isFocused: isFocused,
-                isPassword: element[attribute: "type"] == "password"
+                isPassword: element.isSecret
             )
         }
     }
 
     private func putBack(_ values: [SavedValue]) {
         for saved in values {
-            guard let element = document.element(saved.outlet, row: saved.row) else { continue }
+            guard let element = document.element(saved.outlet, row: saved.row, dialog: nil) else { continue }
             if let value = saved.value, element.holdsValue {
                 document.state(of: element).value = value
                 document.state(of: element).changed = true

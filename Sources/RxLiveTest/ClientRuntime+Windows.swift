@@ -30,7 +30,7 @@ extension ClientRuntime {
         let wish = view.wish
         let question = [wish.first, wish.count, focus]
         guard !wish.isHere || focus != view.told, view.asked != question + [frame] else { return }
-        guard emit(view.list, .event(ClientEventName.window, question)) != nil else { return }
+        guard emit(view.list, .event(ClientEventName.window, question.map { .int($0) })) != nil else { return }
         view.asked = question + [frame]
         view.told = focus
     }

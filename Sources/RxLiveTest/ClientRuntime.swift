@@ -11,7 +11,12 @@ final class ClientRuntime {
     let loop: any Loop
     unowned let host: any ClientHost
     var random: SplitMix
-    private(set) var path: String
+    /// The tab's history; its present entry says where the document is.
+    var history: ClientHistory
+    /// Where the document was loaded from.
+    private(set) var documentPath: String
+    /// What it knows of its screens, once it has to.
+    var navigation: Navigation?
     private(set) var document: BrowserDocument
     /// What the server last answered: what a duplicated tab starts from.
     var loaded: LoadedPage
@@ -48,6 +53,11 @@ final class ClientRuntime {
     /// Whether a message is being taken, or the document is new: where rows stand is not known.
     var isHeld = true
 
+    /// What was told of each event of which only the latest counts, and waits to be told.
+    var tells: [ObjectIdentifier: ToldEvents] = [:]
+    /// What a test has said of elements, the document and the window, by path.
+    var sights: [ObjectIdentifier: [String: WireValue]] = [:]
+
     // Once-actions and recovery.
     var kept: [OnceIntent] = []
     var resends: [Resend] = []
@@ -73,7 +83,8 @@ final class ClientRuntime {
         self.loop = loop
         self.host = host
         random = SplitMix(seed)
-        path = page.path
+        history = ClientHistory(path: page.path)
+        documentPath = page.path
         loaded = page
         document = BrowserDocument(html: page.html)
         name = ""
@@ -100,14 +111,31 @@ final class ClientRuntime {
         closeSocket()
     }
 
-    /// Another document altogether: `location.assign`, `location.reload`.
+    /// Where the tab is, with its query.
+    var path: String { history.current.path }
+
+    /// Another document altogether, at an entry of its own: `location.assign`.
     func navigate(to path: String) {
+        history.load(path)
+        load(path)
+    }
+
+    /// The same document anew: `location.reload`.
+    func reload() {
+        onEvent(.reloads)
+        load(path)
+    }
+
+    /// The document of the history's present entry.
+    func load(_ path: String) {
         close()
         host.load(path) { [weak self] page in
             guard let self else { return }
             guard let page else { return state = .offline }
             isClosed = false
-            self.path = page.path
+            history.replace(page.path, labels: history.current.labels)
+            documentPath = page.path
+            navigation = nil
             loaded = page
             document = BrowserDocument(html: page.html)
             queue.reset()
@@ -126,6 +154,7 @@ final class ClientRuntime {
 
     /// One message of the page; throws where it does not fit the document.
     func receive(_ message: ServerMessage) throws {
+        if needsNavigation(message), !loadNavigation() { return }
         switch message {
         case .consumed(let number):
             queue.drop(upTo: number)
@@ -134,11 +163,12 @@ final class ClientRuntime {
             queue.drop(upTo: frame.consumed)
             acknowledged(frame.consumed)
             guard frame.number > self.frame else { break }
-            if !frame.lists.isEmpty || frame.cells.contains(where: { $0.number == 0 }) { flushTyping() }
+            let hasScreens = frame.cells.contains { $0.number < 2 }
+            if !frame.lists.isEmpty || hasScreens { flushTyping() }
             if !frame.lists.isEmpty { hasLists = true }
             hold()
-            try document.apply(frame) {
-                if !frame.lists.isEmpty { for input in queue.items { remember(input) } }
+            try document.apply(frame, willShow: willShow, didShow: didShow) {
+                if !frame.lists.isEmpty || hasScreens { for input in queue.items { remember(input) } }
             }
             self.frame = frame.number
             for signal in frame.signals { run(signal) }
@@ -146,13 +176,17 @@ final class ClientRuntime {
         retryTyping()
         if !document.windows.isEmpty { hasLists = true }
         settle()
+        listen()
     }
 
-    /// What an input on its way says, a row made again shows.
+    private func needsNavigation(_ message: ServerMessage) -> Bool {
+        if case .frame(let frame) = message, frame.cells.contains(where: { $0.number == 0 }) { return true }
+        return history.current.labels != nil || document.body.first { $0[attribute: DataName.visit] != nil } != nil
+    }
+
+    /// What an input on its way says, a control made again shows.
     private func remember(_ input: ClientInput) {
-        guard case .row = input.target, let value = input.value, input.screen == document.screen,
-            let element = document.element(of: input.target)
-        else { return }
+        guard let value = input.value, let element = document.element(of: input.target) else { return }
         let state = document.state(of: element)
         guard state.last < input.number else { return }
         changed(element)
@@ -167,7 +201,7 @@ final class ClientRuntime {
         signals.append(signal)
         guard signal.count == 2, let kind = signal[0].string else { return faults.append("signal \(signal)") }
         switch kind {
-        case "focus": if let element = signal[1].int.flatMap(document.control) { focus(element) }
+        case "focus": if let element = ClientTarget(signal[1]).flatMap(document.element) { focus(element) }
         case "settled": settle(signal[1].string ?? "")
         case "unsure": tell(signal[1].string ?? "")
         case "go": if let path = signal[1].string { navigate(to: path) }

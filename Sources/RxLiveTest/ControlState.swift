@@ -71,14 +71,37 @@ extension HTMLElement {
     /// A list's rows.
     var rows: [HTMLElement] { rowParent.elements.filter { $0[attribute: DataName.row] != nil } }
 
-    var isToggle: Bool {
-        tag == "input" && ["checkbox", "radio"].contains(self[attribute: "type"]?.lowercased() ?? "text")
+    var isToggle: Bool { tag == "input" && self[attribute: "type"]?.lowercased() == "checkbox" }
+
+    /// Whether it is a group of radio buttons that is one control.
+    var isRadioGroup: Bool { tag == "fieldset" && self[attribute: "role"] == "radiogroup" }
+
+    /// What a person chooses among, in a select or a group of radio buttons.
+    var choices: [HTMLElement] {
+        guard tag == "select" || isRadioGroup else { return [] }
+        return descendants.filter {
+            $0.tag == "option" || $0.tag == "input" && $0[attribute: "type"]?.lowercased() == "radio"
+        }
+    }
+
+    /// What is sent where a choice is chosen.
+    var choiceValue: String { self[attribute: "value"] ?? choiceTitle }
+
+    /// What a choice says.
+    var choiceTitle: String {
+        (closest { $0.tag == "label" || $0.tag == "option" } ?? self).textContent
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether its value is kept nowhere: also while its letters are shown.
+    var isSecret: Bool {
+        self[attribute: "type"] == "password" || self[attribute: "autocomplete"]?.contains("password") == true
     }
 
     /// Whether it is a control whose value goes to the server.
     var holdsValue: Bool {
         guard self[attribute: DataName.number] != nil else { return false }
-        if tag == "textarea" || tag == "select" { return true }
+        if tag == "textarea" || tag == "select" || isRadioGroup { return true }
         let type = self[attribute: "type"]?.lowercased() ?? "text"
         return tag == "input" && !["button", "submit", "reset", "image", "file"].contains(type)
     }
@@ -91,10 +114,9 @@ extension HTMLElement {
         if isToggle { return .bool(self[attribute: "checked"] != nil) }
         switch tag {
         case "textarea": return .string(textContent)
-        case "select":
-            let options = descendants.filter { $0.tag == "option" }
-            let chosen = options.first { $0[attribute: "selected"] != nil } ?? options.first
-            return .string(chosen.map { $0[attribute: "value"] ?? $0.textContent } ?? "")
+        case "select": return .string(chosen.joined(separator: "\n"))
+        case "fieldset":
+            return .string(choices.last { $0[attribute: "checked"] != nil }?.choiceValue ?? "")
         default: return .string(self[attribute: "value"] ?? "")
         }
     }

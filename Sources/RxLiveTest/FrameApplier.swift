@@ -10,18 +10,30 @@ struct FrameMisfit: Error, CustomStringConvertible {
 extension BrowserDocument {
     /// Applies screen, lists and cells; throws before anything is touched where something is missing.
     ///
-    /// `remake` gives elements that were made again what the person has put into them.
-    func apply(_ frame: WireFrame, remake: () -> Void = {}) throws(FrameMisfit) {
+    /// `willShow` and `didShow` are told of the main screen; `remake` gives elements that were made again what the person
+    /// has put into them.
+    func apply(
+        _ frame: WireFrame,
+        willShow: @escaping (ClientPlace) -> Void = { _ in },
+        didShow: @escaping (ClientPlace) -> Void = { _ in },
+        remake: () -> Void = {}
+    ) throws(FrameMisfit) {
         var work: [() -> Void] = []
         var late: [() -> Void] = []
-        var root = slot
-        if let screen = frame.cells.first(where: { $0.number == 0 })?.value.array {
-            root = HTMLElement(tag: "template")
-            for node in HTMLFragment(parsing: screen.count > 1 ? screen[1].string ?? "" : "").nodes {
-                root.append(node)
+        var roots = screens
+        if let cell = frame.cells.first(where: { $0.number == 0 }) {
+            let place = try ClientPlace(cell.value)
+            work.append { willShow(place) }
+            if let fresh = try content(of: place) {
+                roots.insert(fresh, at: 0)
+                work.append { [self] in show(fresh, place) }
+                late.append { didShow(place) }
             }
-            let fresh = root
-            work.append { [self] in show(screen, fresh) }
+        }
+        if let cell = frame.cells.first(where: { $0.number == 1 }) {
+            let (close, open) = try dialogs(cell.value, &roots)
+            work.insert(close, at: 0)
+            work.append(open)
         }
         var patchers: [Int: ListPatcher] = [:]
         for list in frame.lists {
@@ -30,14 +42,15 @@ extension BrowserDocument {
             if let known = patchers[number] {
                 patcher = known
             } else {
-                patcher = ListPatcher(try control(number, of: root))
+                patcher = ListPatcher(try control(number, in: roots))
             }
             if list.count > 1, list[1].string == "c" {
                 for index in stride(from: 2, to: list.count - 1, by: 2) {
                     let row = try patcher.row(list[index])
                     let flat = list[index + 1].array ?? []
                     for index in stride(from: 0, to: flat.count - 1, by: 2) {
-                        late.append(try show(flat[index].int ?? 0, flat[index + 1], of: row, frame.consumed))
+                        let cell = flat[index].int ?? 0
+                        late.append(try show(cell, flat[index + 1], of: control(cell >> 6, of: row), frame.consumed))
                     }
                 }
             } else {
@@ -45,8 +58,8 @@ extension BrowserDocument {
             }
             patchers[number] = patcher
         }
-        for (cell, value) in frame.cells where cell != 0 {
-            late.append(try show(cell, value, of: root, frame.consumed))
+        for (cell, value) in frame.cells where cell > 1 {
+            late.append(try show(cell, value, of: control(cell >> 6, in: roots), frame.consumed))
         }
         for step in work { step() }
         if !work.isEmpty { remake() }
@@ -59,45 +72,84 @@ extension BrowserDocument {
     private func show(
         _ cell: Int,
         _ value: WireValue,
-        of root: HTMLElement,
+        of element: HTMLElement,
         _ consumed: Int
     ) throws(FrameMisfit) -> () -> Void {
         guard let property = Property(rawValue: UInt8(truncatingIfNeeded: cell & 63)) else {
             throw FrameMisfit(description: "no property \(cell & 63)")
         }
-        let element = try control(cell >> 6, of: root)
         return { [self] in put(property, value, into: element, consumed: consumed) }
     }
 
-    /// Outside of rows, or in a row, which may be the control itself.
-    private func control(_ number: Int, of root: HTMLElement) throws(FrameMisfit) -> HTMLElement {
-        let fits: (HTMLElement) -> Bool = { $0.controlNumber == number }
-        let isRow = root[attribute: DataName.row] != nil
-        let found = isRow ? fits(root) ? root : root.first(where: fits) : BrowserDocument.control(number, in: root)
-        guard let found else { throw FrameMisfit(description: "no control \(number)") }
+    /// Outside of rows.
+    private func control(_ number: Int, in roots: [HTMLElement]) throws(FrameMisfit) -> HTMLElement {
+        guard let found = BrowserDocument.control(number, in: roots) else {
+            throw FrameMisfit(description: "no control \(number)")
+        }
         return found
     }
 
-    private func show(_ screen: [WireValue], _ fresh: HTMLElement) {
+    /// In a row, which may be the control itself.
+    private func control(_ number: Int, of row: HTMLElement) throws(FrameMisfit) -> HTMLElement {
+        let fits: (HTMLElement) -> Bool = { $0.controlNumber == number }
+        guard let found = fits(row) ? row : row.first(where: fits) else {
+            throw FrameMisfit(description: "no control \(number)")
+        }
+        return found
+    }
+
+    /// The new content of the main screen, if there is one.
+    private func content(of place: ClientPlace) throws(FrameMisfit) -> HTMLElement? {
+        guard let html = place.html else {
+            if place.base != base { throw FrameMisfit(description: "no screen \(place.base)") }
+            return nil
+        }
+        let fresh = HTMLElement(tag: "template")
+        for node in HTMLFragment(parsing: html).nodes { fresh.append(node) }
+        fresh.addBase(place.base)
+        return fresh
+    }
+
+    private func show(_ fresh: HTMLElement, _ place: ClientPlace) {
         composing = nil
-        focused = nil
+        if focused.map(isInSlot) == true { focused = nil }
         slot.replaceChildren(with: fresh.children)
-        body[attribute: DataName.screen] = screen.first?.text
-        if screen.count > 2, let title = screen[2].string, !title.isEmpty { self.title = title }
+        base = place.base
     }
 
     private func put(_ property: Property, _ value: WireValue, into element: HTMLElement, consumed: Int) {
         switch property {
         case .text:
             say(value.text ?? "", in: element)
-        case .value where ["input", "textarea", "select"].contains(element.tag):
+        case .value where element.holdsValue:
             assign(.string(value.text ?? ""), to: element, consumed: consumed)
         case .checked: assign(.bool(value.isTrue), to: element, consumed: consumed)
         case .invalid where element.holdsValue: state(of: element).invalid = value.text
         case .hidden: element[attribute: "hidden"] = value.isTrue ? "" : nil
         case .disabled: element[attribute: "disabled"] = value.isTrue ? "" : nil
+        case .options: offer(value.text ?? "", in: element, consumed: consumed)
         default: element[attribute: property.attributeName] = value.text
         }
+    }
+
+    /// The options of a select; what was chosen stays so where it is among them.
+    private func offer(_ list: String, in element: HTMLElement, consumed: Int) {
+        let choices = ChoiceList(text: list).choices
+        element.replaceChildren(
+            with: choices.map { choice in
+                let option = HTMLElement(tag: "option")
+                option[attribute: "value"] = choice.value
+                option.textContent = choice.title
+                return .element(option)
+            }
+        )
+        let state = state(of: element)
+        if let text = state.value.text {
+            let values = choices.map(\.value)
+            let kept = values.filter { $0 == text || text.split(separator: "\n").contains($0[...]) }
+            state.value = .string(kept.joined(separator: "\n"))
+        }
+        assign(state.known, to: element, consumed: consumed)
     }
 }
 
@@ -105,7 +157,7 @@ extension Property {
     /// The attribute that shows it, where one does.
     fileprivate var attributeName: String {
         switch self {
-        case .text, .checked, .hidden, .disabled: ""
+        case .text, .checked, .hidden, .disabled, .options: ""
         case .value: "value"
         case .invalid: "aria-invalid"
         case .busy: "aria-busy"
@@ -119,6 +171,10 @@ extension Property {
         case .label: "aria-label"
         case .events: "data-events"
         case .window: "data-window"
+        case .minimum: "min"
+        case .maximum: "max"
+        case .step: "step"
+        case .type: "type"
         }
     }
 }

@@ -18,6 +18,9 @@ final class ListSight {
     private(set) var rows: [HTMLElement] = []
     private var held: [(row: HTMLElement, distance: Int)] = []
 
+    /// The list's number on its page.
+    var number: Int { list.controlNumber ?? 0 }
+
     init(_ list: HTMLElement) {
         self.list = list
         read()

@@ -9,8 +9,9 @@ public final class SocketBrowser {
     /// The session's cookie, as the server set it; nil before the first page.
     public var cookie: String?
     /// The tabs, in the order of their opening.
-    public private(set) var pages: [TestPage] = []
+    public var pages: [TestPage] { runtimes.map { TestPage($0, in: self) } }
 
+    private var runtimes: [ClientRuntime] = []
     let loop = TestLoop()
     private let address: SocketAddress
     private let start = ContinuousClock.now
@@ -33,7 +34,7 @@ public final class SocketBrowser {
     /// - Throws: ``BrowserError`` where there is no such page.
     public func open(_ path: String) throws -> TestPage {
         let page = TestPage(in: self, loaded: try get(path), seed: random.next())
-        pages.append(page)
+        runtimes.append(page.runtime)
         loop.perform { page.runtime.start() }
         settle()
         return page

@@ -11,7 +11,8 @@ public final class TestBrowser {
     /// Default: true.
     public var keepsCookies = true
     /// The tabs, in the order of their opening.
-    public private(set) var pages: [TestPage] = []
+    public var pages: [TestPage] { runtimes.map { TestPage($0, in: self) } }
+    private var runtimes: [ClientRuntime] = []
     private var random: SplitMix
 
     init(server: TestServer, seed: UInt64) {
@@ -37,7 +38,7 @@ public final class TestBrowser {
     private func open(_ loaded: LoadedPage, _ watch: (TestPage) -> Void = { _ in }) -> TestPage {
         let page = TestPage(in: self, loaded: loaded, seed: random.next())
         watch(page)
-        pages.append(page)
+        runtimes.append(page.runtime)
         server.loop.perform { page.runtime.start() }
         server.loop.run()
         return page

@@ -1,11 +1,12 @@
 // TestLoop: a loop run by hand under a virtual clock: nothing happens between two calls of `run`, and always in one order.
 // Real threads may post to it (a work queue's answer); `runUntil` waits for them in real time.
 import Glibc
+import Rx
 public import RxLive
 
 /// A ``Loop`` without a thread: whoever calls `run` or `perform` is inside it meanwhile.
 ///
-/// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `mutex`; the timers are touched inside the loop, or
+/// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `monitor`; the timers are touched inside the loop, or
 /// by whoever runs it, only.
 public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     /// The loop's place among its server's loops.
@@ -14,16 +15,15 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     ///
     /// Any thread.
     public private(set) var now: Duration {
-        get { locked { clock } }
-        set { locked { clock = newValue } }
+        get { monitor.locked { clock } }
+        set { monitor.locked { clock = newValue } }
     }
 
     private var clock: Duration = .zero
 
     private var inbox: ContiguousArray<@Sendable () -> Void> = []
     private var runner: pthread_t?
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let wake: UnsafeMutablePointer<pthread_cond_t>
+    private let monitor = Monitor()
 
     private var timers: [UInt64: (due: Duration, work: () -> Void)] = [:]
     private var timerCount: UInt64 = 0
@@ -31,35 +31,22 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     /// A loop at time zero.
     ///
     /// - Parameter index: 0..<256; part of every page token made on it. Default: 0.
-    public init(index: Int = 0) {
-        self.index = index
-        mutex = .allocate(capacity: 1)
-        pthread_mutex_init(mutex, nil)
-        wake = .allocate(capacity: 1)
-        pthread_cond_init(wake, nil)
-    }
-
-    deinit {
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
-        pthread_cond_destroy(wake)
-        wake.deallocate()
-    }
+    public init(index: Int = 0) { self.index = index }
 
     // MARK: Loop
 
     /// Whether the caller's thread runs the loop at this moment.
     public var isCurrent: Bool {
-        locked { runner.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+        monitor.locked { runner.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
 
     /// Appends work to the inbox, for the next `run`.
     ///
     /// Any thread.
     public func post(_ work: @escaping @Sendable () -> Void) {
-        locked {
+        monitor.locked {
             inbox.append(work)
-            pthread_cond_signal(wake)
+            monitor.wakeOne()
         }
     }
 
@@ -143,7 +130,7 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     ///
     /// False where there was nothing.
     private func step() -> Bool {
-        let work = locked {
+        let work = monitor.locked {
             let work = inbox
             inbox = []
             return work
@@ -158,29 +145,23 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     }
 
     private func enter() {
-        locked {
+        monitor.locked {
             precondition(runner == nil, "two threads run one TestLoop")
             runner = pthread_self()
         }
     }
 
-    private func leave() { locked { runner = nil } }
+    private func leave() { monitor.locked { runner = nil } }
 
     /// Waits in real time until something is in the inbox.
     func waitForPost(atMost time: Duration) {
         var end = timespec()
-        clock_gettime(CLOCK_REALTIME, &end)
+        clock_gettime(CLOCK_MONOTONIC, &end)
         let nanoseconds = Int(time.components.attoseconds / 1_000_000_000) + end.tv_nsec
         end.tv_sec += Int(time.components.seconds) + nanoseconds / 1_000_000_000
         end.tv_nsec = nanoseconds % 1_000_000_000
-        locked {
-            if inbox.isEmpty { pthread_cond_timedwait(wake, mutex, &end) }
+        monitor.locked {
+            if inbox.isEmpty { _ = monitor.wait(until: end) }
         }
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
     }
 }

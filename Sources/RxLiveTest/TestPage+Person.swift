@@ -53,6 +53,26 @@ extension TestPage {
         }
     }
 
+    /// Chooses of a select or a group of radio buttons what says one of these titles, and nothing else.
+    ///
+    /// - Parameters:
+    ///   - outlet: The select or the group.
+    ///   - titles: What is chosen; more than one where several can be.
+    /// - Throws: ``BrowserError`` where a person could not.
+    public func choose(_ outlet: String, _ titles: String...) throws {
+        let control = try usable(outlet)
+        let chosen = control.choices.filter { titles.contains($0.choiceTitle) }
+        guard chosen.count == titles.count, chosen.allSatisfy({ !$0.isDisabled }),
+            titles.count == 1 || control[attribute: "multiple"] != nil
+        else { throw BrowserError.unable(outlet) }
+        let value = chosen.map(\.choiceValue).joined(separator: "\n")
+        act {
+            runtime.onEvent(.person(.type(control, value)))
+            runtime.focus(control)
+            runtime.personChanged(control, to: .string(value))
+        }
+    }
+
     /// Taps a button or a link.
     ///
     /// - Throws: ``BrowserError`` where a person could not.
@@ -131,13 +151,15 @@ extension TestPage {
 
     private func field(_ outlet: String) throws -> HTMLElement {
         let element = try usable(outlet)
-        guard element.holdsValue, !element.isToggle else { throw BrowserError.unable(outlet) }
+        guard element.holdsValue, !element.isToggle, element.choices.isEmpty else { throw BrowserError.unable(outlet) }
         return element
     }
 
     private func usable(_ outlet: String) throws -> HTMLElement {
         let element = try element(outlet)
-        guard element.isShown, !element.isDisabled else { throw BrowserError.unable(outlet) }
+        guard element.isShown, !element.isDisabled, runtime.document.isReachable(element) else {
+            throw BrowserError.unable(outlet)
+        }
         return element
     }
 }

@@ -15,6 +15,16 @@ extension TestPage {
         find(outlet).map { runtime.document.state(of: $0).value == .bool(true) } ?? false
     }
 
+    /// What a person can choose of a select or a group of radio buttons.
+    public func choices(_ outlet: String) -> [String] { find(outlet)?.choices.map(\.choiceTitle) ?? [] }
+
+    /// What is chosen of them.
+    public func chosen(_ outlet: String) -> [String] {
+        guard let control = find(outlet), let text = runtime.document.state(of: control).value.text else { return [] }
+        let values = text.split(separator: "\n").map(String.init)
+        return control.choices.filter { $0.choiceValue == text || values.contains($0.choiceValue) }.map(\.choiceTitle)
+    }
+
     /// Whether an outlet's element can be used.
     public func isEnabled(_ outlet: String) -> Bool { find(outlet).map { !$0.isDisabled } ?? false }
 
@@ -56,12 +66,15 @@ extension TestPage {
     /// What the browser calls the document.
     public var title: String { runtime.document.title }
 
-    /// Where the tab is.
+    /// The titles of the dialogs above the main screen, bottom first.
+    public var dialogs: [String] { runtime.document.dialogs.map { $0[attribute: "aria-label"] ?? "" } }
+
+    /// Where the tab is, with its query, as the address bar has it.
     public var path: String { runtime.path }
 
     /// What the tab shows of its connection.
     public var connection: ConnectionState { runtime.state }
 
     /// The document as HTML, for messages of failed tests.
-    public var html: String { runtime.document.slot.innerHTML }
+    public var html: String { runtime.document.screens.reversed().map(\.innerHTML).joined(separator: "\n") }
 }

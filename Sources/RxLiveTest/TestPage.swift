@@ -11,12 +11,19 @@ import Markup
 /// `people` shows; `#17/name` that in the row whose number is 17. `people[3]` is the row itself.
 public final class TestPage {
     let runtime: ClientRuntime
-    /// The browser; it keeps its tabs.
-    unowned let surroundings: any PageSurroundings
+    /// The browser, which lives as long as one of its tabs is held; it keeps their runtimes.
+    let surroundings: any PageSurroundings
 
+    /// A new tab.
     init(in surroundings: any PageSurroundings & ClientHost, loaded: LoadedPage, seed: UInt64) {
         self.surroundings = surroundings
         runtime = ClientRuntime(loop: surroundings.loop, host: surroundings, page: loaded, seed: seed)
+    }
+
+    /// The tab of a runtime.
+    init(_ runtime: ClientRuntime, in surroundings: any PageSurroundings) {
+        self.surroundings = surroundings
+        self.runtime = runtime
     }
 
     /// The newest connection; nil where there is none, or none in memory.
@@ -33,7 +40,7 @@ public final class TestPage {
     public func reload() {
         act {
             runtime.onEvent(.person(.reload))
-            runtime.navigate(to: runtime.path)
+            runtime.load(runtime.path)
         }
     }
 
@@ -66,7 +73,7 @@ public final class TestPage {
         if name.hasPrefix("#") {
             return runtime.document.slot.first { "#" + ($0[attribute: DataName.row] ?? "") == name }
         }
-        guard let match = name.wholeMatch(of: /(.*)\[(\d+)\]/), let place = Int(match.2),
+        guard name.hasSuffix("]"), let match = name.wholeMatch(of: /(.*)\[(\d+)\]/), let place = Int(match.2),
             let list = runtime.document.element(String(match.1))
         else { return nil }
         let (before, rows) = flow(list)

@@ -6,8 +6,8 @@ public import RxLive
 /// A server in memory: what ``LoopServer`` serves, under a virtual clock.
 ///
 /// ```swift
-/// let server = try TestServer(Application(root: root, router: router, screens: [SignupView.self]))
-/// let page = try server.browser().open("/signup")
+/// let application = try Application(root: root, router: router, screens: [SignupView.self])
+/// let page = try TestServer(application).browser().open("/signup")
 /// try page.type("username", "ann")
 /// #expect(page.text("usernameValidation") == "Username available")
 /// ```

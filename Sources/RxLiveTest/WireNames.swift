@@ -17,7 +17,8 @@ enum DataName {
     static let announce = "data-announce"
     static let page = "data-page"
     static let limit = "data-limit"
-    static let screen = "data-screen"
+    static let base = "data-base"
+    static let visit = "data-visit"
 }
 
 /// Bounds of the browser's memory.
@@ -37,6 +38,9 @@ enum ClientLimit {
 /// Events by their number.
 enum ClientEventName {
     static let window = 0
+    static let visit = 1
+    static let back = 2
+    static let cancel = 3
 }
 
 /// Times of the browser's half.

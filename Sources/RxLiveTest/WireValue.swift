@@ -42,7 +42,7 @@ enum WireValue: Equatable {
         case .null: nil
         case .bool(let value): value ? "true" : "false"
         case .int(let value): String(value)
-        case .double(let value): value == value.rounded() ? String(Int(value)) : String(value)
+        case .double(let value): Int(exactly: value).map { String($0) } ?? String(value)
         case .string(let value): value
         case .array, .object: ""
         }

@@ -39,6 +39,7 @@ struct TopicServer: ParsableCommand {
             frames.write(request.query["text"] ?? "")
             return .text("")
         }
+        try FileRoutes.add(to: &router, folder: folder.path)
         let application = try Application(root: folder.path, router: router, screens: [NewsView.self])
         let server = try Server(application: application, settings: settings)
         frames.server = server
@@ -93,15 +94,14 @@ private final class NewsView: ScreenView {
 private struct NewsFolder {
     let path: String
     private let parts = [
-        "/Templates/Layout.html", "/Templates/News.html", "/Templates",
-        "/Static", "",
+        "/Templates/Layout.html", "/Templates/News.html", "/Templates", "/Static", "/file", "/upload", "",
     ]
 
     init() throws(BenchError) {
         var template = Array("/tmp/bench-news-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw BenchError("There can be no folder in /tmp.") }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        for folder in ["/Templates", "/Static", "/Static/runtime"] { mkdir(path + folder, 0o755) }
+        for folder in ["/Templates", "/Static"] { mkdir(path + folder, 0o755) }
         try write(
             """
             <!doctype html><html lang="en"><head><title>News</title>
@@ -117,7 +117,6 @@ private struct NewsFolder {
             """,
             to: "/Templates/News.html"
         )
-        // No browser comes here.
     }
 
     func remove() { for part in parts { Glibc.remove(path + part) } }

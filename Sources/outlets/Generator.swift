@@ -10,12 +10,17 @@ enum Generator {
 
     /// The Swift source with one view per template, in the order given; the layout gives none.
     ///
+    /// - Parameters:
+    ///   - templates: The target's templates, and the layout.
+    ///   - others: The paths of the package's other templates, whose names are taken. Default: there are none.
+    /// - Returns: The source of one file.
     /// - Throws: Every fault of all templates.
-    static func source(of templates: [TemplateFile]) throws(TemplateErrors) -> String {
+    static func source(of templates: [TemplateFile], beside others: [String] = []) throws(TemplateErrors) -> String {
         var source = "// Made of the templates at each build.\n"
         let screens = templates.filter { $0.name != layout }
         guard let first = screens.first else { return source }
         var errors = screens.filter { !isTypeName($0.name) }.map(nameError)
+        errors += TemplateFile.duplicates(among: others + templates.map(\.path))
         var outlines: [Outline] = []
         if let layout = templates.first(where: { $0.name == layout }) {
             do throws(TemplateErrors) {
@@ -29,9 +34,10 @@ enum Generator {
         errors += twice(zip(screens, outlines).map { ($0, $1.cells) })
         if let errors = TemplateErrors(errors) { throw errors }
         source += "\npublic import Controls\n"
+        for module in modules(of: outlines) { source += "import \(module)\n" }
         for (template, outline) in zip(screens, outlines) {
-            source += "\n" + screen(template.name, outline)
-            for cell in outline.cells { source += "\n" + self.cell(cell, of: template.name) }
+            source += "\n" + screen(template, outline)
+            for cell in outline.cells { source += "\n" + self.cell(cell, of: template) }
         }
         return source
     }
@@ -59,9 +65,17 @@ enum Generator {
         return errors
     }
 
-    private static func screen(_ name: String, _ outline: Outline) -> String {
+    /// The modules that the application's own controls are named with.
+    private static func modules(of outlines: [Outline]) -> [String] {
+        let outlets = outlines.flatMap { $0.outlets + $0.cells.flatMap(\.outlets) }
+        let named = outlets.filter { $0.isOwn && $0.control.contains(".") }
+        return Set(named.map { String($0.control.prefix { $0 != "." }) }).sorted()
+    }
+
+    private static func screen(_ file: TemplateFile, _ outline: Outline) -> String {
+        let name = file.name
         var lines = ["/// The outlets of \(name).html.", "public final class \(name)View: ScreenView {"]
-        lines += properties(outline.outlets, of: name)
+        lines += properties(outline.outlets, of: file)
         lines += [
             "    /// The template's name.", "    override public class var template: StaticString { \"\(name)\" }", "",
         ]
@@ -72,12 +86,13 @@ enum Generator {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func cell(_ cell: Outline.Cell, of name: String) -> String {
+    private static func cell(_ cell: Outline.Cell, of file: TemplateFile) -> String {
+        let name = file.name
         var lines = [
             "/// The outlets of a row, `<template data-cell=\"\(cell.name)\">`, \(name).html line \(cell.line).",
             "public final class \(cell.name): TableViewCell {",
         ]
-        lines += properties(cell.outlets, of: name)
+        lines += properties(cell.outlets, of: file)
         lines += [
             "    /// The template's name.", "    override public class var template: StaticString { \"\(cell.name)\" }",
             "",
@@ -86,11 +101,14 @@ enum Generator {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func properties(_ outlets: [Outlet], of name: String) -> [String] {
+    /// A class that does not exist is a fault of the template, and told there; nobody knows whether it is public.
+    private static func properties(_ outlets: [Outlet], of file: TemplateFile) -> [String] {
         var lines: [String] = []
         for outlet in outlets {
-            lines.append("    /// `\(outlet.element)`, \(name).html line \(outlet.line).")
-            lines.append("    public let \(outlet.name): \(outlet.control)")
+            lines.append("    /// `\(outlet.element)`, \(file.name).html line \(outlet.line).")
+            if outlet.isOwn { lines.append("    #sourceLocation(file: \"\(file.path)\", line: \(outlet.line))") }
+            lines.append("    \(outlet.isOwn ? "" : "public ")let \(outlet.name): \(outlet.control)")
+            if outlet.isOwn { lines.append("    #sourceLocation()") }
         }
         return lines.isEmpty ? [] : lines + [""]
     }

@@ -1,4 +1,5 @@
-// The command `outlets OUTPUT FOLDER`: reads the templates, writes one Swift file, or prints all faults and exits with 1.
+// The command `outlets OUTPUT TEMPLATES [FOLDER]`: reads the templates of TEMPLATES, or of a folder in it, and the layout,
+// writes one Swift file, or prints all faults and exits with 1.
 
 import Foundation
 import Markup
@@ -7,9 +8,14 @@ import Markup
 @main struct Outlets {
     static func main() {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3 else { fail("usage: outlets OUTPUT FOLDER") }
+        guard (3...4).contains(arguments.count) else { fail("usage: outlets OUTPUT TEMPLATES [FOLDER]") }
         do {
-            let source = try Generator.source(of: try templates(in: arguments[2]))
+            let top = arguments[2]
+            let folder = arguments.count == 4 ? top + "/" + arguments[3] : top
+            var templates = try paths(in: folder)
+            if folder != top { templates.append(top + "/\(Generator.layout).html") }
+            let others = try folders(in: top).flatMap(paths).filter { !templates.contains($0) }
+            let source = try Generator.source(of: templates.map(read), beside: others)
             try source.write(toFile: arguments[1], atomically: true, encoding: .utf8)
         } catch let error as TemplateErrors {
             fail(error.description)
@@ -18,12 +24,19 @@ import Markup
         }
     }
 
-    private static func templates(in folder: String) throws -> [TemplateFile] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".html") }
-        return try names.sorted().map { name in
-            let path = folder + "/" + name
-            return TemplateFile(path: path, source: try String(contentsOfFile: path, encoding: .utf8))
-        }
+    /// The folder, and the folders in it.
+    private static func folders(in top: String) throws -> [String] {
+        let inner = try FileManager.default.contentsOfDirectory(atPath: top).sorted().map { top + "/" + $0 }
+        return [top] + inner.filter { (try? FileManager.default.contentsOfDirectory(atPath: $0)) != nil }
+    }
+
+    private static func paths(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".html") }.sorted()
+            .map { folder + "/" + $0 }
+    }
+
+    private static func read(_ path: String) throws -> TemplateFile {
+        TemplateFile(path: path, source: try String(contentsOfFile: path, encoding: .utf8))
     }
 
     private static func fail(_ sentence: String) -> Never {

@@ -1,175 +1,14 @@
 // Lists: what frames say of them is applied by a reference that does what the protocol says, and compared with the array.
+import FoundationEssentials
 import Markup
 import Rx
 import Testing
 
 @testable import Controls
 
-struct Note: Identifiable, Hashable {
-    let id: String
-    var text: String
-
-    /// "a1" is the note of id "a" that says "a1".
-    init(_ text: String) {
-        id = String(text.prefix(1))
-        self.text = text
-    }
-}
-
-final class NoteCell: TableViewCell {
-    let title: Label
-    let field: TextField
-    override class var template: StaticString { "NoteCell" }
-
-    required init(host: any ControlHost) {
-        title = Label(number: 1, host: host)
-        field = TextField(number: 2, host: host)
-        super.init(controls: [title, field])
-    }
-}
-
-final class TextCell: TableViewCell, ModelCell {
-    let title: Label
-    let like: Button
-    override class var template: StaticString { "TextCell" }
-
-    required init(host: any ControlHost) {
-        title = Label(number: 1, host: host)
-        like = Button(number: 2, host: host)
-        super.init(controls: [title, like])
-    }
-
-    func show(_ note: Note) {
-        title.text = note.text
-        if note.text.hasSuffix("2") { title.textColor = .red }
-        like.isEnabled = !note.text.hasSuffix("0")
-    }
-}
-
-/// What a browser has of a list, changed by patches as the protocol defines them.
-private struct Browser {
-    struct Row {
-        let id: UInt32
-        var html: String
-        var cells: [RowPlace: PropertyValue] = [:]
-
-        /// What a person reads in it.
-        var title: String {
-            if case .string(let text)? = cells[RowPlace(control: 1, property: .text)] { return text }
-            let fragment = HTMLFragment(parsing: html)
-            return fragment.elements.first?.first { $0[attribute: "data-n"] == "1" }?.textContent ?? "?"
-        }
-
-        var color: String {
-            if let value = cells[RowPlace(control: 1, property: .color)] {
-                if case .string(let text) = value { return text }
-                return ""
-            }
-            let fragment = HTMLFragment(parsing: html)
-            return fragment.elements.first?.first { $0[attribute: "data-n"] == "1" }?[attribute: "data-color"] ?? ""
-        }
-    }
-
-    var rows: [Row] = []
-
-    mutating func apply(_ patch: ListPatch) {
-        switch patch {
-        case .difference(let gone, let moves, let adds):
-            for id in gone { rows.remove(at: place(of: id)) }
-            for move in moves {
-                let row = rows.remove(at: place(of: move.row))
-                rows.insert(row, at: place(before: move.before))
-            }
-            for add in adds { rows.insert(Row(id: add.id, html: add.html.text), at: place(before: add.before)) }
-        case .order(let order, let html):
-            let new = Dictionary(uniqueKeysWithValues: html.map { ($0.id, Row(id: $0.id, html: $0.html.text)) })
-            rows = order.map { id in new[id] ?? rows[place(of: id)] }
-        }
-    }
-
-    mutating func apply(_ id: UInt32, _ cells: [RowValue]) {
-        let place = place(of: id)
-        for cell in cells { rows[place].cells[cell.place] = cell.value }
-    }
-
-    private func place(of id: UInt32) -> Int {
-        guard let place = rows.firstIndex(where: { $0.id == id }) else {
-            Issue.record("no row \(id)")
-            return 0
-        }
-        return place
-    }
-
-    private func place(before id: UInt32?) -> Int { id.map { place(of: $0) } ?? rows.count }
-}
-
-/// A list, its page and its browser.
-@MainActor private final class Stage {
-    let host: PlainHost
-    let list: TableView
-    let array = PublishSubject<[Note]>()
-    var browser = Browser()
-    var frame: UInt32 = 0
-    private let bag = DisposeBag()
-
-    /// Rows whose cells are `NoteCell`s, with fields, or `TextCell`s, which only show their models.
-    init(fields: Bool, windowed: Bool = true) throws {
-        let screen = """
-            <title>List</title><main><ul data-outlet="rows"><template data-cell="NoteCell"><li><b data-outlet="title"></b>\
-            <input data-outlet="field" aria-label="Note"></li></template><template data-cell="TextCell"><li>\
-            <b data-outlet="title">none</b><button type="button" data-outlet="like">Like</button></li></template></ul></main>
-            """
-        let layout = """
-            <!doctype html><title>x</title><script type="module" src="/static/runtime.js"></script>
-            <main data-slot="content"></main>
-            """
-        let template = try Template(
-            screen: TemplateFile(path: "List.html", source: screen),
-            layout: TemplateFile(path: "Layout.html", source: layout),
-            asset: { $0 }
-        )
-        host = PlainHost(rows: template.rows)
-        list = TableView(number: 1, host: host)
-        list.isWindowed = windowed
-        if fields {
-            array.bind(to: list.rx.items(cellType: NoteCell.self)) { _, note, cell in cell.title.text = note.text }
-                .disposed(by: bag)
-        } else {
-            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
-        }
-    }
-
-    /// Sets the array, as a view model does.
-    func set(_ texts: [String]) { array.onNext(texts.map(Note.init)) }
-
-    /// One frame; what it said of the rows.
-    @discardableResult
-    func flush(limit: Int = .max) -> ListPatch? {
-        list.layOut()
-        frame += 1
-        let patch = list.takeRows(into: frame, limit: limit)
-        if let patch { browser.apply(patch) }
-        while let row = list.takeCells(into: frame) { browser.apply(row.row, row.cells) }
-        _ = list.settleRows()
-        return patch
-    }
-
-    func ask(_ first: Int, _ count: Int, focus: UInt32 = 0) {
-        list.receive(RowWindow(first: first, count: count, focus: focus))
-    }
-
-    var titles: [String] { browser.rows.map(\.title) }
-
-    /// What `data-window` says.
-    var window: String {
-        if case .string(let text) = list.value(of: .window) { return text }
-        return ""
-    }
-}
-
 @MainActor @Suite struct ListViewTests {
     @Test(arguments: [true, false]) func `the first frame carries all rows`(fields: Bool) throws {
-        let stage = try Stage(fields: fields)
+        let stage = try ListStage(fields: fields)
         stage.set(["a1", "b1"])
         stage.flush()
         #expect(stage.titles == ["a1", "b1"])
@@ -178,7 +17,7 @@ private struct Browser {
     }
 
     @Test func `one row moved is one move`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         stage.set(["a1", "b1", "c1", "d1", "e1"])
         stage.flush()
         stage.set(["b1", "c1", "d1", "a1", "e1"])
@@ -187,7 +26,7 @@ private struct Browser {
     }
 
     @Test(arguments: [true, false]) func `a row that says something else stays the same row`(fields: Bool) throws {
-        let stage = try Stage(fields: fields)
+        let stage = try ListStage(fields: fields)
         stage.set(["a1", "b1"])
         stage.flush()
         stage.set(["a1", "b2"])
@@ -197,7 +36,7 @@ private struct Browser {
     }
 
     @Test func `what the next model of a row does not set is the template's again`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         stage.set(["a2"])
         stage.flush()
         #expect(stage.browser.rows[0].color == "red")
@@ -207,7 +46,7 @@ private struct Browser {
     }
 
     @Test func `a row of an equal model is made once for all pages`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         stage.set(["a1", "b1"])
         stage.flush()
         let other = TableView(number: 1, host: stage.host)
@@ -220,7 +59,7 @@ private struct Browser {
     }
 
     @Test func `contents that nobody shows are not kept`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         let contents = try #require(stage.host.lists?.contents)
         for round in 0..<40 {
             stage.set((0..<100).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))\(round)" })
@@ -230,7 +69,7 @@ private struct Browser {
     }
 
     @Test func `a difference that several lists go through is made once`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         let differences = try #require(stage.host.lists?.differences)
         let (old, new) = (["a1", "b1", "c1"].map(Note.init), ["c1", "a1"].map(Note.init))
         let lists = (0..<10).map { _ in TableView(number: 1, host: stage.host) }
@@ -249,7 +88,7 @@ private struct Browser {
     }
 
     @Test func `the browser has the rows that it asks for, and the one with the focus`() throws {
-        let stage = try Stage(fields: true)
+        let stage = try ListStage(fields: true)
         let all = (0..<500).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }
         stage.set(all)
         stage.flush()
@@ -268,7 +107,7 @@ private struct Browser {
     }
 
     @Test func `a window stays with its first row`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         let all = (0..<300).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }
         stage.set(all)
         stage.ask(100, 20)
@@ -280,7 +119,7 @@ private struct Browser {
     }
 
     @Test func `a row with a field lives on out of sight, with what was typed into it`() throws {
-        let stage = try Stage(fields: true)
+        let stage = try ListStage(fields: true)
         let all = (0..<300).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }
         stage.set(all)
         stage.flush()
@@ -297,7 +136,7 @@ private struct Browser {
     }
 
     @Test func `a value is taken by a row that is out of sight, an action is not`() throws {
-        let stage = try Stage(fields: true)
+        let stage = try ListStage(fields: true)
         stage.set((0..<300).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" })
         stage.flush()
         stage.ask(200, 20)
@@ -313,7 +152,7 @@ private struct Browser {
     }
 
     @Test func `numbers are never used again`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         stage.set(["a1"])
         stage.flush()
         stage.set([])
@@ -324,7 +163,7 @@ private struct Browser {
     }
 
     @Test func `out and in again before a frame is the same row`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         stage.set(["a1", "b1"])
         stage.flush()
         stage.set(["b1"])
@@ -334,7 +173,7 @@ private struct Browser {
     }
 
     @Test func `a cell's bag is emptied before it shows another model, and when its row goes`() throws {
-        let host = try Stage(fields: true).host
+        let host = try ListStage(fields: true).host
         let list = TableView(number: 1, host: host)
         var log: [String] = []
         let array = PublishSubject<[Note]>()
@@ -354,7 +193,7 @@ private struct Browser {
     }
 
     @Test func `two elements of one id are two rows for a time, and the page goes on`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         stage.set(["a1", "c1", "c2"])
         stage.flush()
         #expect(stage.titles == ["a1", "c1", "c2"])
@@ -368,7 +207,7 @@ private struct Browser {
     }
 
     @Test func `a tap on a button of a row that only shows its model says the model`() throws {
-        let stage = try Stage(fields: false)
+        let stage = try ListStage(fields: false)
         var heard: [String] = []
         let bag = DisposeBag()
         stage.list.rx.modelTapped(\TextCell.like).subscribe(onNext: { heard.append($0.text) }).disposed(by: bag)
@@ -379,6 +218,29 @@ private struct Browser {
         #expect(!stage.list.receiveTap(on: 1, of: 1), "a label is no button")
         #expect(!stage.list.receiveTap(on: 2, of: 4), "there is no such row")
         #expect(heard == ["b1"])
+    }
+
+    @Test func `a row is selected by the button that its template names`() throws {
+        let stage = try ListStage(fields: false)
+        var (paths, models): ([IndexPath], [String]) = ([], [])
+        let bag = DisposeBag()
+        stage.set(["a1", "b1", "c0"])
+        stage.flush()
+        #expect(stage.list.receiveTap(on: 2, of: 2), "nobody listens")
+        stage.list.rx.itemSelected.subscribe(onNext: { paths.append($0) }, onCompleted: { models.append("end") })
+            .disposed(by: bag)
+        stage.list.rx.modelSelected(Note.self).subscribe(onNext: { models.append($0.text) }).disposed(by: bag)
+        stage.list.rx.modelSelected(Int.self).subscribe(onNext: { _ in models.append("no") }).disposed(by: bag)
+        #expect(stage.list.receiveTap(on: 2, of: 2))
+        #expect(!stage.list.receiveTap(on: 2, of: 3), "its button is disabled")
+        stage.set(["x1", "b1"])
+        #expect(stage.list.receiveTap(on: 2, of: 2), "the row stands elsewhere meanwhile")
+        #expect(!stage.list.receiveTap(on: 2, of: 1), "the row has gone meanwhile")
+        #expect(paths == [IndexPath(row: 1, section: 0), IndexPath(row: 1, section: 0)])
+        #expect(models == ["b1", "b1"])
+        #expect(stage.host.faults == Array(repeating: "modelSelected(Int): the elements are Note", count: 2))
+        stage.list.detach()
+        #expect(models == ["b1", "b1", "end"])
     }
 
     @Test func `a list that somebody keeps longer than its page can be set`() throws {
@@ -405,7 +267,7 @@ private struct Browser {
         seed: Int
     ) throws {
         var random = SplitMix(seed: UInt64(seed))
-        let stage = try Stage(fields: seed % 2 == 0, windowed: seed % 3 > 0)
+        let stage = try ListStage(fields: seed % 2 == 0, windowed: seed % 3 > 0)
         var confirmed: [(frame: UInt32, rows: Browser)] = [(0, stage.browser)]
         var last: [String] = []
         var window = (first: 0, count: ListView.firstCount)
@@ -433,20 +295,5 @@ private struct Browser {
         for _ in 0..<40 { stage.flush(limit: 5) }
         #expect(stage.titles == last, "seed \(seed)")
         #expect(stage.browser.rows.map(\.color) == last.map { seed % 2 == 1 && $0.hasSuffix("2") ? "red" : "" })
-    }
-}
-
-/// A small random generator with a seed (Steele, Lea, Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

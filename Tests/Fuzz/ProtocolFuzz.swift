@@ -13,6 +13,12 @@ private func check(_ message: ClientMessage) {
     case .input(let input):
         precondition(input.number > 0 && input.number < .max && input.frame < .max, "a count out of range")
         switch input.target {
+        case .control(0):
+            guard case .event(let event) = input.kind else { preconditionFailure("a screen is no control") }
+            switch event {
+            case .visit, .back: break
+            default: preconditionFailure("a screen is no control")
+            }
         case .control(let control): check(control)
         case .row(let list, let row, let control):
             check(list)
@@ -20,6 +26,12 @@ private func check(_ message: ClientMessage) {
             precondition(row > 0 && row < .max, "a row out of range")
         }
         if case .value(.double(let number)) = input.kind { precondition(number.isFinite, "a number that is none") }
+        if case .event(.back(let place)) = input.kind {
+            precondition(
+                ScreenPlace.isOwn(place.address) && Int(Int32(clamping: place.depth)) == place.depth,
+                "no place"
+            )
+        }
         if case .action(let key?) = input.kind { precondition(key.text.utf8.count == 22, "a key of the wrong length") }
     }
 }
@@ -73,21 +85,39 @@ private func append(_ kind: ClientMessage.Kind, to json: inout JSONArray) {
         json.append(key.text)
     case .value(let value):
         json.append(1)
-        switch value {
-        case .string(let text): json.append(text)
-        case .bool(let flag): json.append(flag)
-        case .int(let number): json.append(number)
-        case .double(let number): json.append(number)
-        case .none: json.appendNull()
-        }
-    case .event(.window(let window)):
-        var payload = JSONArray()
-        payload.append(window.first)
-        payload.append(window.count)
-        payload.append(Int(window.focus))
+        append(value, to: &json)
+    case .event(let event):
         json.append(2)
-        json.append(ClientMessage.Event.Name.window.rawValue)
+        var payload = JSONArray()
+        switch event {
+        case .window(let window):
+            json.append(ClientMessage.Event.Name.window.rawValue)
+            payload.append(window.first)
+            payload.append(window.count)
+            payload.append(Int(window.focus))
+        case .visit(let address):
+            json.append(ClientMessage.Event.Name.visit.rawValue)
+            payload.append(address)
+        case .back(let place):
+            json.append(ClientMessage.Event.Name.back.rawValue)
+            payload.append(place.address)
+            payload.append(place.depth)
+        case .cancel: json.append(ClientMessage.Event.Name.cancel.rawValue)
+        case .listened(let type, let values):
+            json.append(type)
+            for value in values { append(value, to: &payload) }
+        }
         json.append(payload)
+    }
+}
+
+private func append(_ value: PropertyValue, to json: inout JSONArray) {
+    switch value {
+    case .string(let text): json.append(text)
+    case .bool(let flag): json.append(flag)
+    case .int(let number): json.append(number)
+    case .double(let number): json.append(number)
+    case .none: json.appendNull()
     }
 }
 

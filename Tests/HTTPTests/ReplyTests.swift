@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 import Synchronization
 import Testing
 
@@ -54,6 +55,29 @@ private final class Owed: Sendable {
         #expect(owed.cancelled.all.isEmpty)
         patient.send(get("/now"))
         #expect(patient.answer().body == "now", "the connection lives on")
+    }
+
+    @Test func `an answer between two runs asks for another, before anything is waited for`() throws {
+        var owed: Reply?
+        let daemon = try Daemon(DaemonSettings(), log: Logger(label: "test")) { _ in .later { owed = $0 } }
+        defer { daemon.stop() }
+        let client = Client(daemon.port)
+        client.send(get("/a"))
+        #expect(
+            wait {
+                daemon.runOnce()
+                return owed != nil
+            }
+        )
+        daemon.runOnce()
+        #expect(!daemon.mustRun)
+        try #require(owed).send(.text("late"))
+        #expect(daemon.mustRun)
+        #expect(daemon.timeout == .zero)
+        daemon.runOnce()
+        #expect(!daemon.mustRun)
+        for _ in 0..<3 { daemon.runOnce() }
+        #expect(client.answer().body == "late")
     }
 
     @Test func `an answer given at once goes out at once`() throws {

@@ -22,7 +22,7 @@ import Testing
         var lines = ["| element | class | properties | `rx` |", "|---|---|---|---|"]
         let shared = ["View", "Control"]
         for name in shared { lines.append(line(name == "View" ? "any" : "any below", name, [name], code)) }
-        for row in ControlTable.rows where row.isAvailable && !shared.contains(row.name) {
+        for row in ControlTable.rows where !shared.contains(row.name) {
             let classes = code.line(of: row.name).filter { !shared.contains($0) }
             lines.append(line(elements(row), row.name, classes, code))
         }
@@ -40,7 +40,11 @@ import Testing
         let types = row.elements.filter { $0.hasPrefix("input/") && $0 != "input/" }.map { $0.dropFirst(6) }.sorted()
         let tags = row.elements.filter { !$0.hasPrefix("input/") }.sorted().map { "<\($0)>" }
         let inputs = types.isEmpty ? [] : ["<input> of type \(types.joined(separator: ", "))"]
-        return (tags + inputs).joined(separator: " ").replacing("<", with: "`<").replacing(">", with: ">`")
+        let named = (row.others ?? []).sorted().map { key in
+            let parts = key.split(separator: "/")
+            return "<\(parts[0])\(parts.count == 2 ? " type=\"\(parts[1])\"" : "") data-control=\"\(row.name)\">"
+        }
+        return (tags + inputs + named).joined(separator: " ").replacing("<", with: "`<").replacing(">", with: ">`")
     }
 
     /// What the sources of Controls say.

@@ -43,7 +43,7 @@ import Testing
         let title = try #require(document.head.first { $0.tag == "title" })
         let expectedString = asParsed(string)
         for back in strings + [title.textContent] { #expect(Array(back.utf8) == Array(expectedString.utf8)) }
-        #expect(document.head.elements.map(\.tag) == ["meta", "title", "link", "script"])
+        #expect(document.head.elements.map(\.tag) == ["meta", "title", "link", "script", "link"])
     }
 
     /// Browsers keep control characters and noncharacters; gumbo puts U+FFFD in their place.

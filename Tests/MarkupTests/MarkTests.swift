@@ -52,7 +52,7 @@ import Testing
         #expect(faults(content) == ["A.html:" + line])
     }
 
-    @Test(arguments: ["n", "key", "page", "screen", "limit", "events", "stale", "mark", "connection"])
+    @Test(arguments: ["n", "key", "page", "base", "limit", "events", "stale", "mark", "connection"])
     func `what RxLive writes no template may write`(name: String) {
         #expect(
             faults("<p data-\(name)=1>x</p>") == [

@@ -30,20 +30,72 @@ import Testing
             "2:4: error: <p>, outlet 'controls': 'controls' is no outlet name: the generated view has a member of that name"
         ),
         (
-            "<p data-outlet=a data-control=Knob></p>",
-            "2:18: error: <p>, outlet 'a': unknown control 'Knob'; there are View, Label, Button, TextField, TextView, Switch, "
-                + "Form, Link, ProgressView, ImageView, TableView, CollectionView"
+            "<p data-outlet=a data-control=knob></p>",
+            "2:18: error: <p>, outlet 'a': unknown control 'knob'; there are View, Label, Button, TextField, SecureField, "
+                + "SearchBar, TextView, Switch, Slider, Stepper, SegmentedControl, PickerView, DatePicker, Form, Link, "
+                + "ProgressView, ImageView, TableView, CollectionView, and classes of your own"
+        ),
+        (
+            "<ul data-outlet=a data-control=TableVeiw></ul>",
+            "2:19: error: <ul>, outlet 'a': unknown control 'TableVeiw': did you mean TableView? A class of your own with such "
+                + "a name is written with its module: Module.TableVeiw"
+        ),
+        (
+            "<input type=radio data-outlet=a data-control=Knob>",
+            "2:33: error: <input>, outlet 'a': <input type=\"radio\"> has no control; write a text field, a check box, a "
+                + "<button>, or a <fieldset> around radio buttons"
         ),
         ("<p data-outlet=a data-control=TextField></p>", "2:18: error: <p>, outlet 'a': <p> cannot be a TextField"),
-        ("<input type=range data-outlet=a>", "2:19: error: <input>, outlet 'a': not available yet: Slider"),
+        (
+            "<dialog data-outlet=a></dialog>",
+            "2:9: error: <dialog>, outlet 'a': a dialog is a screen of its own, which a view controller presents"
+        ),
+        (
+            "<input data-outlet=a data-control=Stepper>",
+            "2:22: error: <input>, outlet 'a': <input type=\"text\"> cannot be a Stepper"
+        ),
+        (
+            "<div data-outlet=a data-control=SegmentedControl></div>",
+            "2:20: error: <div>, outlet 'a': <div> cannot be a SegmentedControl"
+        ),
+        (
+            "<fieldset data-outlet=a data-control=SegmentedControl></fieldset>",
+            "2:25: error: <fieldset>, outlet 'a': 'a' has no radio buttons"
+        ),
+        (
+            "<fieldset data-outlet=a data-control=SegmentedControl><input type=radio value=x></fieldset>",
+            "2:55: error: <input>, outlet 'a': the radio buttons of a group have a name in common"
+        ),
+        (
+            "<fieldset data-outlet=a data-control=SegmentedControl><input type=radio name=n></fieldset>",
+            "2:55: error: <input>, outlet 'a': a radio button needs a value"
+        ),
+        (
+            "<fieldset data-outlet=a data-control=SegmentedControl><input type=radio name=n value=x>"
+                + "<input type=radio name=m value=y></fieldset>",
+            "2:88: error: <input>, outlet 'a': the radio buttons of a group have one name: 'n'"
+        ),
+        (
+            "<select data-outlet=a><option>x<option>x</select>",
+            "2:32: error: <option>, outlet 'a': 'a' has two choices of the value 'x'"
+        ),
+        (
+            "<select data-outlet=a><option value='x&#10;y'>x</select>",
+            "2:31: error: <option>, outlet 'a': a choice's value is one line, without tabs"
+        ),
+        (
+            "<ul data-outlet=a><template data-cell=Row><li><fieldset data-outlet=b data-control=SegmentedControl>"
+                + "<input type=radio name=n value=x></fieldset></li></template></ul>",
+            "2:71: error: <fieldset>, outlet 'b': radio buttons of different rows would be one group: write a <select>"
+        ),
         (
             "<ul data-outlet=a></ul>",
             "2:5: error: <ul>, outlet 'a': 'a' is a TableView without rows: put a <template data-cell> into it, or write data-control=\"View\""
         ),
         (
             "<input type=radio data-outlet=a>",
-            "2:19: error: <input>, outlet 'a': <input type=\"radio\"> has no control; write a text field, a check box, or a "
-                + "<button>"
+            "2:19: error: <input>, outlet 'a': <input type=\"radio\"> has no control; write a text field, a check box, a "
+                + "<button>, or a <fieldset> around radio buttons"
         ),
         ("<br data-outlet=a>", "2:5: error: <br>, outlet 'a': <br> cannot be an outlet"),
         (
@@ -94,6 +146,23 @@ import Testing
         (
             "<ul data-outlet=l><template data-cell=C><p><b data-outlet=a></b><i data-outlet=a></i></template></ul>",
             "2:68: error: <i>, outlet 'a': duplicate outlet 'a'; the first is in line 2"
+        ),
+        (
+            "<button data-select data-outlet=b>b</button>",
+            "2:9: error: <button>, outlet 'b': data-select stands in a cell: its tap selects the row"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><a href=/a data-select data-outlet=a>a</a></li></template></ul>",
+            "2:56: error: <a>, outlet 'a': what selects a row is a button, as a person with a keyboard needs one"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><button data-select>b</button></li></template></ul>",
+            "2:53: error: <button>, outlet 'l': what selects a row needs data-outlet"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><button data-select data-outlet=a>a</button>"
+                + "<button data-select data-outlet=b>b</button></li></template></ul>",
+            "2:97: error: <button>, outlet 'b': one button selects the row"
         ),
         ("<p id=a>x</p>\n<p id=a>y</p>", "3:4: error: <p>: duplicate id 'a'; the first is in line 2"),
         ("<p id=main>x</p>", "2:4: error: <p>: duplicate id 'main'; the first is in Templates/Layout.html, line 11"),
@@ -169,6 +238,8 @@ import Testing
         )
         let second = TemplateFile(path: "A.html", source: "<main></main>\n<main></main>")
         #expect(fault(in: second, layout) == "A.html:2:1: error: <main>: a second <main>; a screen has one")
+        let deeper = TemplateFile(path: "B/A.html", source: "<link rel=stylesheet href='../../Static/photowall.css'>")
+        #expect(fault(in: deeper, layout) == nil)
         let head = TemplateFile(
             path: "A.html",
             source: "<link rel=stylesheet href='../Static/photowall.css'>\n<script src='x.js'></script>"

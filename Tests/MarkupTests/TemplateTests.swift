@@ -35,6 +35,7 @@ import Testing
                 <title>Sign &lt;up&gt;</title>
                 <link rel="stylesheet" href="/static/hash-photowall.css">
                 <script type="module" src="/static/hash-runtime/runtime.js"></script>
+                <link rel="modulepreload" href="/static/hash-runtime/recovery.js">
                 </head>
                 <body class="app" data-page="a&quot;b" data-f="0">
                 <nav>Home</nav>
@@ -54,7 +55,18 @@ import Testing
             + "<link rel=\"modulepreload\" href=\"/static/runtime/windows.js\">\n</head>"
         let list = "<ul data-outlet=a><template data-cell=Row><li>x</li></template></ul>"
         #expect(try template("<section>\(list)</section>").document().contains(link))
-        #expect(try !template("<ul data-outlet=a data-control=View></ul>").document().contains("modulepreload"))
+        #expect(try !template("<ul data-outlet=a data-control=View></ul>").document().contains("lists.js"))
+    }
+
+    @Test func `a screen with a link that is visited fetches the script for it early`() throws {
+        let link = "<link rel=\"modulepreload\" href=\"/static/runtime/navigation.js\">\n</head>"
+        #expect(try template("<p><a href=/a data-visit>A</a></p>").document().contains(link))
+        #expect(try !template("<p><a href=/a>A</a></p>").document().contains("navigation.js"))
+    }
+
+    @Test func `every screen fetches what it needs when the server has gone while that is there`() throws {
+        let link = "<link rel=\"modulepreload\" href=\"/static/runtime/recovery.js\">\n"
+        #expect(try template("<p>x</p>").document().contains(link))
     }
 
     @Test func `the layout's links to the screen say that one is there`() throws {
@@ -111,10 +123,10 @@ import Testing
             html == """
                 <p data-outlet="a" data-n="1" hidden="" data-color="red" class="y">n</p>\
                 <input data-outlet="b" data-n="2" value="w" disabled="" aria-invalid="true" placeholder="p">\
-                <input type="checkbox" data-outlet="c" data-n="3" aria-busy="false">\
+                <input data-outlet="c" data-n="3" type="checkbox" aria-busy="false">\
                 <a data-outlet="d" data-n="4" href="/new?a=1&amp;b=2" aria-label="l">3</a>\
                 <img data-outlet="e" data-n="5" src="/n.png" alt="n">\
-                <progress data-outlet="f" max="1" data-n="6" value="0.25"></progress>\
+                <progress data-outlet="f" data-n="6" max="1" value="0.25"></progress>\
                 <textarea data-outlet="g" data-n="7">\n\nnew&lt;/textarea&gt;</textarea>
                 """
         )
@@ -134,6 +146,12 @@ import Testing
         #expect(html.contains(#"src="/static/a/b.png?x=1""#))
         #expect(html.contains(#"xlink:href="/static/i.svg#up""#))
         #expect(html.contains(#"href="../x""#))
+    }
+
+    @Test func `a template in a folder names assets from there`() throws {
+        let made = try template(#"<img src="../../Static/a/b.png"><a href="../../Statics/x">x</a>"#)
+        #expect(made.content().contains(#"src="/static/a/b.png""#))
+        #expect(made.content().contains(#"href="../../Statics/x""#))
     }
 
     @Test func `a row is rendered with its number, and its key where that is needed`() throws {
@@ -213,5 +231,68 @@ import Testing
         #expect(selected(.string("Very large")) == [" Very  large "])
         #expect(selected(.string("\"")) == ["Odd"])
         #expect(selected(.string("none of them")).isEmpty)
+        #expect(made.value(of: .options, of: 1) == .string("s\tSmall\nVery large\n\"\tOdd"))
+    }
+
+    @Test(
+        arguments: [
+            ("<option>a<option>b", ["a"]),
+            ("<option disabled>a<option>b", ["b"]),
+            ("<optgroup disabled label=x><option>a</optgroup><option>b", ["b"]),
+            ("<option selected>a<option selected>b", ["b"]),
+        ]
+    )
+    func `a drop-down begins as a browser has it`(options: String, chosen: [String]) throws {
+        let made = try template("<select data-outlet=a>\(options)</select>")
+        #expect(made.value(of: .value, of: 1) == .string(chosen.joined(separator: "\n")))
+        let several = try template("<select multiple data-outlet=a>\(options)</select>")
+        let all = options.contains("selected") ? "a\nb" : ""
+        #expect(several.value(of: .value, of: 1) == .string(all))
+        let box = try template("<select size=3 data-outlet=a>\(options)</select>")
+        #expect(box.value(of: .value, of: 1) == .string(options.contains("selected") ? "b" : ""))
+    }
+
+    @Test func `several values select their options`() throws {
+        let made = try template("<select multiple data-outlet=a><option>x<option selected>y<option>z</select>")
+        let html = made.content([1: [.value: .string("x\nz")]])
+        #expect(
+            html == """
+                <select multiple="" data-outlet="a" data-n="1"><option selected="">x</option><option>y</option>\
+                <option selected="">z</option></select>
+                """
+        )
+    }
+
+    @Test func `a program's options stand in the place of the template's`() throws {
+        let made = try template("<select data-outlet=a><option value=x>X</option> </select><p>after</p>")
+        let html = made.content([1: [.options: .string("d\t<D>\n\"e\""), .value: .string("\"e\"")]])
+        #expect(
+            html == """
+                <select data-outlet="a" data-n="1"><option value="d">&lt;D&gt;</option>\
+                <option value="&quot;e&quot;" selected="">"e"</option></select><p>after</p>
+                """
+        )
+        #expect(
+            made.content([1: [.options: .string("")]]) == #"<select data-outlet="a" data-n="1"></select><p>after</p>"#
+        )
+    }
+
+    @Test func `a value checks its radio button`() throws {
+        let made = try template(
+            """
+            <fieldset data-outlet=size data-control=SegmentedControl><legend>Size</legend>\
+            <label><input type=radio name=size value=s checked> Small</label>\
+            <label><input type=radio name=size value=l> Large  one</label></fieldset>
+            """
+        )
+        #expect(made.value(of: .value, of: 1) == .string("s"))
+        #expect(made.value(of: .options, of: 1) == .string("s\tSmall\nl\tLarge one"))
+        #expect(
+            made.content([1: [.value: .string("l"), .disabled: .bool(true)]]) == """
+                <fieldset data-outlet="size" data-control="SegmentedControl" role="radiogroup" data-n="1" disabled="">\
+                <legend>Size</legend><label><input type="radio" name="size" value="s"> Small</label>\
+                <label><input type="radio" name="size" value="l" checked=""> Large  one</label></fieldset>
+                """
+        )
     }
 }

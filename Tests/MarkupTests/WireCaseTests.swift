@@ -44,7 +44,7 @@ import Testing
         guard patch.count == 3, let cells = patch[2] as? [Any], cells.count.isMultiple(of: 2) else { return nil }
         var values: [Int: [Property: PropertyValue]] = [:]
         for index in stride(from: 0, to: cells.count, by: 2) {
-            guard let cell = cells[index] as? Int, cell > 0, let property = Property(rawValue: UInt8(cell & 63))
+            guard let cell = cells[index] as? Int, cell >= 64, let property = Property(rawValue: UInt8(cell & 63))
             else { return nil }
             values[cell >> 6, default: [:]][property] = value(cells[index + 1])
         }

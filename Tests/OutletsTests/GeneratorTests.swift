@@ -62,6 +62,40 @@ import Testing
         )
     }
 
+    @Test func `a class of the application's own is the compiler's to find, at its place in the template`() throws {
+        let pad = TemplateFile(
+            path: "T/Pad.html",
+            source: """
+                <!doctype html>
+                <title>Pad</title>
+                <main>
+                  <div data-outlet="pad" data-control="TouchPad"></div>
+                  <ul data-outlet="rows"><template data-cell="PadCell"><li>
+                    <input type="text" data-outlet="price" data-control="Shop.PriceField">
+                  </li></template></ul>
+                </main>
+                """
+        )
+        let source = try Generator.source(of: [layout, pad])
+        #expect(source.contains("\npublic import Controls\nimport Shop\n"))
+        #expect(
+            source.contains(
+                """
+                    /// `<div>`, Pad.html line 4.
+                    #sourceLocation(file: "T/Pad.html", line: 4)
+                    let pad: TouchPad
+                    #sourceLocation()
+                    /// `<ul>`, Pad.html line 5.
+                    public let rows: TableView
+
+                """
+            )
+        )
+        #expect(source.contains("        pad = TouchPad(number: 1, host: host)\n"))
+        #expect(source.contains("    let price: Shop.PriceField\n"))
+        #expect(source.contains("\"1:pad:TouchPad;2:rows:TableView;PadCell(1:price:Shop.PriceField)\""))
+    }
+
     @Test func `a template without outlets becomes a view without controls`() throws {
         let source = try Generator.source(of: [layout, TemplateFile(path: "T/About.html", source: "<p>x</p>")])
         #expect(source.contains("public final class AboutView: ScreenView {\n    /// The template's name."))
@@ -86,6 +120,15 @@ import Testing
                 T/sign-up.html:1:10: error: <p>: the quote of 'class' is not closed
                 """
         )
+    }
+
+    @Test func `a name that a template of another folder has is refused`() throws {
+        let template = TemplateFile(path: "T/Shop/A.html", source: "<p>x</p>")
+        let error = #expect(throws: TemplateErrors.self) {
+            try Generator.source(of: [template, layout], beside: ["T/A.html", "T/B.html"])
+        }
+        #expect(error?.description == "T/Shop/A.html:1:1: error: duplicate screen 'A'; the first is T/A.html")
+        #expect(try Generator.source(of: [template, layout], beside: ["T/B.html"]).contains("class AView"))
     }
 
     @Test func `screens need a layout`() {

@@ -28,10 +28,10 @@ import Testing
     }
 
     @Test func `each state of a field has its own words and colour`() {
-        #expect(ValidationResult.empty.description == "")
-        #expect(ValidationResult.validating.description == "Checking …")
+        #expect(ValidationResult.empty.sentence == "")
+        #expect(ValidationResult.validating.sentence == "Checking …")
         #expect(ValidationResult.validating.textColor == .secondaryLabel)
-        #expect(ValidationResult.ok(message: "Fine").description == "Fine")
+        #expect(ValidationResult.ok(message: "Fine").sentence == "Fine")
         #expect(ValidationResult.ok(message: "Fine").textColor == .green)
         #expect(ValidationResult.failed(message: "Wrong").textColor == .red)
     }

@@ -14,8 +14,9 @@ export function throws(action, what) {
   throw new Error(`${what}: nothing was thrown`);
 }
 
-// Puts HTML into the document's body for one test.
+// Puts HTML into the document's body for one test, where screens go.
 export function stage(html) {
+  document.body.setAttribute("data-slot", "content");
   document.body.innerHTML = html;
   return document.body;
 }

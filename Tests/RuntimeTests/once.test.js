@@ -3,7 +3,7 @@ import { equal, stage } from "./assert.js";
 
 export async function run(base) {
   const { digestOf, kept, keyFor } = await import(base + "once.js");
-  const { LIMIT } = await import(base + "protocol.js");
+  const { LIMIT } = await import(base + "protocol.js"), { parts } = await import(base + "parts.js");
   const form = stage('<form><input data-n="1" data-outlet="text"><button data-n="2" data-outlet="go" data-once>Go</button></form>').firstChild;
   const [text, go] = form.elements;
   const keys = Array.from({ length: LIMIT.once }, (_, number) => {
@@ -21,6 +21,7 @@ export async function run(base) {
     <input type="checkbox" data-n="3" data-outlet="agree"><button data-n="4" data-outlet="go" data-once="a">Go</button></form>
     <input data-n="5" data-outlet="other">`);
   const [field, secret, agree, button] = body.firstChild.elements, path = location.pathname;
+  let plain;
   const differs = (change) => {
     const before = digestOf(button);
     change();
@@ -33,8 +34,24 @@ export async function run(base) {
   equal(differs(() => { body.lastElementChild.value = "x"; }), false, "not of other forms");
   equal(differs(() => { button.dataset.once = "b"; }), true, "of what it acts on");
   equal(differs(() => { button.dataset.outlet = "stop"; }), true, "of the control");
-  equal(differs(() => { body.dataset.screen = "1"; }), true, "of the screen");
-  equal(differs(() => history.replaceState(null, "", path + "?x")), false, "not of what stands behind the path");
+  plain = digestOf(button);
+  parts.navigation = { above: () => "Title" };
+  equal(digestOf(button) === plain, false, "of the screen, where it stands above the path's own");
+  parts.navigation = { above: () => undefined };
+  equal(digestOf(button), plain, "which is the same whether or not there was another");
+  delete parts.navigation;
+  const dialog = document.createElement("dialog");
+  [dialog.ariaLabel, plain] = ["Ask", digestOf(button)];
+  body.append(dialog);
+  dialog.append(body.firstChild);
+  equal(digestOf(button) === plain, false, "of the dialog");
+  dialog.dataset.base = dialog.dataset.n = 70;
+  button.dataset.n = 74;
+  plain = digestOf(button);
+  button.dataset.n = 94;
+  equal(digestOf(button), plain, "not of the base, which is another on another page");
+  equal(differs(() => history.replaceState(null, "", path + "?x")), true, "of its query");
+  equal(differs(() => history.replaceState(null, "", path + "?x#x")), false, "not of a place on the page");
   equal(differs(() => history.replaceState(null, "", path + "x")), true, "of the path");
   history.replaceState(null, "", path);
 }

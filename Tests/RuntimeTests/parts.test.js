@@ -34,7 +34,8 @@ export async function run(base) {
 
     parts.lists = null;
     sockets[0].receive(listed(6));
-    line.open();
+    line.close();
+    line.show();
     sockets[0].receive(plain(7));
     await loaded();
     equal(got, [1, 2, 3, 4, 5], "what waits for a part is dropped with its socket, which has it sent anew");

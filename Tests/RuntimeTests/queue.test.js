@@ -37,6 +37,15 @@ export async function run(base) {
   equal(queue.add(1, 4, 2, 0, [40, 60, 0]), 5, "the next follows when it is acknowledged");
 
   queue = new Queue();
+  equal([queue.add(1, 7, 2, 1, ["/b"]), queue.add(1, 7, 2, 1, ["/b"]), queue.add(1, 9, 2, 3, []), queue.add(1, 9, 2, 3, [])], [1, 2, 3, 4],
+    "visits and answers are acts, and never coalesce");
+  equal([queue.add(1, 0, 2, 2, ["/a", 0]), queue.add(1, 0, 2, 2, ["/", -1])], [5, 5], "of where the history stands only the latest counts");
+  equal(texts(queue).at(-1), '[5,1,0,2,2,["/",-1]]', "which is");
+  equal([queue.add(1, 0, 2, 1, ["/b"]), queue.add(1, 0, 2, 2, ["/a", 0])], [6, 7], "after an act it is another event");
+  queue.items.at(-1).written = true;
+  equal(queue.add(1, 0, 2, 2, ["/", -1]), 8, "and once it has been written");
+
+  queue = new Queue();
   for (let i = 0; i < 128; i++) queue.add(0, 1, 0);
   equal([queue.add(0, 1, 0), queue.items.length], [0, 128], "128 inputs are the bound");
   queue.drop(1);

@@ -25,7 +25,7 @@ function compile(source) {
 
 function compilePart(source) {
   const text = source.replace(/^import(\{.*\})from"\.\/runtime\.js";$/m, "const$1=base;").replace(/(^|[;}])export(\{[^{}]*\});$/m, "$1return$2;");
-  return new Function("base", `"use strict";\n${text}`);
+  return new Function("base", ...GLOBALS, `"use strict";\n${text}`);
 }
 
 class Clock {
@@ -61,7 +61,8 @@ class Replay {
   answers = [];
   listeners = [];
   store = new Map();
-  state = null;
+  entries = [{ path: "/", state: null }];
+  at = 0;
 
   constructor(source, { names, parts, events }) {
     Object.assign(this, { source, events, names: [...names], parts: [...parts] });
@@ -77,7 +78,8 @@ class Replay {
   }
 
   globals({ modules }) {
-    const replay = this, { clock } = this, base = {};
+    const replay = this, { clock } = this, base = {}, loaded = new Map();
+    const place = () => new URL(this.entries[this.at].path, location.origin);
     class Socket {
       constructor() {
         replay.sockets.push(this);
@@ -104,8 +106,9 @@ class Replay {
     }
     const fakes = {
       WebSocket: Socket,
-      fetch: () => {
-        this.say("load", location.pathname);
+      fetch: (url) => {
+        const { pathname, search } = new URL(url, location.origin);
+        this.say("load", pathname + search);
         return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
       },
       setTimeout: (work, delay, ...rest) => clock.set(() => work(...rest), delay),
@@ -123,7 +126,10 @@ class Replay {
         },
       },
       location: {
-        pathname: location.pathname, href: location.href, origin: location.origin, search: location.search,
+        origin: location.origin,
+        get pathname() { return place().pathname; },
+        get search() { return place().search; },
+        get href() { return place().href; },
         assign: (path) => this.say("go", path),
         reload: () => {
           this.say("reload");
@@ -131,11 +137,16 @@ class Replay {
         },
       },
       history: {
-        get state() { return replay.state; },
-        pushState: () => {},
-        replaceState: (state) => {
-          this.state = structuredClone(state);
+        get state() { return replay.entries[replay.at].state; },
+        pushState: (state, _, path) => {
+          const { pathname, search } = new URL(path, location.origin);
+          this.entries.splice(this.at += 1, Infinity, { path: pathname + search, state: structuredClone(state) });
         },
+        replaceState: (state, _, path) => {
+          const { pathname, search } = new URL(path || place(), location.origin);
+          this.entries[this.at] = { path: pathname + search, state: structuredClone(state) };
+        },
+        go: (count) => this.say("traverse", count),
       },
       sessionStorage: new Proxy({}, {
         get: (_, name) => this.store.get(name),
@@ -155,16 +166,35 @@ class Replay {
       scrollTo: () => {},
       console: { error: (error) => this.say("error", error?.message ?? error) },
       runtimeURL: document.querySelector("script[type=module]").src,
-      runtimeParts: { base, load: async (name) => modules.get(name)(base) },
     };
-    return GLOBALS.map((name) => fakes[name]);
+    const values = (others) => GLOBALS.map((name) => ({ ...fakes, ...others })[name]);
+    const partial = {
+      addEventListener: (type, listener, options) => {
+        this.listeners.push({ type, listener, heard: listener, options });
+        addEventListener(type, listener, options);
+      },
+    };
+    fakes.runtimeParts = {
+      base,
+      load: async (name) => {
+        await null;                             // the base is run to its end first
+        if (!loaded.has(name)) loaded.set(name, modules.get(name)(base, ...values(partial)));
+        return loaded.get(name);
+      },
+    };
+    return values();
   }
 
   static document(html) {
     return html.includes("<script") ? html : html.replace("</head>", `<script type="module" src="/runtime.js"></script></head>`);
   }
 
-  start(html) {
+  // A state that the document has kept for its own reload is the browser's to keep.
+  start(html, entries, at) {
+    const { "rxlive-labels": _, ...kept } = this.entries[this.at]?.state ?? {};
+    this.entries = entries.map(([path, labels]) => ({ path, state: labels && { "rxlive-labels": labels } }));
+    this.at = at;
+    if (Object.keys(kept).length) Object.assign(this.entries[at].state ??= {}, kept);
     const parsed = new DOMParser().parseFromString(Replay.document(html), "text/html");
     for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
     for (const { name, value } of parsed.body.attributes) document.body.setAttribute(name, value);
@@ -199,8 +229,9 @@ class Replay {
 
   // What a person could tell of the document.
   seen() {
-    const slot = document.querySelector("[data-slot]"), text = (place) => document.querySelector(`[${place}]`)?.textContent ?? "";
-    const controls = [...slot.querySelectorAll("[data-outlet]")].map((element) => {
+    const screens = document.querySelectorAll("[data-slot],dialog"), each = (names) => [...screens].flatMap((root) => [...root.querySelectorAll(names)]);
+    const text = (place) => document.querySelector(`[${place}]`)?.textContent ?? "";
+    const controls = each("[data-outlet]").map((element) => {
       const row = element.closest("[data-row]")?.getAttribute("data-row") ?? "";
       const holds = element.matches("input,textarea,select");
       const shows = holds ? element.type === "checkbox" ? element.checked : element.value
@@ -209,17 +240,33 @@ class Replay {
       return [row, element.getAttribute("data-outlet"), shows, ...marks].join("|");
     });
     const active = document.activeElement?.getAttribute("data-outlet") ?? "";
-    const lists = [...slot.querySelectorAll("[data-window]")].map((list) => {
+    const lists = each("[data-window]").map((list) => {
       const places = [...list.querySelectorAll("[data-row]")].map((row) => `${row.dataset.row}/${row.getAttribute("aria-posinset") ?? ""}`);
       return `list ${list.dataset.window} at ${list.scrollTop / 20}: ${places.join(" ")}`;
     });
+    const { path, state } = this.entries[this.at];
     return [...controls, ...lists, `title ${document.title}`, `says ${text("data-announce")}`, `focus ${active}`,
-      `screen ${document.body.getAttribute("data-screen")}`].join("\n");
+      `dialogs ${[...screens].slice(1).map((dialog) => dialog.ariaLabel).join(", ")}`,
+      `at ${path} ${state?.["rxlive-labels"]?.join(" ") ?? ""}`].join("\n");
   }
 
   act([kind, ...rest]) {
     const [name, row] = (rest[0] ?? "").toString().split("/").reverse(), place = row ? `[data-row="${row.slice(1)}"] ` : "";
-    const element = () => document.querySelector(`[data-slot] ${place}[data-outlet="${name}"]`);
+    const roots = () => [...document.querySelectorAll("[data-slot],dialog")].reverse();
+    const element = () => roots().map((root) => root.querySelector(`${place}[data-outlet="${name}"]`)).find(Boolean);
+    // A link that is left to the browser leads it away.
+    const click = (target) => {
+      const away = (event) => {
+        const link = event.target.closest("a");
+        if (!link || event.defaultPrevented) return;
+        event.preventDefault();
+        this.say("leave", link.getAttribute("href"));
+        queueMicrotask(() => this.leave());
+      };
+      addEventListener("click", away);
+      target.click();
+      removeEventListener("click", away);
+    };
     const tell = (target, event) => target.dispatchEvent(event);
     const composition = (type) => new CompositionEvent(type, { bubbles: true });
     const change = (target, value) => {
@@ -228,7 +275,7 @@ class Replay {
     };
     const socket = this.sockets.at(-1);
     switch (kind) {
-      case "start": return this.start(rest[0]);
+      case "start": return this.start(...rest);
       case "type":
         element().focus({ preventScroll: true });
         return change(element(), rest[1]);
@@ -238,12 +285,31 @@ class Replay {
       case "tap":
         // Also where a button is disabled, a person's finger comes down.
         tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
-        return element().click();
+        return click(element());
+      case "visit":
+        tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
+        return click([...document.links].find((link) => link.getAttribute("href") === rest[0]));
+      case "traversed":
+        this.at += rest[0];
+        return tell(window, new PopStateEvent("popstate"));
+      case "cancel":
+        tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
+        tell(document.body, new KeyboardEvent("keydown", { bubbles: true, key: "Escape" }));
+        return tell(roots()[0], new Event("cancel", { cancelable: true }));
       case "focus": return element().focus({ preventScroll: true });
       case "scroll":
         element().scrollTop = rest[1] * 20;
         return tell(element(), new Event("scroll"));
       case "blur": return document.activeElement.blur();
+      case "event": {
+        const [, type, values, bubbles] = rest, target = rest[0] ? element() : window;
+        const event = new Event(type, { bubbles, cancelable: true }), roots = { target, document, window };
+        for (const [path, value] of Object.entries(values)) {
+          const names = path.split(".");
+          Object.defineProperty(roots[names[0]] ?? event, names.at(-1), { value, configurable: true });
+        }
+        return tell(target, event);
+      }
       case "compose":
         element().focus({ preventScroll: true });
         tell(element(), new KeyboardEvent("keydown", { bubbles: true, keyCode: 229 }));

@@ -13,7 +13,7 @@ export async function run(base) {
   const texts = () => [...body.querySelectorAll("p")].map((each) => each.textContent);
   const server = (n, text) => {
     acknowledged(n);
-    if (text !== undefined) apply(body, [n, n, [2 * 64 + PROPERTY.indexOf("text"), text]]);
+    if (text !== undefined) apply([n, n, [2 * 64 + PROPERTY.indexOf("text"), text]]);
   };
   const type = (element, n) => {
     changed(element);

@@ -2,11 +2,11 @@
 import { equal, stage } from "./assert.js";
 
 export async function run(base) {
-  const { assign, composition, initialValue, nameOf, stateOf, valueOf } = await import(base + "values.js");
+  const { assign, composition, holderOf, holdsValue, initialValue, isSecret, nameOf, stateOf, valueOf } = await import(base + "values.js");
   const field = () => stage('<input data-n="1" data-outlet="name" value="html">').firstElementChild;
 
   let input = field();
-  equal([valueOf(input), initialValue(input), nameOf(input)], ["html", "html", ",name"], "a field as the HTML has it");
+  equal([valueOf(input), initialValue(input), nameOf(input)], ["html", "html", ",name,"], "a field as the HTML has it");
   assign(input, "set", 0);
   equal(input.value, "set", "a value reaches a field nobody typed into");
   input.value = "typed";
@@ -42,4 +42,27 @@ export async function run(base) {
   const area = stage('<textarea data-n="3">a\nb</textarea>').firstElementChild;
   area.value = "\ud800!";
   equal([initialValue(area), valueOf(area)], ["a\nb", "\ufffd!"], "text is made well-formed");
+
+  const pick = (html) => stage(html).firstElementChild;
+  for (const [html, first, next, what] of [
+    ['<select data-n="4"><option disabled>a<option>b<option>c</select>', "b", "c", "a drop-down begins with what can be chosen"],
+    ['<select data-n="4"><option selected>a<option selected>b<option>c</select>', "b", "a", "of several marked the last"],
+    ['<select data-n="4" size="3"><option>a<option>b</select>', "", "a", "a box begins with nothing"],
+    ['<select data-n="4" multiple><option selected>a<option>b<option selected>c</select>', "a\nc", "b\nc", "several in order"],
+    ['<fieldset data-n="4" role="radiogroup"><input type="radio" name="r" value="a"><input type="radio" name="r" value="b" checked></fieldset>',
+      "b", "a", "a group of radio buttons is one control"],
+  ]) {
+    const control = pick(html);
+    equal([initialValue(control), valueOf(control)], [first, first], what);
+    assign(control, next, 0);
+    equal([valueOf(control), stateOf(control).known], [next, next], what + ", and takes another");
+    assign(control, "", 0);
+    equal(valueOf(control), "", what + ", or none");
+  }
+  const group = pick('<fieldset data-n="4" role="radiogroup"><label><input type="radio"></label></fieldset>');
+  equal([holderOf(group.querySelector("input")) === group, holdsValue(group.querySelector("input"))], [true, false],
+    "a radio button is a part of its group");
+  equal([holdsValue(pick('<fieldset data-n="4"></fieldset>')), holderOf(pick("<input>"))], [false, null], "and no other fieldset holds a value");
+  equal(["password", "text"].map((type) => isSecret(pick(`<input type="${type}">`))), [true, false], "a password is a secret");
+  equal(isSecret(pick('<input type="text" autocomplete="current-password">')), true, "also while its letters are shown");
 }

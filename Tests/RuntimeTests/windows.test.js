@@ -15,11 +15,15 @@ export async function run(base) {
   const box = { height: "400px", overflowY: "auto", margin: 0, padding: 0, listStyle: "none", position: "relative" };
   const look = () => listing.look(send, line);
   // Row `id` is the one at place `id - 1` of its array.
-  function begin(first, count, total, css = {}) {
+  function make(first, count, total, css = {}) {
     const list = stage(`<ul data-n="4" data-window="${first} ${total} 0">${rows(first + 1, count)}</ul>`).firstElementChild;
     style(list, { ...box, ...css });
-    frame(() => 0);
     return list;
+  }
+  function begin(...list) {
+    const made = make(...list);
+    frame(() => 0);
+    return made;
   }
   function frame(step) {
     listing.hold();
@@ -166,6 +170,17 @@ export async function run(base) {
     list.insertAdjacentHTML("beforeend", rows(4, 57));
   });
   equal([getComputedStyle(find(3)).position, find(3).offsetHeight > 1, document.activeElement === input], ["static", true, true], "until it is back in it");
+
+  // On a screen that returns.
+  asked();
+  frame(() => {
+    list = make(0, 60, 1000);
+    list.leftAt = 10000;
+  });
+  equal([list.scrollTop, list.leftAt, asked()], [10000, 0, "[[4,2,0,480,60,0]]"], "it is where it was left, whatever rows have come");
+  list.scrollTop = 0;
+  frame(() => 0);
+  equal([list.scrollTop, asked()], [0, "[]"], "once");
 
   // Assistive technology.
   const said = (...ids) => ids.map((id) => [find(id).ariaSetSize, find(id).ariaPosInSet].join("/")).join(" ");

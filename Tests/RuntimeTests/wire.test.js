@@ -2,14 +2,18 @@
 import { equal } from "./assert.js";
 
 export async function run(base, cases) {
-  const { apply } = await import(base + "patches.js"), { lacking } = await import(base + "parts.js");
+  const { apply } = await import(base + "patches.js"), { lacking, parts } = await import(base + "parts.js");
+  const slot = document.createElement("main");
+  slot.setAttribute("data-slot", "content");
+  document.body.replaceChildren(slot);
   for (const { name, html, patch, htmlAfter, properties = {} } of cases) {
-    const path = location.pathname, slot = document.createElement("div"), wanted = document.createElement("div");
-    document.body.replaceChildren(slot);
-    [slot.innerHTML, wanted.innerHTML] = [html, htmlAfter];
+    for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+    slot.innerHTML = html;
     await lacking(patch);
-    apply(slot, patch);
-    history.replaceState(null, "", path);
+    parts.navigation?.begin(location.href);
+    apply(patch);
+    const wanted = slot.cloneNode();
+    wanted.innerHTML = htmlAfter;
     equal(slot.isEqualNode(wanted) || slot.innerHTML, true, name);
     for (const [number, values] of Object.entries(properties)) {
       const element = slot.querySelector(`[data-n="${number}"]`);

@@ -1,6 +1,7 @@
 // Endpoints over real sockets: what they answer, whom they refuse, and what becomes of them when the client leaves.
 import Glibc
 import HTTP
+import Rx
 import Testing
 
 @testable import RxLive
@@ -13,11 +14,11 @@ import Testing
     private final class Diary: @unchecked Sendable {
         // Under the lock only.
         private var lines: [String] = []
-        private let lock = Lock()
+        private let lock = Monitor()
 
-        func write(_ line: String) { lock.withLock { lines.append(line) } }
+        func write(_ line: String) { lock.locked { lines.append(line) } }
 
-        var all: [String] { lock.withLock { lines } }
+        var all: [String] { lock.locked { lines } }
 
         func waits(for lines: [String]) -> Bool {
             for _ in 0..<2_000 {

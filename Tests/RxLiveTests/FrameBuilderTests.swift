@@ -141,8 +141,17 @@ private struct Maker {
         var cells: [WireValue] = []
         if maker.below(4) == 0 {
             let texts = (maker.text(), maker.text(), maker.text())
-            builder.append(screen: 2, html: texts.0, title: texts.1, path: texts.2)
-            cells += [.int(0), .array([.int(2), .string(texts.0), .string(texts.1), .string(texts.2)])]
+            let place = ScreenPlace(depth: -1, address: texts.2)
+            let isNew = maker.below(2) == 0
+            builder.append(screen: 2, at: place, title: texts.1, html: isNew ? texts.0 : nil)
+            let said: [WireValue] = [.int(2), .int(-1), .string(texts.2), .string(texts.1)]
+            cells += [.int(0), .array(said + (isNew ? [.string(texts.0)] : []))]
+        }
+        if maker.below(4) == 0 {
+            let texts = (maker.text(), maker.text())
+            builder.append(dialogs: [.init(base: 9, new: nil), .init(base: 18, new: (texts.0, texts.1))])
+            let new: [WireValue] = [.int(18), .string(texts.0), .string(texts.1)]
+            cells += [.int(1), .array([.array([.int(9)]), .array(new)])]
         }
         for control in 1..<1 + maker.below(6) {
             let (value, wire) = maker.value()

@@ -10,22 +10,36 @@ import Testing
 @Suite struct RandomLineTests {
     private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 
-    @Test func `10 000 random histories end in agreement`() throws {
-        let world = LabWorld()
-        let application = try world.application()
-        let only = RandomLineTests.number("RXLIVE_SEED")
+    @Test func `10 000 random histories end in agreement`() async throws {
+        if let seed = RandomLineTests.number("RXLIVE_SEED") {
+            let history = try RandomLineTests.history(seed)
+            let problems = history.run(steps: 40)
+            print(history.steps.joined(separator: "\n"))
+            return #expect(problems.isEmpty)
+        }
         let count = RandomLineTests.number("RXLIVE_HISTORIES") ?? 10_000
         let base = RandomLineTests.number("RXLIVE_BASE") ?? .random(in: 0..<1 << 48)
-        if only == nil { print("random histories: RXLIVE_BASE=\(base)") }
-        var failures = 0
-        for seed in only.map({ $0..<$0 + 1 }) ?? base..<base + count {
-            let history = try RandomHistory(seed: seed, world: world, application: application)
-            let problems = history.run(steps: 40)
-            guard !problems.isEmpty else { continue }
-            failures += 1
-            Issue.record("RXLIVE_SEED=\(seed): \(problems.joined(separator: "; "))")
-            if only != nil { print(history.steps.joined(separator: "\n")) }
-            if failures == 5 { break }
+        print("random histories: RXLIVE_BASE=\(base)")
+        // As many at a time as a small machine has cores.
+        async let even = RandomLineTests.failures(of: stride(from: base, to: base + count, by: 2))
+        async let odd = RandomLineTests.failures(of: stride(from: base + 1, to: base + count, by: 2))
+        for failure in try await even + odd { Issue.record("\(failure)") }
+    }
+
+    /// What went wrong, in sentences; five histories at most.
+    private static func failures(of seeds: StrideTo<UInt64>) async throws -> [String] {
+        let world = LabWorld()
+        let application = try world.application()
+        var failures: [String] = []
+        for seed in seeds where failures.count < 5 {
+            let problems = try RandomHistory(seed: seed, world: world, application: application).run(steps: 40)
+            if !problems.isEmpty { failures.append("RXLIVE_SEED=\(seed): \(problems.joined(separator: "; "))") }
         }
+        return failures
+    }
+
+    private static func history(_ seed: UInt64) throws -> RandomHistory {
+        let world = LabWorld()
+        return try RandomHistory(seed: seed, world: world, application: world.application())
     }
 }

@@ -1,5 +1,6 @@
 // Rows of lists over a line that can be cut: numbers, cells, windows and values (rules 30 to 33).
 import Controls
+import Rx
 import Testing
 
 @testable import RxLive
@@ -19,6 +20,22 @@ import Testing
         #expect(lab.page.text("notes[0]/count") == "0")
         #expect(try lab.page.element("notes[1]") === row)
         #expect(lab.disagreements() == [])
+    }
+
+    @Test func `a row with controls is selected by its button, after the button's own tap`() throws {
+        let lab = try Lab()
+        lab.setNotes(["a1", "b1"])
+        try lab.page.tap("notes[0]/more")
+        lab.serverDoes { [world = lab.world] controller in
+            let notes = controller.view.notes.rx
+            notes.itemSelected.subscribe(onNext: { world.note("row \($0.row)", controller.page) })
+                .disposed(by: controller.disposeBag)
+            notes.modelSelected(LabRow.self).subscribe(onNext: { world.note("model \($0.id)", controller.page) })
+                .disposed(by: controller.disposeBag)
+        }
+        try lab.page.tap("notes[1]/more")
+        try lab.page.type("notes[1]/note", "x")
+        #expect(lab.world.heard == ["more a", "more b", "row 1", "model b", "note b x"])
     }
 
     @Test func `what is typed in a row stays with it, wherever it goes`() throws {
@@ -131,16 +148,15 @@ import Testing
     }
 
     @Test func `a page that is gone gives back what was typed in a row`() throws {
-        let lab = try Lab()
-        lab.setNotes(["a1", "b1"])
+        let lab = try Lab { $0.firstNotes = ["a1", "b1"] }
         try lab.page.type("notes[1]/note", "kept")
-        let rows = lab.world.notes
-        #expect(rows[0]?["b"] == "kept")
+        #expect(lab.world.notes[0]?["b"] == "kept")
         lab.server.restart()
         lab.loop.advance(by: .seconds(5))
-        // The new page has no rows until it is given some.
-        lab.setNotes(["a1", "b1"])
-        #expect(lab.page.rowIDs("notes").count == 2)
+        #expect(lab.world.labs.count == 2)
+        #expect(lab.page.value("notes[1]/note") == "kept")
+        #expect(lab.world.notes[1]?["b"] == "kept")
+        #expect(lab.page.value("notes[0]/note") == "")
         #expect(lab.disagreements() == [])
     }
 

@@ -44,7 +44,7 @@ import Testing
         #expect(
             bundle.text == """
                 const url="http://host//path",x=`// ${1}`;if(url)
-                go(url, /\\/\\//);for(const{a,b="x \\" = y"}of c)d(a?-b:a + +b,`${ e } = f`,"(" + b);
+                go(url, /\\/\\//);for(const{a,b="x \\" = y"}of c)d(a?-b:a+ +b,`${ e } = f`,"("+b);
 
                 """
         )
@@ -116,7 +116,7 @@ import Testing
         )
         #expect(
             bundle.parts["part.js"]
-                == "import{ON,a}from\"./main.js\";\nfunction own(){}\nconst c=own(a)+ 1;function d(){return ON;}\nexport{c,d};\n"
+                == "import{ON,a}from\"./main.js\";\nfunction own(){}\nconst c=own(a)+1;function d(){return ON;}\nexport{c,d};\n"
         )
     }
 

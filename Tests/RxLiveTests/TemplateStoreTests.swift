@@ -12,7 +12,12 @@ import Testing
         let names = ["Templates", "Static"].map { folder.appending(path: $0) }
         for name in names { try FileManager.default.createDirectory(at: name, withIntermediateDirectories: true) }
         for (name, html) in templates {
-            try html.write(to: names[0].appending(path: name + ".html"), atomically: true, encoding: .utf8)
+            let file = names[0].appending(path: name + ".html")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try html.write(to: file, atomically: true, encoding: .utf8)
         }
         do throws(StartError) {
             let assets = try Assets(folder: names[1].path)
@@ -55,5 +60,24 @@ import Testing
     @Test func `a layout with its script is taken`() throws {
         let layout = "<title>x</title>\(script)<main data-slot=content></main>"
         #expect(try store(["Layout": layout, "A": "<p data-outlet=a></p>"]) == nil)
+    }
+
+    @Test func `templates in folders are read, too`() throws {
+        let layout = "<title>x</title>\(script)<main data-slot=content></main>"
+        let said = try store(["Layout": layout, "A": "<p>x</p>", "Shop/B": "<p data-outlet=b data-outlet=b></p>"])
+        #expect(said?.hasPrefix("Shop/B.html:1:18: error: <p>") == true)
+        #expect(try store(["Layout": layout, "A": "<p>x</p>", "Shop/B": "<p>x</p>"]) == nil)
+    }
+
+    @Test func `two templates of one name are refused`() throws {
+        let layout = "<title>x</title>\(script)<main data-slot=content></main>"
+        let said = try store(["Layout": layout, "A": "<p>x</p>", "Bar/A": "<p>x</p>", "Shop/A": "<p>x</p>"])
+        let lines = said?.replacing(folder.path + "/Templates/", with: "")
+        #expect(
+            lines == """
+                Bar/A.html:1:1: error: duplicate screen 'A'; the first is A.html
+                Shop/A.html:1:1: error: duplicate screen 'A'; the first is A.html
+                """
+        )
     }
 }

@@ -15,6 +15,25 @@ import Testing
         #expect(lab.runtime.queue.items.isEmpty)
     }
 
+    @Test func `a tab keeps the browser, the server and the application that nobody else holds`() throws {
+        let page = try TestServer(LabWorld().application()).browser().open("/")
+        try page.tap("plus")
+        #expect(page.text("count") == "1")
+    }
+
+    @Test func `a server is gone with the last that held it`() throws {
+        weak var server: TestServer?
+        weak var browser: TestBrowser?
+        do {
+            let page = try TestServer(LabWorld().application()).browser().open("/")
+            browser = page.surroundings as? TestBrowser
+            server = browser?.server
+            #expect(server != nil)
+        }
+        #expect(server == nil)
+        #expect(browser == nil)
+    }
+
     @Test func `typing is heard key by key`() throws {
         let lab = try Lab()
         try lab.page.type("text", "ab")

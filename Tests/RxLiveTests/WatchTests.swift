@@ -17,7 +17,7 @@ import Testing
             folder = FileManager.default.temporaryDirectory.appending(path: "watch-\(UUID())")
             try FileManager.default.copyItem(at: URL(filePath: LabTemplates.root), to: folder)
             var router = Router()
-            router.screen("/") { [unowned world] in LabController(world: world) }
+            router.screen("/") { [world] in LabController(world: world) }
             let screens: [ScreenType] = [LabView.self, SecondView.self]
             let application = try Application(root: folder.path, router: router, screens: screens)
             lab = try Lab(world, application.watched().get(), watches: true)
@@ -42,6 +42,19 @@ import Testing
         }
     }
 
+    @Test func `a template in a folder is followed, too`() throws {
+        let house = try House()
+        let templates = house.folder.appending(path: "Templates")
+        let inner = templates.appending(path: "Inner")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            at: templates.appending(path: "Lab.html"),
+            to: inner.appending(path: "Lab.html")
+        )
+        try house.edit("Templates/Inner/Lab.html", ">+</button>", ">Add one</button>")
+        #expect(house.lab.page.text("plus") == "Add one")
+    }
+
     @Test func `a page goes on with its state in its new template`() throws {
         let house = try House()
         let page = house.lab.page
@@ -56,6 +69,25 @@ import Testing
         #expect(house.lab.runtime.frame == frame + 1)
         try page.tap("plus")
         #expect(page.text("count") == "2")
+    }
+
+    @Test func `rows go on in their new template, and keep what was typed in them`() throws {
+        let house = try House()
+        let lab = house.lab
+        lab.setRows(["a1", "b1"])
+        lab.setNotes(["c1"])
+        try lab.page.type("notes[0]/note", "kept")
+        try lab.page.tap("notes[0]/more")
+        try house.edit("Templates/Lab.html", #""RowCell"><li>"#, #""RowCell"><li>Row "#)
+        #expect(lab.page.rows("rows") == ["Row a1", "Row b1"])
+        try house.edit("Templates/Lab.html", #"data-outlet="more">+"#, #"data-outlet="more">More"#)
+        #expect(lab.page.text("notes[0]/more") == "More")
+        #expect(lab.page.value("notes[0]/note") == "kept")
+        #expect(lab.page.text("notes[0]/count") == "1")
+        try lab.page.tap("notes[0]/more")
+        #expect(lab.page.text("notes[0]/count") == "2")
+        lab.setRows(["a2", "b1", "d1"])
+        #expect(lab.page.rows("rows") == ["Row a2", "Row b1", "Row d1"])
     }
 
     @Test func `a page of which nothing has changed gets nothing`() throws {

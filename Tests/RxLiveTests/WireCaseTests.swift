@@ -63,11 +63,20 @@ import Testing
             let screen = try #require(value.array)
             builder.append(
                 screen: screen[0].int ?? 0,
-                html: screen[1].string ?? "",
-                title: screen[2].string ?? "",
-                path: screen.count > 3 ? screen[3].string : nil
+                at: ScreenPlace(depth: screen[1].int ?? 0, address: screen[2].string ?? ""),
+                title: screen[3].string ?? "",
+                html: screen.count > 4 ? screen[4].string : nil
             )
             return
+        }
+        if cell == 1 {
+            let dialogs = try #require(value.array).compactMap(\.array)
+            return builder.append(
+                dialogs: dialogs.map { dialog in
+                    let new = dialog.count > 2 ? (dialog[1].string ?? "", dialog[2].string ?? "") : nil
+                    return FrameBuilder.DialogContent(base: dialog[0].int ?? 0, new: new)
+                }
+            )
         }
         let property = try #require(Property(rawValue: UInt8(cell & 63)))
         builder.append(control: cell >> 6, property, content(value))
@@ -118,7 +127,10 @@ import Testing
     }
 
     private func pageSignal(_ signal: [WireValue]) throws -> PageSignal {
-        switch signal[0].string {
+        let numbers = signal[1].array?.compactMap(\.int) ?? []
+        return switch signal[0].string {
+        case "focus" where numbers.count == 3:
+            .focusInRow(list: numbers[0], row: UInt32(numbers[1]), control: numbers[2])
         case "focus": .focus(control: try #require(signal[1].int))
         case "settled": .settled(key: try #require(signal[1].string))
         case "go": .go(path: try #require(signal[1].string))

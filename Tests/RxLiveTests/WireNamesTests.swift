@@ -28,7 +28,7 @@ import Testing
         #expect(names.count == Property.allCases.count)
         for property in Property.allCases {
             try #require(names.indices.contains(Int(property.rawValue)))
-            let attribute = property.attribute.map { "\($0)" } ?? "text"
+            let attribute = property.attribute.map { "\($0)" } ?? "\(property)"
             #expect(names[Int(property.rawValue)] == attribute, "\(property)")
         }
         #expect(names.count <= 64, "a property's number is the low six bits of a cell's")
@@ -94,7 +94,7 @@ import Testing
         #expect(throws: ClientMessage.Malformed.self) { try decode("[1,0,7,2]") }
         let target = ClientTarget.row(list: 3, row: 17, control: 7)
         let contents: [(String, ClientContent)] = [
-            ("action", .action(key: "k")), ("value", .value(.string("text"))), ("event", .event(0, [1])),
+            ("action", .action(key: "k")), ("value", .value(.string("text"))), ("event", .event(0, [.int(1)])),
         ]
         for (name, content) in contents {
             let input = ClientInput(
@@ -102,7 +102,6 @@ import Testing
                 frame: 0,
                 target: target,
                 content: content,
-                screen: nil,
                 outlet: nil,
                 row: nil
             )
@@ -114,7 +113,12 @@ import Testing
 
     @Test func `events have the same numbers`() throws {
         let names: [String: Int] = try wire["EVENT"]
-        #expect(names == ["window": ClientEventName.window])
+        #expect(
+            names == [
+                "window": ClientEventName.window, "visit": ClientEventName.visit, "back": ClientEventName.back,
+                "cancel": ClientEventName.cancel,
+            ]
+        )
     }
 
     @Test func `sockets are opened where the server takes them`() throws {
@@ -134,7 +138,7 @@ import Testing
                 "slot": DataName.slot,
                 "status": DataName.status,
                 "announce": DataName.announce, "page": DataName.page, "limit": DataName.limit,
-                "screen": DataName.screen,
+                "base": DataName.base, "visit": DataName.visit,
             ]
         )
     }

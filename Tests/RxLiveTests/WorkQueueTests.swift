@@ -4,6 +4,7 @@ import Rx
 import Testing
 
 @testable import RxLive
+@testable import RxLiveTest
 
 @Suite struct WorkQueueTests {
     @Test func `answers with what the work gives, or with what it throws`() async throws {
@@ -86,6 +87,31 @@ import Testing
         #expect((1...4).map { _ in pace.claim(one, at: .seconds(60)) } == [.zero, .zero, .zero, .milliseconds(100)])
     }
 
+    @Test func `what a page asks for above its session's pace begins when it is due`() throws {
+        let queue = WorkQueue(threads: 1, capacity: 8, pace: WorkPace(burst: 1, interval: .seconds(1)))
+        defer { queue.stop() }
+        let lab = try Lab()
+        let done = Order()
+        lab.serverDoes { lab in
+            for number in 1...2 { queue.run { done.append(number) }.subscribe().disposed(by: lab.disposeBag) }
+        }
+        /// Returns when the one thread has done what had begun.
+        func settle() {
+            let gate = Gate()
+            _ = queue.submit { gate.wait() }
+            gate.waitUntilEntered()
+            gate.open()
+        }
+        settle()
+        #expect(done.values == [1])
+        lab.loop.advance(by: .milliseconds(999))
+        settle()
+        #expect(done.values == [1])
+        lab.loop.advance(by: .milliseconds(1))
+        settle()
+        #expect(done.values == [1, 2])
+    }
+
     @Test func `a pace forgets who has rested`() {
         let pace = Pacemaker(WorkPace(burst: 3, interval: .milliseconds(100)))
         for number in 0..<100_000 {
@@ -151,20 +177,20 @@ private final class Gate: Sendable {
 private final class Order: @unchecked Sendable {
     // Guarded by `lock`.
     private var numbers: [Int] = []
-    private let lock = Lock()
+    private let lock = Monitor()
 
-    var values: [Int] { lock.withLock { numbers } }
+    var values: [Int] { lock.locked { numbers } }
 
-    func append(_ number: Int) { lock.withLock { numbers.append(number) } }
+    func append(_ number: Int) { lock.locked { numbers.append(number) } }
 }
 
 /// Raised once.
 private final class Flag: @unchecked Sendable {
     // Guarded by `lock`.
     private var value = false
-    private let lock = Lock()
+    private let lock = Monitor()
 
-    var isRaised: Bool { lock.withLock { value } }
+    var isRaised: Bool { lock.locked { value } }
 
-    func raise() { lock.withLock { value = true } }
+    func raise() { lock.locked { value = true } }
 }

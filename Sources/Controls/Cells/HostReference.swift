@@ -3,24 +3,27 @@
 import CLinux
 
 /// A control's host; nil once it has gone.
+///
+/// Two words, for a page has as many of them as controls: what a reference to the protocol is made of, uncounted.
 struct HostReference: ~Copyable {
-    /// Valid while the object is alive; its memory is kept.
-    private unowned(unsafe) let unchecked: any ControlHost
-    private let address: UInt
+    /// Its memory is kept.
+    private let object: UnsafeRawPointer
+    /// Says how the object implements the protocol.
+    private let table: UInt
 
     /// A reference to `host`.
     init(_ host: any ControlHost) {
-        unchecked = host
-        address = UInt(bitPattern: Unmanaged.passUnretained(host as AnyObject).toOpaque())
-        clinux_keep_memory(address)
+        // The cast keeps the existential as it is: an argument alone would be opened, and be one word.
+        (object, table) = unsafeBitCast(host as any ControlHost, to: (UnsafeRawPointer, UInt).self)
+        clinux_keep_memory(UInt(bitPattern: object))
     }
 
-    deinit { clinux_release_memory(address) }
+    deinit { clinux_release_memory(UInt(bitPattern: object)) }
 
     /// The host, unless its deinitialiser has begun.
     var host: (any ControlHost)? {
-        guard clinux_retain(address) else { return nil }
-        let host = unchecked
+        guard clinux_retain(UInt(bitPattern: object)) else { return nil }
+        let host = unsafeBitCast((object, table), to: (any ControlHost).self)
         // Counted twice by now.
         Unmanaged.passUnretained(host as AnyObject).release()
         return host

@@ -5,6 +5,8 @@
 public enum PageSignal: Equatable, Sendable {
     /// Moves the keyboard focus to a control of the current screen.
     case focus(control: Int)
+    /// Moves the keyboard focus to a control of a row, by the row's number.
+    case focusInRow(list: Int, row: UInt32, control: Int)
     /// Tells the browser that a once-action has its result, whatever it is.
     case settled(key: String)
     /// Tells the browser that nobody knows whether a once-action was carried out: the person decides.
@@ -19,7 +21,7 @@ public enum PageSignal: Equatable, Sendable {
     /// The name on the wire.
     public var kind: String {
         switch self {
-        case .focus: "focus"
+        case .focus, .focusInRow: "focus"
         case .settled: "settled"
         case .unsure: "unsure"
         case .go: "go"
@@ -31,7 +33,7 @@ public enum PageSignal: Equatable, Sendable {
     /// Whether an unsent signal of the same kind is replaced by this one: only the last one matters to a person.
     public var replacesUnsent: Bool {
         switch self {
-        case .focus, .go, .scroll: true
+        case .focus, .focusInRow, .go, .scroll: true
         case .settled, .unsure, .announce: false
         }
     }
@@ -40,10 +42,20 @@ public enum PageSignal: Equatable, Sendable {
     public var weight: Int {
         switch self {
         case .focus: 8
-        case .scroll: 16
+        case .scroll, .focusInRow: 16
         case .settled(let key), .unsure(let key): key.utf8.count
         case .go(let path): path.utf8.count
         case .announce(let text): text.utf8.count
+        }
+    }
+
+    /// The same where controls are counted from another number than 0.
+    public func based(on base: Int) -> PageSignal {
+        switch self {
+        case .focus(let control): .focus(control: base + control)
+        case .focusInRow(let list, let row, let control): .focusInRow(list: base + list, row: row, control: control)
+        case .scroll(let list, let row): .scroll(list: base + list, row: row)
+        case .settled, .unsure, .go, .announce: self
         }
     }
 }

@@ -15,8 +15,9 @@ public final class PlainHost: ControlHost {
     public var ownerWord: UnsafeRawPointer?
     /// What its lists share.
     public let lists: ListServices?
+    /// The templates of its lists' rows.
+    public var rows: [RowTemplate]
     private let template: [Int: [Property: PropertyValue]]
-    private let rows: [RowTemplate]
 
     /// A host of which the template says `template`, by control number; `rows` are those of its lists.
     public init(template: [Int: [Property: PropertyValue]] = [:], rows: [RowTemplate] = []) {

@@ -6,7 +6,11 @@
 public final class ListServices {
     let contents: RowContents
     let differences = RowDifferences()
+    let sections = SectionRowsInUse()
 
     /// - Parameter quote: Writes bytes of UTF-8 as a JSON string.
     public init(quote: @escaping (borrowing [UInt8]) -> [UInt8]) { contents = RowContents(quote: quote) }
+
+    /// Lets go of arrays that lists have gone past: when a frame has been sent, for it would have to wait.
+    package func sweep() { differences.sweep() }
 }

@@ -56,7 +56,6 @@ extension ListView {
     /// Hands the changed cells of one row to frame `number`; nil where no row is left.
     package func takeCells(into number: UInt32) -> (row: UInt32, cells: [RowValue])? {
         while let row = dirtyRows.popLast() {
-            guard row.list != nil else { continue }
             let isThere = row.place >= 0 && row.frame != Row.unsent
             let cells = row.take(into: number)
             if isThere, !cells.isEmpty { return (row.id, cells) }

@@ -12,9 +12,61 @@ extension ListView {
     package func layOut() {
         guard needsLayout, let source, host != nil else { return }
         needsLayout = false
-        let before = rows
         move(to: source)
         let range = range(in: source.count)
+        let away = isInPlace(range) ? nil : arrange(range, source)
+        let rows = rows
+        for row in rows { show(row, source) }
+        tellWindow(range, of: source.count, away)
+    }
+
+    /// Every row to its place in the new array; what is not there any more ends.
+    private func move(to source: RowSource) {
+        defer { isWindowNew = false }
+        guard let old = laid, old !== source else {
+            laid = source
+            return
+        }
+        let difference = difference(old, source)
+        laid = source
+        let before = rows.count
+        rows = follow(difference, rows)
+        if rows.count != before { isChanged = true }
+        if !absent.isEmpty { absent = follow(difference, absent) }
+        if !isWindowNew, window.first > 0, window.first < old.count, let move = difference?.move(of: window.first) {
+            window.first = move.place
+        }
+    }
+
+    private func follow(_ difference: RowDifference?, _ rows: ContiguousArray<Row>) -> ContiguousArray<Row> {
+        var isWhole = true
+        for row in rows {
+            guard let move = difference?.move(of: row.index) else {
+                row.end()
+                isWhole = false
+                continue
+            }
+            if !move.isSame { row.isStale = true }
+            row.index = move.place
+        }
+        return isWhole ? rows : rows.filter { $0.list != nil }
+    }
+
+    /// Whether the rows are those of the window already, in order.
+    private func isInPlace(_ range: Range<Int>) -> Bool {
+        guard absent.isEmpty, rows.count == range.count else { return false }
+        var place = range.lowerBound
+        for row in rows {
+            guard row.index == place else { return false }
+            place += 1
+        }
+        return true
+    }
+
+    /// Takes the rows of the window that are there, and makes those that are not; the one that has the focus, and is
+    /// beside them.
+    private func arrange(_ range: Range<Int>, _ source: RowSource) -> Row? {
+        let before = rows
         var (wanted, others) = sort(into: range)
         var isAnyNew = false
         for place in range where wanted[place - range.lowerBound] == nil {
@@ -31,33 +83,7 @@ extension ListView {
         rows = new
         keep(others)
         if !new.elementsEqual(before, by: ===) { isChanged = true }
-        for row in new { show(row, source) }
-        tellWindow(range, of: source.count, away)
-    }
-
-    /// Every row to its place in the new array; what is not there any more ends.
-    private func move(to source: RowSource) {
-        defer { isWindowNew = false }
-        guard let old = laid, old !== source else {
-            laid = source
-            return
-        }
-        let difference = difference(old, source)
-        laid = source
-        let move = { (row: Row) -> Bool in
-            guard let place = difference?.place(of: row.index) else {
-                row.end()
-                return false
-            }
-            if !source.isSame(place, as: old, row.index) { row.isStale = true }
-            row.index = place
-            return true
-        }
-        rows = rows.filter(move)
-        absent = absent.filter(move)
-        if !isWindowNew, window.first > 0, window.first < old.count, let place = difference?.place(of: window.first) {
-            window.first = place
-        }
+        return away
     }
 
     private func range(in count: Int) -> Range<Int> {
@@ -123,6 +149,9 @@ extension ListView {
 
     private func tellWindow(_ range: Range<Int>, of count: Int, _ away: Row?) {
         guard isWindowed else { return }
-        set(.window, .string("\(range.lowerBound) \(count) \(away?.id ?? 0)"))
+        let now = (first: range.lowerBound, count: count, away: away?.id ?? 0)
+        if let told, told == now { return }
+        told = now
+        set(.window, .string("\(now.first) \(now.count) \(now.away)"))
     }
 }

@@ -1,8 +1,10 @@
+import Markup
+import Rx
+
 // ListView: the rows of one list: the array that its view model set, the part of it that the browser sees, and what of that
 // a frame must carry. ListView+Layout decides which rows there are, ListView+Frames what is said of them; TableView and
 // CollectionView are its kinds.
-import Markup
-import Rx
+public import struct FoundationEssentials.IndexPath
 
 /// A view of many rows, each of which shows one element of an array by a cell.
 ///
@@ -41,6 +43,8 @@ open class ListView: View {
     /// Rows with fields that are in the array and not in the window.
     @exclusivity(unchecked) final var absent: ContiguousArray<Row> = []
     private var lastID: UInt32 = 0
+    /// What `data-window` says: the place of the first row, how many there are in all, and the row beside them.
+    @exclusivity(unchecked) final var told: (first: Int, count: Int, away: UInt32)?
 
     /// The rows as the browser has them once `rowsFrame` is applied.
     @exclusivity(unchecked) final var shown: ContiguousArray<Row> = []
@@ -75,6 +79,16 @@ open class ListView: View {
         host?.send(.scroll(list: number, row: row))
     }
 
+    /// The same in a list with sections.
+    ///
+    /// - Parameter indexPath: A section and a row in it, both from 0; beyond the section's end its last row is meant.
+    public final func scrollToRow(at indexPath: IndexPath) {
+        guard indexPath.count == 2, let place = source?.place(section: indexPath.section, row: indexPath.row) else {
+            return
+        }
+        scrollToRow(at: place)
+    }
+
     final func setNeedsLayout() {
         needsLayout = true
         markDirty()
@@ -106,6 +120,21 @@ open class ListView: View {
 
     private var known: (name: StaticString, template: RowTemplate)?
 
+    /// The screen's templates have been exchanged for others with the same outlets: the next frame carries the rows that
+    /// look otherwise by theirs, with their present values.
+    package final func templatesChanged() {
+        known = nil
+        guard let laid else { return }
+        var isAnyNew = false
+        for row in rows + absent {
+            guard let new = template(named: laid.template(of: row.index)), new !== row.template else { continue }
+            if row.exchange(for: new) { isAnyNew = true }
+        }
+        guard isAnyNew else { return }
+        isChanged = true
+        setNeedsLayout()
+    }
+
     final func name(of row: Row) -> String { laid?.name(of: row.index) ?? "" }
 
     final func places(of template: RowTemplate) -> [RowPlace] { host?.lists?.contents.places(of: template) ?? [] }
@@ -114,6 +143,8 @@ open class ListView: View {
         super.detach()
         taps?.onCompleted()
         taps = nil
+        selections?.onCompleted()
+        selections = nil
         let all = rows + absent
         (rows, absent, shown, dirtyRows) = ([], [], [], [])
         (source, laid) = (nil, nil)
@@ -151,9 +182,39 @@ open class ListView: View {
             template: row.template,
             control: number
         )
+        let selection = selection(by: number, of: id)
         taps?.onNext(tap)
+        if let selection { receive(selection) }
         return true
     }
+
+    /// A row that somebody has selected.
+    package struct Selection {
+        let path: IndexPath
+        let model: Any
+    }
+
+    private var selections: PublishSubject<Selection>?
+
+    /// Rows as somebody selects them; completes when the list goes.
+    final var selected: Observable<Selection> {
+        guard host != nil else { return .empty() }
+        if let selections { return selections.asObservable() }
+        let made = PublishSubject<Selection>()
+        selections = made
+        return made.asObservable()
+    }
+
+    /// What a tap on a control of a row selects; nil where nobody listens, or the control is none that selects.
+    package final func selection(by number: Int, of id: UInt32) -> Selection? {
+        guard selections != nil, let row = row(id), row.template.selection == number, let place = place(of: id),
+            let source, let path = source.path(of: place)
+        else { return nil }
+        return Selection(path: path, model: source.model(of: place))
+    }
+
+    /// Somebody has selected a row.
+    package final func receive(_ selection: Selection) { selections?.onNext(selection) }
 
     /// The browser asks for other rows.
     package final func receive(_ wanted: RowWindow) {
@@ -171,6 +232,9 @@ open class ListView: View {
     /// The control of a living row for a value, which is taken wherever the row is.
     package final func control(_ number: Int, of id: UInt32) -> Control? { row(id)?.cell?.control(number) as? Control }
 
+    /// The view of a living row, for what a browser tells of it.
+    package final func view(_ number: Int, of id: UInt32) -> View? { row(id)?.cell?.control(number) }
+
     /// A person has changed a value in a row, so the focus is there.
     package final func touch(_ id: UInt32) {
         row(id)?.isTouched = true
@@ -183,19 +247,14 @@ open class ListView: View {
     package final func place(of id: UInt32) -> Int? {
         guard let row = rows.first(where: { $0.id == id }), let source, let laid else { return nil }
         guard source !== laid else { return row.index }
-        return difference(laid, source)?.place(of: row.index)
+        return difference(laid, source)?.move(of: row.index)?.place
     }
 
     /// Bytes of all texts that its rows' controls hold.
     package final var typedBytes: Int {
         var sum = 0
         for row in rows + absent where row.template.holdsValues {
-            for case let control as Control in row.cell?.controls ?? [] {
-                guard let property = control.valueProperty, case .string(let text) = control.value(of: property) else {
-                    continue
-                }
-                sum += text.utf8.count
-            }
+            for case let control as Control in row.cell?.controls ?? [] { sum += control.typedBytes }
         }
         return sum
     }

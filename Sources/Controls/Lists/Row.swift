@@ -5,7 +5,7 @@ import Markup
 final class Row: ControlHost {
     /// The row's number, given by its list and never used again.
     let id: UInt32
-    let template: RowTemplate
+    private(set) var template: RowTemplate
     /// Nil once the row has ended.
     private(set) var list: ListView?
 
@@ -66,6 +66,18 @@ final class Row: ControlHost {
         guard content !== new else { return }
         content = new
         if frame != Row.unsent { markDirty() }
+    }
+
+    /// The row is made by another template from now on, with the same outlets; true where it looks otherwise by that.
+    func exchange(for new: RowTemplate) -> Bool {
+        let isSame = new.looksLike(template)
+        template = new
+        cell?.nest(in: new.parents)
+        for control in cell?.controls ?? [] where control.superview == nil { control.superview = list }
+        guard !isSame else { return false }
+        frame = Row.unsent
+        isStale = isStale || content != nil
+        return true
     }
 
     /// The row has gone for good.
@@ -152,7 +164,14 @@ final class Row: ControlHost {
 
     func markDirty(_ list: ListView) {}
 
-    func send(_ signal: PageSignal) { list?.host?.send(signal) }
+    func send(_ signal: PageSignal) {
+        guard let list else { return }
+        if case .focus(let control) = signal {
+            list.host?.send(.focusInRow(list: list.number, row: id, control: control))
+        } else {
+            list.host?.send(signal)
+        }
+    }
 
     func templateValue(of number: Int, _ property: Property) -> PropertyValue {
         template.value(of: property, of: number)
@@ -192,6 +211,19 @@ extension ModelCell {
     static func number(of button: KeyPath<Self, Button>, in template: RowTemplate) -> Int {
         let row = Row(template)
         return withExtendedLifetime(row) { row.cell(Self.self)[keyPath: button].number }
+    }
+
+    /// Has a row show a model.
+    static func show(_ model: Model, in row: Row) {
+        guard let contents = row.lists?.contents else { return }
+        row.show(contents.content(of: model, by: row.template) { cells(of: model, by: row.template) })
+    }
+
+    /// Whether somebody can act on a control of a model's row.
+    static func isReachable(_ number: Int, of model: Model, by template: RowTemplate) -> Bool {
+        let shown = showing(model, by: template)
+        defer { shown.cell.detach() }
+        return (shown.cell.control(number) as? Control)?.isReachable ?? false
     }
 
     /// What a model sets.

@@ -12,10 +12,16 @@ final class RowContents {
         weak var content: RowContent?
     }
 
+    private struct Places {
+        /// Kept, so that no other can have its name.
+        let template: RowTemplate
+        var all: [RowPlace] = []
+    }
+
     private var contents: [Name: Entry] = [:]
     /// When as many are kept, those that nobody shows any more are dropped.
     private var sweepAt = 1_024
-    private var places: [ObjectIdentifier: [RowPlace]] = [:]
+    private var places: [ObjectIdentifier: Places] = [:]
     private let quote: (borrowing [UInt8]) -> [UInt8]
 
     init(quote: @escaping (borrowing [UInt8]) -> [UInt8]) { self.quote = quote }
@@ -27,20 +33,22 @@ final class RowContents {
         let made = RowContent(template: template, cells: show(), quote: quote)
         if contents.count >= sweepAt { sweep() }
         contents[name] = Entry(content: made)
-        for cell in made.cells where places[name.template]?.contains(cell.place) != true {
-            places[name.template, default: []].append(cell.place)
+        for cell in made.cells where places[name.template]?.all.contains(cell.place) != true {
+            places[name.template, default: Places(template: template)].all.append(cell.place)
         }
         return made
     }
 
     /// All that rows of a template have ever set.
-    func places(of template: RowTemplate) -> [RowPlace] { places[ObjectIdentifier(template)] ?? [] }
+    func places(of template: RowTemplate) -> [RowPlace] { places[ObjectIdentifier(template)]?.all ?? [] }
 
     /// How many are kept, those included that nobody shows any more and that have not been swept yet.
     var count: Int { contents.count }
 
     private func sweep() {
         contents = contents.filter { $0.value.content != nil }
+        let templates = Set(contents.keys.map(\.template))
+        places = places.filter { templates.contains($0.key) }
         sweepAt = max(1_024, contents.count * 2)
     }
 }

@@ -2,6 +2,8 @@
 
 import Markup
 
+import struct FoundationEssentials.IndexPath
+
 /// What a list asks of its array; made for each array that is bound to it.
 class RowSource {
     /// How many rows there are.
@@ -9,9 +11,6 @@ class RowSource {
 
     /// Where the rows of another array are in this one; nil where the two have nothing in common.
     func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? { nil }
-
-    /// Whether a row shows the same as another array's row did.
-    func isSame(_ index: Int, as old: RowSource, _ oldIndex: Int) -> Bool { false }
 
     /// The places of two elements that say to be the same one.
     func twins(in range: Range<Int>) -> (Int, Int)? { nil }
@@ -30,21 +29,28 @@ class RowSource {
 
     /// A row's element.
     func model(of index: Int) -> Any { () }
+
+    /// The section of a row and its place there; nil where it is a header.
+    func path(of index: Int) -> IndexPath? { IndexPath(row: index, section: 0) }
+
+    /// The place of a section's row, where there is that section.
+    func place(section: Int, row: Int) -> Int? { section == 0 ? row : nil }
 }
 
 /// How the elements of an array become rows; one for each binding.
 final class RowKind<Element> {
     let identity: RowIdentity<Element>
-    let template: StaticString
+    let template: (Element) -> StaticString
     let show: (Int, Element, Row) -> Void
     let isReachable: (Int, Element, RowTemplate) -> Bool
 
     init(
-        template: StaticString,
+        _ identity: RowIdentity<Element> = .of(Element.self),
+        template: @escaping (Element) -> StaticString,
         isReachable: @escaping (Int, Element, RowTemplate) -> Bool = { _, _, _ in false },
         show: @escaping (Int, Element, Row) -> Void
     ) {
-        identity = RowIdentity.of(Element.self)
+        self.identity = identity
         self.template = template
         self.show = show
         self.isReachable = isReachable
@@ -52,8 +58,8 @@ final class RowKind<Element> {
 }
 
 /// An array of one type of elements.
-final class RowArray<Element>: RowSource {
-    let elements: [Element]
+class RowArray<Element>: RowSource {
+    final let elements: [Element]
     private let kind: RowKind<Element>
 
     init(_ elements: [Element], _ kind: RowKind<Element>) {
@@ -65,19 +71,16 @@ final class RowArray<Element>: RowSource {
 
     override func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? {
         guard let old = old as? RowArray<Element>, old.kind === kind else { return nil }
-        return differences.difference(old.name, name) { kind.identity.difference(old.elements, elements) }
-    }
-
-    override func isSame(_ index: Int, as old: RowSource, _ oldIndex: Int) -> Bool {
-        guard let old = old as? RowArray<Element> else { return false }
-        return kind.identity.isEqual(old.elements[oldIndex], elements[index])
+        return differences.difference(ArrayName(old.elements), ArrayName(elements)) {
+            kind.identity.difference(old.elements, elements)
+        }
     }
 
     override func twins(in range: Range<Int>) -> (Int, Int)? { kind.identity.twins(in: elements[range]) }
 
     override func name(of index: Int) -> String { kind.identity.name(of: elements[index], at: index) }
 
-    override func template(of index: Int) -> StaticString { kind.template }
+    override func template(of index: Int) -> StaticString { kind.template(elements[index]) }
 
     override func show(_ index: Int, in row: Row) { kind.show(index, elements[index], row) }
 
@@ -86,14 +89,4 @@ final class RowArray<Element>: RowSource {
     }
 
     override func model(of index: Int) -> Any { elements[index] }
-
-    private var name: ArrayName {
-        elements.withUnsafeBufferPointer {
-            ArrayName(
-                identity: ObjectIdentifier(Element.self),
-                address: UnsafeRawPointer($0.baseAddress),
-                count: $0.count
-            )
-        }
-    }
 }

@@ -8,8 +8,8 @@ extension Reactive where Base: Link {
         ControlEvent(
             events: base.inputs.compactMap { if case .action = $0 { () } else { nil } }
                 .do(
-                    onSubscribe: { [weak base] in base?.listeners += 1 },
-                    onDispose: { [weak base] in base?.listeners -= 1 }
+                    onSubscribe: { [weak base] in base?.browserEvents.tapListeners += 1 },
+                    onDispose: { [weak base] in base?.browserEvents.tapListeners -= 1 }
                 )
         )
     }

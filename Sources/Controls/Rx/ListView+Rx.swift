@@ -2,6 +2,8 @@
 import Markup
 public import Rx
 
+public import struct FoundationEssentials.IndexPath
+
 extension Reactive where Base: ListView {
     /// Binds an array: each element becomes a row, shown by a cell.
     ///
@@ -25,7 +27,7 @@ extension Reactive where Base: ListView {
     where Source.Element == Sequence {
         { source in
             { configure in
-                let kind = RowKind<Sequence.Element>(template: Cell.template) { index, element, row in
+                let kind = RowKind<Sequence.Element>(template: { _ in Cell.template }) { index, element, row in
                     configure(index, element, row.cell(Cell.self))
                 }
                 return show(source.asObservable().map { Array($0) }, kind)
@@ -55,16 +57,9 @@ extension Reactive where Base: ListView {
     where Source.Element == Sequence, Sequence.Element == Cell.Model {
         { source in
             let kind = RowKind<Cell.Model>(
-                template: Cell.template,
-                isReachable: { number, model, template in
-                    let shown = Cell.showing(model, by: template)
-                    defer { shown.cell.detach() }
-                    return (shown.cell.control(number) as? Control)?.isReachable ?? false
-                },
-                show: { _, model, row in
-                    guard let contents = row.lists?.contents else { return }
-                    row.show(contents.content(of: model, by: row.template) { Cell.cells(of: model, by: row.template) })
-                }
+                template: { _ in Cell.template },
+                isReachable: { Cell.isReachable($0, of: $1, by: $2) },
+                show: { Cell.show($1, in: $2) }
             )
             return show(source.asObservable().map { Array($0) }, kind)
         }
@@ -75,14 +70,35 @@ extension Reactive where Base: ListView {
     /// - Parameter button: The button's outlet: `\PostCell.like`.
     /// - Returns: The models, as their buttons are tapped.
     public func modelTapped<Cell: ModelCell>(_ button: KeyPath<Cell, Button>) -> ControlEvent<Cell.Model> {
-        var numbers: [ObjectIdentifier: Int] = [:]
+        var known: Int?
         return ControlEvent(
             own: base.rowTaps.compactMap { tap in
                 guard let model = tap.model as? Cell.Model, tap.template.name == "\(Cell.template)" else { return nil }
-                let id = ObjectIdentifier(tap.template)
-                let shown = numbers[id] ?? Cell.number(of: button, in: tap.template)
-                numbers[id] = shown
-                return shown == tap.control ? model : nil
+                let number = known ?? Cell.number(of: button, in: tap.template)
+                known = number
+                return number == tap.control ? model : nil
+            }
+        )
+    }
+
+    /// Rows as they are selected: by a tap on the button that the cell's template marks `data-select`, each with its place.
+    ///
+    /// ```html
+    /// <li><b data-outlet="title"></b> <button type="button" data-select data-outlet="open">Open</button></li>
+    /// ```
+    /// A keyboard and a screen reader reach it as they do any button.
+    public var itemSelected: ControlEvent<IndexPath> { ControlEvent(own: base.selected.map(\.path)) }
+
+    /// The same, each with its row's element.
+    ///
+    /// - Parameter modelType: The elements' type; of another one nothing is sent, and the log says so.
+    /// - Returns: The elements, as their rows are selected.
+    public func modelSelected<Model>(_ modelType: Model.Type) -> ControlEvent<Model> {
+        ControlEvent(
+            own: base.selected.compactMap { [weak base] selection in
+                if let model = selection.model as? Model { return model }
+                base?.host?.report("modelSelected(\(Model.self)): the elements are \(type(of: selection.model))")
+                return nil
             }
         )
     }

@@ -2,11 +2,11 @@
 import Markup
 
 /// Something to tap: `<button>`.
-public final class Button: Control {
+open class Button: Control {
     /// What it says.
     ///
     /// Default: the template's text.
-    public var title: String {
+    public final var title: String {
         get { string(.text) }
         set { set(.text, .string(newValue)) }
     }

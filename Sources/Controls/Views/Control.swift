@@ -29,8 +29,14 @@ open class Control: View {
     /// Whether a value of this shape can be one of the control's: every byte of it comes from outside.
     open func accepts(_ value: PropertyValue) -> Bool { false }
 
+    /// Bytes of the text that it holds; 0 where its value is none.
+    package final var typedBytes: Int {
+        guard let valueProperty, case .string(let text) = value(of: valueProperty) else { return 0 }
+        return text.utf8.count
+    }
+
     /// Whether an input may reach the control as it is now: in sight, enabled, on its screen.
-    package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
+    override package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
 
     /// Whether the last value input was another value than the control held before it.
     @exclusivity(unchecked) package private(set) var hasNewValue = true

@@ -1,4 +1,4 @@
 // Form: controls that belong together. Enter in a field taps its submit button, as in HTML.
 
 /// Controls that belong together: `<form>`.
-public final class Form: View {}
+open class Form: View {}

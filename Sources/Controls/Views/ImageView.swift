@@ -2,11 +2,11 @@
 import Markup
 
 /// A picture: `<img>`.
-public final class ImageView: View {
+open class ImageView: View {
     /// Where the picture is: a path, or an `http:` or `https:` address.
     ///
     /// Default: the template's. Setting one that would run a script removes it.
-    public var source: String {
+    public final var source: String {
         get { string(.source) }
         set { set(.source, .string(newValue)) }
     }
@@ -14,7 +14,7 @@ public final class ImageView: View {
     /// What stands for the picture where it cannot be seen.
     ///
     /// Default: the template's.
-    public var alternative: String {
+    public final var alternative: String {
         get { string(.alternative) }
         set { set(.alternative, .string(newValue)) }
     }

@@ -2,11 +2,11 @@
 import Markup
 
 /// Text that a person reads: `<p>`, `<span>`, `<output>`, `<h1>` and the like.
-public final class Label: View {
+open class Label: View {
     /// What it says.
     ///
     /// Default: the template's text.
-    public var text: String {
+    public final var text: String {
         get { string(.text) }
         set { set(.text, .string(newValue)) }
     }
@@ -14,7 +14,7 @@ public final class Label: View {
     /// The meaning of its colour, resolved by the stylesheet.
     ///
     /// Default: ``Color/label``.
-    public var textColor: Color {
+    public final var textColor: Color {
         get { Color(rawValue: string(.color)) }
         set { set(.color, newValue == .label ? .none : .string(newValue.rawValue)) }
     }

@@ -9,11 +9,11 @@ import Rx
 ///
 /// HTML has no disabled link: one that is not enabled is not followed by a plain click, but hide it, or remove its
 /// address, where nobody may go.
-public final class Link: Control {
+open class Link: Control {
     /// What it says.
     ///
     /// Default: the template's text.
-    public var text: String {
+    public final var text: String {
         get { string(.text) }
         set { set(.text, .string(newValue)) }
     }
@@ -21,16 +21,9 @@ public final class Link: Control {
     /// Where it leads: a path, or an `http:` or `https:` address.
     ///
     /// Default: the template's. Setting one that would run a script removes it.
-    public var address: String {
+    public final var address: String {
         get { string(.href) }
         set { set(.href, .string(newValue)) }
-    }
-
-    /// How many listen to its taps.
-    ///
-    /// The browser knows of it by a cell, as of all that is so at a moment: what it tells is never out of date.
-    @exclusivity(unchecked) var listeners = 0 {
-        didSet { set(.events, listeners > 0 ? .string("tap") : .none) }
     }
 
     /// A link has one event, which has to be listened to.

@@ -2,11 +2,11 @@
 import Markup
 
 /// How far something has come: `<progress>`.
-public final class ProgressView: View {
+open class ProgressView: View {
     /// From 0 to 1; nil while it cannot be known.
     ///
     /// Default: the template's value.
-    public var progress: Double? {
+    public final var progress: Double? {
         get {
             switch value(of: .value) {
             case .double(let part): part

@@ -2,18 +2,18 @@
 public import Markup
 
 /// On or off: `<input type="checkbox">`.
-public final class Switch: Control {
+open class Switch: Control {
     /// Whether it is on.
     ///
     /// Default: whether the template says `checked`.
-    public var isOn: Bool {
+    public final var isOn: Bool {
         get { flag(.checked) }
         set { set(.checked, .bool(newValue)) }
     }
 
-    override public var valueProperty: Property? { .checked }
+    override open var valueProperty: Property? { .checked }
 
-    override public func accepts(_ value: PropertyValue) -> Bool {
+    override open func accepts(_ value: PropertyValue) -> Bool {
         if case .bool = value { return true }
         return false
     }

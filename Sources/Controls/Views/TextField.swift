@@ -36,9 +36,9 @@ open class TextInput: Control {
 }
 
 /// One line of text that a person types: `<input>`.
-public final class TextField: TextInput {
+open class TextField: TextInput {
     /// Line breaks cannot be typed into an `<input>` (HTML standard, value sanitization of the text state).
-    override public func accepts(_ value: PropertyValue) -> Bool {
+    override open func accepts(_ value: PropertyValue) -> Bool {
         guard case .string(let text) = value else { return false }
         return !text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     }

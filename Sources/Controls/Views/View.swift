@@ -31,6 +31,9 @@ open class View: ReactiveCompatible {
     /// The cells that exist: those set by the app or by the person, in the order of their first setting.
     @exclusivity(unchecked) public private(set) var cells: ContiguousArray<Cell> = []
 
+    /// What is attached, by its class.
+    @exclusivity(unchecked) private(set) final var attachments: [(key: ObjectIdentifier, object: AnyObject)] = []
+
     /// Made by a generated screen view.
     public required init(number: Int, host: any ControlHost) {
         self.number = number
@@ -71,12 +74,13 @@ open class View: ReactiveCompatible {
 
     /// Whether the element and everything around it is in sight.
     public var isEffectivelyVisible: Bool {
-        var view: View? = self
-        while let current = view {
-            if current.isHidden { return false }
-            view = current.superview
+        if isHidden { return false }
+        guard var view = superview else { return true }
+        while true {
+            if view.isHidden { return false }
+            guard let next = view.superview else { return true }
+            view = next
         }
-        return true
     }
 
     /// Asks the browser to move the keyboard focus here, after the state of this turn.
@@ -86,8 +90,19 @@ open class View: ReactiveCompatible {
     ///
     /// Subclasses complete their events.
     open func detach() {
+        let attached = attachments
+        attachments = []
         hostReference = nil
         superview = nil
+        for case (_, let attachment as any ViewAttachment) in attached { attachment.viewDetaches() }
+    }
+
+    /// Whether an input may reach the view as it is now: in sight, on its screen.
+    package var isReachable: Bool { hostReference != nil && isEffectivelyVisible }
+
+    /// Keeps an object until the view goes.
+    final func attach(_ object: AnyObject, as key: ObjectIdentifier) {
+        if hostReference != nil { attachments.append((key, object)) }
     }
 
     // MARK: Cells
@@ -174,5 +189,9 @@ extension View {
         return ""
     }
 
-    func flag(_ property: Property) -> Bool { value(of: property) == .bool(true) }
+    func flag(_ property: Property) -> Bool {
+        // Comparing would make a second value.
+        if case .bool(true) = value(of: property) { return true }
+        return false
+    }
 }

@@ -9,10 +9,16 @@ final class PeopleViewController: ViewController<PeopleView> {
     override func viewDidLoad() {
         let model = model
         model.summary.bind(to: view.summary.rx.text).disposed(by: disposeBag)
-        model.people.bind(to: view.people.rx.items(cellType: PersonCell.self)) { _, person, cell in
+        model.people.bind(to: view.people.rx.items(cellType: PersonCell.self)) { [unowned self] _, person, cell in
             cell.number.text = PeopleViewModel.grouped(person.id)
             cell.name.text = person.name
-            cell.note.text = model.notes.value[person.id] ?? ""
+            cell.name.address = "/people/\(person.id)"
+            cell.name.rx.tap.subscribe(onNext: { [unowned self] in
+                push(PersonViewController(person, in: model), at: "/people/\(person.id)")
+            })
+            .disposed(by: cell.disposeBag)
+            model.notes.map { $0[person.id] ?? "" }.distinctUntilChanged().bind(to: cell.note.rx.text)
+                .disposed(by: cell.disposeBag)
             cell.note.accessibilityLabel = "Note on \(person.name), number \(person.id)"
             cell.wave.accessibilityLabel = "Wave at \(person.name), number \(person.id)"
             cell.note.rx.text.orEmpty.changed.subscribe(onNext: { model.keep($0, of: person.id) })

@@ -35,6 +35,12 @@ final class PeopleViewModel {
         people.accept([Person(id: last, name: Person.name(of: last))] + people.value)
     }
 
+    /// Takes somebody and the note on them out of the table.
+    func remove(_ id: Person.ID) {
+        people.accept(people.value.filter { $0.id != id })
+        notes.accept(notes.value.filter { $0.key != id })
+    }
+
     /// A number with a comma before each three digits.
     static func grouped(_ number: Int) -> String {
         var text = ""

@@ -1,4 +1,5 @@
 // Person: one row of the long table, and the hundred thousand that every page begins with.
+import RxLive
 
 /// Somebody in the long table.
 struct Person: Identifiable, Equatable, Sendable {
@@ -26,4 +27,14 @@ struct Person: Identifiable, Equatable, Sendable {
         "Lovelace",
         "Perlman", "Rhodes", "Turing", "Vaughan", "Wilson", "Wirth",
     ]
+}
+
+/// Somebody's number in a path.
+extension Person: PathParameter {
+    init?(pathSegment: String) {
+        guard let id = Int(pathSegment), String(id) == pathSegment, Person.all.indices.contains(id - 1) else {
+            return nil
+        }
+        self = Person.all[id - 1]
+    }
 }

@@ -10,12 +10,12 @@ final class SignupObservablesViewController: SignupScreen {
         view.other.text = "The same on Drivers"
         view.other.address = "/signup"
         let model = SignupObservablesViewModel(input: input, accounts: accounts, owner: owner)
-        model.validatedUserName.bind(to: view.username.rx.validationResult(saidBy: view.usernameValidation))
+        model.validatedUserName.bind(to: view.username.rx.validation(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)
-        model.validatedPassword.bind(to: view.password.rx.validationResult(saidBy: view.passwordValidation))
+        model.validatedPassword.bind(to: view.password.rx.validation(saidBy: view.passwordValidation))
             .disposed(by: disposeBag)
         model.validatedRepeatedPassword.bind(
-            to: view.repeatedPassword.rx.validationResult(saidBy: view.repeatedPasswordValidation)
+            to: view.repeatedPassword.rx.validation(saidBy: view.repeatedPasswordValidation)
         )
         .disposed(by: disposeBag)
         model.isSignupEnabled.bind(to: view.signup.rx.isEnabled).disposed(by: disposeBag)

@@ -7,12 +7,12 @@ import RxLive
 final class SignupViewController: SignupScreen {
     override func viewDidLoad() {
         let model = SignupViewModel(input: input, accounts: accounts, owner: owner)
-        model.validatedUserName.drive(view.username.rx.validationResult(saidBy: view.usernameValidation))
+        model.validatedUserName.drive(view.username.rx.validation(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)
-        model.validatedPassword.drive(view.password.rx.validationResult(saidBy: view.passwordValidation))
+        model.validatedPassword.drive(view.password.rx.validation(saidBy: view.passwordValidation))
             .disposed(by: disposeBag)
         model.validatedRepeatedPassword.drive(
-            view.repeatedPassword.rx.validationResult(saidBy: view.repeatedPasswordValidation)
+            view.repeatedPassword.rx.validation(saidBy: view.repeatedPasswordValidation)
         )
         .disposed(by: disposeBag)
         model.isSignupEnabled.drive(view.signup.rx.isEnabled).disposed(by: disposeBag)

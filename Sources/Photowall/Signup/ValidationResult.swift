@@ -1,9 +1,8 @@
 // ValidationResult: what a field of the sign-up form says of its text, in words and as a meaning of colour.
 import Controls
-import Rx
 
 /// What is known of what somebody has typed.
-enum ValidationResult: Equatable {
+enum ValidationResult: Equatable, ValidationOutcome {
     /// Nothing has been typed: nothing is said.
     case empty
     /// The answer is on its way.
@@ -18,8 +17,13 @@ enum ValidationResult: Equatable {
         return false
     }
 
+    var isInvalid: Bool {
+        if case .failed = self { return true }
+        return false
+    }
+
     /// What a person reads.
-    var description: String {
+    var sentence: String {
         switch self {
         case .empty: ""
         case .validating: "Checking …"
@@ -33,18 +37,6 @@ enum ValidationResult: Equatable {
         case .validating: .secondaryLabel
         case .ok: .green
         case .failed: .red
-        }
-    }
-}
-
-extension Reactive where Base: TextInput {
-    /// Shows a validation result: worded and coloured by a label, and told to assistive technology where the text is
-    /// known to be wrong.
-    func validationResult(saidBy label: Label) -> Binder<ValidationResult> {
-        Binder(base) { field, result in
-            label.text = result.description
-            label.textColor = result.textColor
-            if case .failed = result { field.isInvalid = true } else { field.isInvalid = false }
         }
     }
 }

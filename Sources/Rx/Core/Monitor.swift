@@ -1,11 +1,12 @@
-// Monitor: mutual exclusion, and a condition to wait for, where threads have to sleep: behind `Lock`, and in RxBlocking.
+// Monitor: mutual exclusion, and a condition to wait for, where threads have to sleep: behind `Lock`, in RxBlocking, and for
+// what few objects share between loops.
 package import Glibc
 
 /// A pthread mutex with its condition, on the monotonic clock.
 ///
 /// `@unchecked Sendable`: that is what the two are made for. ThreadSanitizer knows them.
 package final class Monitor: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     /// Makes a free one.
@@ -28,11 +29,15 @@ package final class Monitor: @unchecked Sendable {
     }
 
     /// Runs `body`, which calls nobody else's code, while no other thread is in one.
+    @inlinable
     package func locked<Result>(_ body: () -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body()
     }
+
+    /// Inside `locked`: wakes one of those who wait.
+    package func wakeOne() { pthread_cond_signal(condition) }
 
     /// Inside `locked`: wakes all who wait.
     package func wakeAll() { pthread_cond_broadcast(condition) }

@@ -120,23 +120,8 @@ public final class EpollLoop: Loop, TaskExecutor {
     /// - Throws: `LoopError` where there can be no more threads.
     public func start() throws(LoopError) {
         precondition(joinable.load(ordering: .acquiring) == 0, "the loop has been started before")
-        var id = pthread_t()
-        let retained = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &id,
-            nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<EpollLoop>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            },
-            retained.toOpaque()
-        )
-        guard result == 0 else {
-            retained.release()
-            throw .system(call: "pthread_create", errno: result)
-        }
-        joinable.store(UInt(id), ordering: .releasing)
+        let thread = try OwnThread.start { [self] in run() }
+        joinable.store(thread.word, ordering: .releasing)
     }
 
     /// Begins to stop: the listener closes, requests under way are served, WebSockets are closed with 1012.
@@ -152,9 +137,7 @@ public final class EpollLoop: Loop, TaskExecutor {
     ///
     /// Not on the loop; blocks the caller.
     public func join() {
-        let id = joinable.exchange(0, ordering: .acquiringAndReleasing)
-        guard id != 0 else { return }
-        pthread_join(pthread_t(id), nil)
+        OwnThread(word: joinable.exchange(0, ordering: .acquiringAndReleasing))?.join()
     }
 
     /// Has the end of the loop wait, for a while, until `isAtWork` is false.

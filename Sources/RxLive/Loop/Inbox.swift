@@ -1,4 +1,5 @@
 // What other threads want done on a loop, in the order in which they said so.
+import Rx
 import Synchronization
 
 /// A loop's queue of work from anywhere.
@@ -12,7 +13,7 @@ final class Inbox: @unchecked Sendable {
         case job(UnownedJob)
     }
 
-    private let lock = Lock()
+    private let lock = Monitor()
     private var items: [Item] = []
     private var isClosed = false
     /// Whether something waits: set under the lock, and read without it by each turn of the loop.
@@ -27,7 +28,7 @@ final class Inbox: @unchecked Sendable {
     ///
     /// Once closed, the item is dropped: a closure is released, a job never runs.
     func append(_ item: Item) -> Bool {
-        lock.withLock {
+        lock.locked {
             guard !isClosed else { return false }
             items.append(item)
             hasItems.store(true, ordering: .releasing)
@@ -38,7 +39,7 @@ final class Inbox: @unchecked Sendable {
     /// Exchanges what waits for `empty`, whose memory it goes on with.
     func take(into empty: inout [Item]) {
         if isEmpty { return }
-        lock.withLock {
+        lock.locked {
             swap(&items, &empty)
             hasItems.store(false, ordering: .releasing)
         }
@@ -46,7 +47,7 @@ final class Inbox: @unchecked Sendable {
 
     /// Takes nothing more, and gives out what waited.
     func close() -> [Item] {
-        lock.withLock {
+        lock.locked {
             isClosed = true
             hasItems.store(false, ordering: .releasing)
             defer { items = [] }

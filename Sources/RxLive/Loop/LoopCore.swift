@@ -81,7 +81,7 @@ final class LoopCore {
         }
         if isBehind { serveWaiting() }
         let now = MonotonicClock.now
-        if isDaemonReady || now >= daemonDue { runDaemon() }
+        if isDaemonReady || now >= daemonDue || mustRunDaemon { runDaemon() }
         runTimers(at: now)
         takeArrivals()
     }
@@ -91,7 +91,11 @@ final class LoopCore {
         timers.add(at: MonotonicClock.time(after: delay), work)
     }
 
+    /// Whether an answer has come that its daemon has not begun to send.
+    private var mustRunDaemon: Bool { daemon?.mustRun == true }
+
     private func timeout() -> Int32 {
+        if mustRunDaemon { return 0 }
         var due = min(daemonDue, stopDeadline ?? .max)
         if let timer = timers.nextDeadline { due = min(due, timer) }
         guard due < .max else { return -1 }

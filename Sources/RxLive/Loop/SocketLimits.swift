@@ -1,5 +1,6 @@
 // How many WebSockets a process bears. HTTP's limits do not count them: their sockets have left the daemon.
 import HTTP
+import Rx
 
 // Unchecked: the counts are touched under the lock only.
 /// Caps on open WebSockets, in all, per address and per session, shared by the loops of a process.
@@ -11,7 +12,7 @@ public final class SocketLimits: @unchecked Sendable {
     /// WebSockets at the same time of one session; 0 sets no limit.
     public let perSession: Int
 
-    private let lock = Lock()
+    private let lock = Monitor()
     private var count = 0
     private var networks: [UInt64: Int] = [:]
     private var sessions: [SessionID: Int] = [:]
@@ -29,11 +30,11 @@ public final class SocketLimits: @unchecked Sendable {
     }
 
     /// WebSockets open now.
-    public var current: Int { lock.withLock { count } }
+    public var current: Int { lock.locked { count } }
 
     /// Counts one more, or refuses it.
     func admit(_ handshake: Handshake) -> Bool {
-        lock.withLock {
+        lock.locked {
             guard count < total, hasRoom(handshake) else { return false }
             if perAddress > 0 { networks[handshake.network, default: 0] += 1 }
             if perSession > 0, let session = handshake.session { sessions[session, default: 0] += 1 }
@@ -44,7 +45,7 @@ public final class SocketLimits: @unchecked Sendable {
 
     /// Counts one that was admitted no more.
     func release(_ handshake: Handshake) {
-        lock.withLock {
+        lock.locked {
             count -= 1
             if perAddress > 0, let held = networks[handshake.network] {
                 networks[handshake.network] = held > 1 ? held - 1 : nil

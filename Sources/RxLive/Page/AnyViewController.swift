@@ -16,6 +16,12 @@ open class AnyViewController {
     /// Read when the screen is shown.
     open var title: String? { nil }
 
+    /// Whether a person cannot get rid of the screen, shown as a dialog, by the Escape key or by going back: it waits for
+    /// its answer.
+    ///
+    /// Asked each time. Default: false.
+    open var isModalInPresentation: Bool { false }
+
     private var pageReference: LooseReference?
 
     /// Its page, while it is on one.
@@ -35,6 +41,44 @@ open class AnyViewController {
     /// Called each time the screen is no longer the page's current one.
     open func viewDidDisappear() {}
 
+    // MARK: Navigation
+
+    /// Shows the screen of a route on top of the page's current one, with an entry of its own in the browser's history.
+    ///
+    /// What the application's middleware would answer to the browser counts here too; what is not a screen the browser
+    /// loads by itself. Inside a turn; nothing happens where the screen is on no page.
+    ///
+    /// - Parameter address: Path and query, such as `/people/17`.
+    public final func push(_ address: String) { page?.visit(address) }
+
+    /// Shows a screen on top of the page's current one, at an address of this application.
+    ///
+    /// - Parameters:
+    ///   - controller: What to show; it is on no page yet.
+    ///   - address: Path and query: what the browser shows, and loads when the page has to be made anew.
+    public final func push(_ controller: AnyViewController, at address: String) {
+        guard let page, let place = page.screens.last?.place else { return }
+        guard ScreenPlace.isOwn(address) else { return page.note("\(address) is no address of this application") }
+        page.show(controller, at: place.above(at: address))
+    }
+
+    /// Takes the page's current screen away and shows the one below; nothing happens where there is none.
+    public final func pop() { page?.pop() }
+
+    /// Shows a screen in a dialog above this one, which lives on under it.
+    ///
+    /// - Parameter controller: What to show; it is on no page yet.
+    public final func present(_ controller: AnyViewController) {
+        guard let page, let screen = page.screen(of: self) else { return }
+        page.present(controller, above: screen)
+    }
+
+    /// Takes away the dialogs above this screen; where there are none and it is a dialog, the screen itself.
+    public final func dismiss() {
+        guard let page, let screen = page.screen(of: self) else { return }
+        page.dismiss(screen)
+    }
+
     /// Runs asynchronous work that belongs to the screen: it stays on the page after every `await`, and is cancelled
     /// when the screen leaves.
     public final func task(_ operation: nonisolated(nonsending) @escaping () async -> Void) {
@@ -47,6 +91,21 @@ open class AnyViewController {
     public final func settle(_ key: OnceKey) { page?.settle(key) }
 
     var template: StaticString { ScreenView.template }
+
+    /// A person wants to be rid of the screen, shown as a dialog, and may.
+    func cancel() { leave() }
+
+    /// Whether the screen, shown as a dialog, goes when another one is to be shown above it.
+    var givesWay: Bool { false }
+
+    /// Takes the screen, shown as a dialog, away; what is above it stays.
+    final func leave() {
+        guard let page, let screen = page.screen(of: self) else { return }
+        page.remove(screen)
+    }
+
+    /// The screen's content with what must be named once on a page named after the screen's base.
+    func naming(_ html: String, base: Int) -> String { html }
 
     func loadView(on screen: Screen) -> ScreenView {
         pageReference = screen.page.map { LooseReference($0) }

@@ -2,7 +2,7 @@
 import Controls
 
 final class FailureViewController: AnyViewController {
-    static let templateName: StaticString = "Failure"
+    static let templateName: StaticString = "/Failure"
     private let failure: PageFailure
 
     init(_ failure: PageFailure) {

@@ -17,12 +17,12 @@ final class OnceRuns: @unchecked Sendable {
         let work = SingleAssignmentDisposable()
     }
 
-    private let lock = Lock()
+    private let lock = Monitor()
     private var runs: [Name: Run] = [:]
 
     /// Asks for the outcome of a key, and begins its work if nobody is at it; the work lives at `home`.
     func ask(_ ask: OnceAsk, _ name: Name, home: Home, _ work: () -> Single<any OnceOutcome>) {
-        let begun = lock.withLock { () -> Run? in
+        let begun = lock.locked { () -> Run? in
             if runs[name] != nil {
                 runs[name]?.asks.append(ask)
                 return nil
@@ -44,7 +44,7 @@ final class OnceRuns: @unchecked Sendable {
 
     /// Waits for the outcome of a key that is being carried out; false where it is not.
     func join(_ ask: OnceAsk, _ name: Name) -> Bool {
-        lock.withLock {
+        lock.locked {
             guard runs[name] != nil else { return false }
             runs[name]?.asks.append(ask)
             return true
@@ -53,7 +53,7 @@ final class OnceRuns: @unchecked Sendable {
 
     /// The process ends: what is under way is dropped, as far as it can be.
     func stop() {
-        let all = lock.withLock {
+        let all = lock.locked {
             let all = runs
             runs = [:]
             return all
@@ -62,7 +62,7 @@ final class OnceRuns: @unchecked Sendable {
     }
 
     private func end(_ name: Name, _ result: Result<any OnceOutcome, any Error>) {
-        let run = lock.withLock { runs.removeValue(forKey: name) }
+        let run = lock.locked { runs.removeValue(forKey: name) }
         for ask in run?.asks ?? [] { ask.answer(result) }
     }
 }
@@ -74,7 +74,7 @@ final class OnceAsk: @unchecked Sendable {
     private let page: Page
     private let key: OnceKey
     private var observer: AnyObserver<any OnceOutcome>?
-    /// The number of the screen that asked; nil: none that shows the outcome.
+    /// The base of the screen that asked; nil: none that shows the outcome.
     private let screen: Int?
 
     /// Without an observer, and where another screen is shown by then, the outcome is said.
@@ -95,7 +95,7 @@ final class OnceAsk: @unchecked Sendable {
     private func tell(_ result: Result<any OnceOutcome, any Error>, _ core: PageCore) {
         let last = observer
         observer = nil
-        let isShown = last != nil && core.screens.last?.number == screen
+        let isShown = last != nil && core.isShown(screen)
         switch result {
         case .success(let outcome):
             last?.onNext(outcome)
@@ -119,7 +119,7 @@ extension Page: OnceContext {
         .create { [self] observer in
             guard
                 let (session, services, screen) = inspect({
-                    ($0.party.session, $0.services, $0.screens.last?.number)
+                    ($0.party.session, $0.services, $0.topmost?.base)
                 })
             else { return Disposables.create() }
             let ask = OnceAsk(self, key, on: screen, observer)

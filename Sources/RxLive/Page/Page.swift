@@ -38,15 +38,17 @@ actor Page {
     nonisolated func start(
         token: PageToken,
         party: Party,
+        visitor: Visitor = Visitor(),
         services: PageServices,
+        at place: ScreenPlace = ScreenPlace(depth: 0, address: "/"),
         show make: () -> AnyViewController?
     ) -> Bool {
-        let made = PageCore(token: token, party: party, services: services, page: self)
+        let made = PageCore(token: token, party: party, visitor: visitor, services: services, page: self)
         core = made
         var isShown = false
         made.turn {
             guard let screen = make() else { return }
-            made.show(screen)
+            made.show(screen, at: place)
             isShown = true
         }
         if isShown { made.startExpiry(services.limits.unclaimed) } else { close(nil) }

@@ -36,8 +36,10 @@ extension PageCore {
     /// Everything that a frame later than `frame` carried is dirty again.
     private func resume(from frame: UInt32) {
         for key in signals.resume(from: frame) { services.onSettled(key, party.session) }
+        told.resume(from: frame)
         guard let screen = screens.last else { return }
-        if screen.shown > frame { screen.shown = Screen.unsent } else { screen.resume(from: frame) }
+        screen.resume(from: frame)
+        for dialog in screen.dialogs { dialog.resume(from: frame) }
     }
 
     /// A text message of the page's own connection; inside a turn.
@@ -84,34 +86,62 @@ extension PageCore {
         case .consume: break
         }
         _ = confirm(input.frame)
-        guard let screen = screens.last(where: { $0.wasShown(at: input.frame) }) else {
-            return settleDropped(input)
-        }
         switch input.kind {
-        case .action(let once): act(input, on: screen, once: once)
-        case .value(let value): take(value, of: input, on: screen)
-        case .event(let event): hear(event, of: input.target, on: screen)
+        case .action(let once): act(input, once: once)
+        case .value(let value): take(value, of: input)
+        case .event(let event): hear(event, input)
         }
     }
 
-    /// What a browser tells is no act of a person: it is taken wherever its control is.
-    private func hear(_ event: ClientMessage.Event, of target: ClientMessage.Target, on screen: Screen) {
-        guard case .control(let number) = target else { return }
+    private func hear(_ event: ClientMessage.Event, _ input: ClientMessage.Input) {
         switch event {
-        case .window(let window): screen.list(number)?.receive(window)
+        case .window(let window):
+            // What a browser tells of its sight is no act of a person: it is taken wherever its list is.
+            guard case .control(let number) = input.target, let screen = screen(of: number) else { return }
+            screen.list(number - screen.base)?.receive(window)
+        case .visit(let address): visit(address, by: input)
+        case .back(let place): goBack(to: place)
+        case .cancel: cancel(by: input)
+        case .listened(let type, let values): hear(type, values, of: input)
         }
     }
 
-    private func act(_ input: ClientMessage.Input, on screen: Screen, once: OnceKey?) {
-        guard screen === screens.last, screen.isShown(at: input.frame) else { return settleDropped(input) }
-        if case .row(let list, let row, let number) = input.target {
-            guard let list = screen.list(list), list.place(of: row) != nil else { return settleDropped(input) }
+    /// An event that the program listens to, or did.
+    ///
+    /// An act is for the screen on top, and for a row that is still there.
+    private func hear(_ type: String, _ values: [PropertyValue], of input: ClientMessage.Input) {
+        guard values.allSatisfy({ ($0.text?.utf8.count ?? 0) <= services.limits.value }) else {
+            return drop(.malformed)
+        }
+        guard let screen = screen(of: input.target.number), let number = screen.control(of: input.target.number) else {
+            return
+        }
+        var isOnTop = actedOn(input) != nil
+        switch input.target {
+        case .control: screen.view.control(number)?.receive(type, values, isOnTop: isOnTop)
+        case .row(_, let row, let control):
+            guard let list = screen.list(number) else { return }
+            isOnTop = isOnTop && list.place(of: row) != nil
+            list.view(control, of: row)?.receive(type, values, isOnTop: isOnTop)
+        }
+    }
+
+    private func act(_ input: ClientMessage.Input, once: OnceKey?) {
+        guard let (screen, number) = actedOn(input) else { return settleDropped(input) }
+        var selection: (list: ListView, row: ListView.Selection)?
+        if case .row(_, let row, let number) = input.target {
+            guard let list = screen.list(input.target.number - screen.base), list.place(of: row) != nil else {
+                return settleDropped(input)
+            }
             if list.receiveTap(on: number, of: row) {
                 if let once { settle(once) }
                 return
             }
+            selection = list.selection(by: number, of: row).map { (list, $0) }
         }
-        guard let control = control(input.target, on: screen), control.isReachable else { return settleDropped(input) }
+        guard let control = control(input.target, number, on: screen), control.isReachable else {
+            return settleDropped(input)
+        }
         if let once, control.settlesOnceActions {
             if isSettled(once) { return settle(once) }
             if openKeys.contains(once) { return }
@@ -119,27 +149,30 @@ extension PageCore {
             openKeys.insert(once)
         }
         control.receive(.action(once: once))
+        if let selection { selection.list.receive(selection.row) }
         if let once, !control.settlesOnceActions { settle(once) }
     }
 
-    private func take(_ value: PropertyValue, of input: ClientMessage.Input, on screen: Screen) {
-        guard let control = control(input.target, on: screen), let property = control.valueProperty else { return }
+    /// A value is given to its control wherever that lives, also on a screen that has been covered since.
+    private func take(_ value: PropertyValue, of input: ClientMessage.Input) {
+        guard let screen = screen(of: input.target.number), let number = screen.control(of: input.target.number),
+            let control = control(input.target, number, on: screen), let property = control.valueProperty
+        else { return }
         guard control.isReachable, control.accepts(value) else { return control.refuse(property) }
-        guard hasRoom(for: value, of: control, property, on: screen) else {
+        guard hasRoom(for: value, of: control, property) else {
             send(.announce(PageCore.tooLongSentence))
             return control.refuse(property)
         }
-        if case .row(let list, let row, _) = input.target { screen.list(list)?.touch(row) }
+        if case .row(_, let row, _) = input.target { screen.list(number)?.touch(row) }
         control.receive(.value(value))
-        // The screen has been shown anew since, without it.
-        if !screen.isShown(at: input.frame) { control.refuse(property) }
+        // The screen has been shown anew since, or will be, without it.
+        if input.frame < screen.shown { control.refuse(property) }
     }
 
     /// Whether a value is as long as the template, the server and the page as a whole allow.
     ///
     /// What is too long already, because the screen has set it so, may be made shorter.
-    private func hasRoom(for value: PropertyValue, of control: Control, _ property: Property, on screen: Screen) -> Bool
-    {
+    private func hasRoom(for value: PropertyValue, of control: Control, _ property: Property) -> Bool {
         guard case .string(let text) = value else { return true }
         let weight = text.utf8.count
         guard weight <= services.limits.value else { return false }
@@ -148,9 +181,11 @@ extension PageCore {
             guard length <= max(maximum, control.value(of: property).text?.utf16.count ?? 0) else { return false }
         }
         guard weight > PageCore.smallValue else { return true }
-        let sum = screens.reduce(weight) { $0 + $1.typedBytes }
-        return sum - (control.value(of: property).text?.utf8.count ?? 0) <= services.limits.values
+        return heldBytes + weight - (control.value(of: property).text?.utf8.count ?? 0) <= services.limits.values
     }
+
+    /// Bytes of all texts that its screens hold.
+    var heldBytes: Int { screens.reduce(0) { $1.dialogs.reduce($0 + $1.typedBytes) { $0 + $1.typedBytes } } }
 
     /// Bytes of a value for which the others are not counted: a screen has not so many controls that it mattered.
     private static let smallValue = 64
@@ -178,10 +213,11 @@ extension PageCore {
     /// What a person is told whose once-action came when its control could not be used: it looked usable on a slow line.
     static let droppedSentence = "This was not carried out: it was not possible at that moment. Please try again."
 
-    private func control(_ target: ClientMessage.Target, on screen: Screen) -> Control? {
+    /// The control of a target whose number is `number` on its screen.
+    private func control(_ target: ClientMessage.Target, _ number: Int, on screen: Screen) -> Control? {
         switch target {
-        case .control(let number): screen.view.control(number) as? Control
-        case .row(let list, let row, let number): screen.list(list)?.control(number, of: row)
+        case .control: screen.view.control(number) as? Control
+        case .row(_, let row, let control): screen.list(number)?.control(control, of: row)
         }
     }
 
@@ -214,9 +250,6 @@ extension PropertyValue {
 extension Screen {
     /// Bytes of all texts that its controls hold.
     fileprivate var typedBytes: Int {
-        view.controls.reduce(typedBytesInRows) { sum, view in
-            guard let property = (view as? Control)?.valueProperty else { return sum }
-            return sum + (view.value(of: property).text?.utf8.count ?? 0)
-        }
+        view.controls.reduce(typedBytesInRows) { $0 + (($1 as? Control)?.typedBytes ?? 0) }
     }
 }

@@ -8,6 +8,7 @@ extension PageCore {
     func flush() {
         guard let connection else { return }
         while connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
+        services.lists.sweep()
         guard connection.isDrained, sync.owesAcknowledgement else { return }
         var message = services.takeMemory()
         message.append(UInt8(ascii: "["))
@@ -18,19 +19,19 @@ extension PageCore {
         sync.acknowledged()
     }
 
-    /// False where nothing has changed.
+    /// Whether there is more to send.
     private func sendFrame(on connection: any Connection) -> Bool {
-        guard let screen = screens.last else { return false }
-        screen.layOut()
-        // What was shown may have closed the page, or shown another screen.
-        guard screen === screens.last, self.connection === connection else { return false }
-        let isNew = screen.shown == Screen.unsent
-        guard isNew || screen.hasChanges || signals.hasUnsent else { return false }
+        guard let screen = screens.last, hasLaidOut(screen), self.connection === connection else { return false }
+        let isNew = owesMain(screen), hasOtherDialogs = owesDialogs(screen)
+        guard isNew || hasOtherDialogs || hasChanges(screen) || signals.hasUnsent else { return false }
         let number = sync.next
         var frame = FrameBuilder(frame: number, consumed: sync.consumed, reusing: services.takeMemory())
         if isNew { carry(screen, into: &frame, number: number) }
+        if hasOtherDialogs { carryDialogs(of: screen, into: &frame, number: number) }
         screen.take(into: &frame, number: number)
-        if !screen.hasChanges { for signal in signals.take(into: number) { frame.append(signal) } }
+        if !screen.dialogs.isEmpty { for dialog in screen.dialogs { dialog.take(into: &frame, number: number) } }
+        let isWhole = !hasChanges(screen)
+        if isWhole, signals.hasUnsent { for signal in signals.take(into: number) { frame.append(signal) } }
         let saysSomething = !frame.isEmpty
         let message = frame.message()
         if saysSomething {
@@ -38,19 +39,58 @@ extension PageCore {
             message.withBytes { connection.send($0) }
         }
         services.giveBack(message)
-        return saysSomething
+        return saysSomething && (!isWhole || signals.hasUnsent)
+    }
+
+    /// Has lists make their rows; false where what they show has closed the page, or shown another screen.
+    private func hasLaidOut(_ screen: Screen) -> Bool {
+        if screen.dialogs.isEmpty, !screen.hasListChanges { return true }
+        let above = topmost
+        screen.layOut()
+        for dialog in screen.dialogs { dialog.layOut() }
+        return screen === screens.last && above === topmost
+    }
+
+    /// Whether the browser must be told which main screen there is.
+    private func owesMain(_ screen: Screen) -> Bool {
+        told.owesMain || told.main != screen.base || screen.shown == Screen.unsent
+    }
+
+    /// Whether the browser must be told which dialogs there are.
+    private func owesDialogs(_ screen: Screen) -> Bool {
+        if screen.dialogs.isEmpty { return told.owesDialogs || !told.dialogs.isEmpty }
+        return told.owesDialogs || !told.dialogs.elementsEqual(screen.dialogs.lazy.map(\.base))
+            || screen.dialogs.contains { $0.shown == Screen.unsent }
+    }
+
+    private func hasChanges(_ screen: Screen) -> Bool {
+        screen.hasChanges || !screen.dialogs.isEmpty && screen.dialogs.contains { $0.hasChanges }
     }
 
     private func carry(_ screen: Screen, into frame: inout FrameBuilder, number: UInt32) {
-        var html: [UInt8] = []
-        screen.template.renderContent(into: &html, values: screen)
+        let isNew = screen.shown == Screen.unsent
         frame.append(
-            screen: screen.number,
-            html: String(decoding: html, as: UTF8.self),
+            screen: screen.base,
+            at: screen.place,
             title: screen.title,
-            path: nil
+            html: isNew ? screen.content : nil
         )
-        for other in screens where other !== screen && other.covered == Screen.unsent { other.covered = number }
-        screen.carryAll(by: number)
+        for other in screens where other !== screen && other.shown != Screen.unsent { other.cover() }
+        told.tell(main: screen.base, by: number)
+        if isNew { screen.carryAll(by: number) }
+    }
+
+    private func carryDialogs(of screen: Screen, into frame: inout FrameBuilder, number: UInt32) {
+        frame.append(
+            dialogs: screen.dialogs.map { dialog in
+                let isNew = dialog.shown == Screen.unsent
+                return FrameBuilder.DialogContent(
+                    base: dialog.base,
+                    new: isNew ? (dialog.title, dialog.content) : nil
+                )
+            }
+        )
+        told.tell(dialogs: ContiguousArray(screen.dialogs.map(\.base)), by: number)
+        for dialog in screen.dialogs where dialog.shown == Screen.unsent { dialog.carryAll(by: number) }
     }
 }

@@ -1,34 +1,150 @@
-// The navigation stack of a page.
+// The screens of a page: a stack of main screens, by depth in the browser's history, each with its dialogs above it.
+// What browsers ask for arrives in PageCore+Visits.
 import Controls
 import Markup
 
 extension PageCore {
-    /// Puts a screen on top.
-    ///
-    /// Inside a turn.
-    func show(_ controller: AnyViewController) {
-        guard !isClosed, let template = services.template(named: controller.template) else { return }
-        screens.last?.controller.viewDidDisappear()
-        screenCount += 1
-        let screen = Screen(number: screenCount, controller: controller, template: template, page: self)
-        screen.shown = screens.isEmpty ? 0 : Screen.unsent
-        screens.append(screen)
-        screen.load()
-        controller.viewWillAppear()
-        guard screens.count == 1 else { return }
-        screen.layOut()
-        screen.carryAll(by: 0)
+    /// At most this many main screens live on below the current one: what is further down is made anew when a browser goes
+    /// back to it.
+    static let stackLimit = 16
+
+    /// The screen above all others, which persons act on.
+    var topmost: Screen? {
+        guard let main = screens.last else { return nil }
+        return main.dialogs.last ?? main
     }
 
-    /// Takes the top screen away and shows the one below, which must exist.
+    /// Whether the screen with this base is in sight.
+    func isShown(_ base: Int?) -> Bool {
+        guard let main = screens.last else { return false }
+        return main.base == base || main.dialogs.contains { $0.base == base }
+    }
+
+    /// The screen that a control's number belongs to, covered ones too.
+    func screen(of number: Int) -> Screen? {
+        for main in screens.reversed() {
+            if main.control(of: number) != nil { return main }
+            if let dialog = main.dialogs.first(where: { $0.control(of: number) != nil }) { return dialog }
+        }
+        return nil
+    }
+
+    /// The main screen that a screen is, or stands above.
+    private func main(of screen: Screen) -> Screen? {
+        screens.first { $0 === screen || $0.dialogs.contains { $0 === screen } }
+    }
+
+    /// The screen of a controller.
+    func screen(of controller: AnyViewController) -> Screen? {
+        for main in screens {
+            if main.controller === controller { return main }
+            if let dialog = main.dialogs.first(where: { $0.controller === controller }) { return dialog }
+        }
+        return nil
+    }
+
+    /// Puts a main screen on top; false where it cannot be shown.
+    ///
+    /// Inside a turn.
+    @discardableResult
+    func show(_ controller: AnyViewController, at place: ScreenPlace) -> Bool {
+        guard let screen = make(controller, at: place) else { return false }
+        screens.last?.controller.viewDidDisappear()
+        screens.append(screen)
+        screen.load()
+        // It may have shown another, or ended the page.
+        if screens.last === screen { controller.viewWillAppear() }
+        if screens.count > PageCore.stackLimit { screens.removeFirst().close() }
+        if screen.base == 0, !isClosed {
+            screen.layOut()
+            screen.carryAll(by: 0)
+        }
+        return true
+    }
+
+    /// Takes screens away until the current one is of `depth` at most; one that stays below must be there.
+    func pop(to depth: Int) {
+        guard !isClosed else { return }
+        let last = screens.last
+        while screens.count > 1, let screen = screens.last, screen.place.depth > depth {
+            if screen === last { screen.controller.viewDidDisappear() }
+            screens.removeLast()
+            screen.close()
+        }
+        if last !== screens.last { screens.last?.controller.viewWillAppear() }
+    }
+
+    /// Takes the current main screen away and shows the one below; nothing happens where there is none.
     ///
     /// Inside a turn.
     func pop() {
-        guard !isClosed, screens.count > 1, let screen = screens.popLast() else { return }
-        screen.controller.viewDidDisappear()
-        screen.close()
-        screens.last?.showAgain(sync.confirmed)
-        screens.last?.controller.viewWillAppear()
+        guard screens.count > 1 else { return }
+        pop(to: screens[screens.count - 2].place.depth)
+    }
+
+    /// Shows a controller above `screen`, and above what is above that; false where it cannot be shown.
+    @discardableResult
+    func present(_ controller: AnyViewController, above screen: Screen) -> Bool {
+        guard let main = main(of: screen) else { return false }
+        if let last = main.dialogs.last, last.controller.givesWay { remove(last) }
+        guard hasRoomForDialog(above: screen) else {
+            note("\(type(of: controller)) is not shown: \(PageCore.dialogLimit) dialogs stand above each other")
+            return false
+        }
+        guard let dialog = make(controller, at: main.place) else { return false }
+        main.dialogs.append(dialog)
+        dialog.load()
+        // It may have dismissed itself, or ended the page.
+        if main.dialogs.last === dialog { controller.viewWillAppear() }
+        return true
+    }
+
+    /// Whether one more dialog may stand above `screen`.
+    func hasRoomForDialog(above screen: Screen) -> Bool {
+        main(of: screen).map { $0.dialogs.count < PageCore.dialogLimit } ?? false
+    }
+
+    /// More dialogs than these, one above the other, are a fault of the application.
+    static let dialogLimit = 16
+
+    /// Takes what is above `screen` away; where that is nothing, and it is a dialog, itself.
+    func dismiss(_ screen: Screen) {
+        guard let main = main(of: screen) else { return }
+        let place = main.dialogs.firstIndex { $0 === screen } ?? -1
+        let first = place + 1 < main.dialogs.count ? place + 1 : max(place, 0)
+        let gone = main.dialogs.dropFirst(first)
+        main.dialogs = ContiguousArray(main.dialogs.prefix(first))
+        for dialog in gone.reversed() {
+            dialog.controller.viewDidDisappear()
+            dialog.close()
+        }
+    }
+
+    /// Takes one dialog away; those above it stay.
+    func remove(_ dialog: Screen) {
+        guard let main = main(of: dialog), let place = main.dialogs.firstIndex(where: { $0 === dialog }) else { return }
+        main.dialogs.remove(at: place)
+        dialog.controller.viewDidDisappear()
+        dialog.close()
+    }
+
+    private func make(_ controller: AnyViewController, at place: ScreenPlace) -> Screen? {
+        guard !isClosed, failure == nil, let template = services.template(named: controller.template) else {
+            return nil
+        }
+        guard controller.page == nil else {
+            note("\(type(of: controller)) is shown already: make another one")
+            return nil
+        }
+        let screen = Screen(base: nextBase, place: place, controller: controller, template: template, page: self)
+        screen.shown = nextBase == 0 ? 0 : Screen.unsent
+        nextBase += template.parents.count + 1
+        guard nextBase < ClientMessage.controlLimit else {
+            // After so many screens the numbers are used up; the browser loads the page anew.
+            close(.gone)
+            return nil
+        }
+        return screen
     }
 
     /// The whole document of the first screen, as the answer to its page load.
@@ -40,8 +156,7 @@ extension PageCore {
             into: &html,
             values: screen,
             body: [
-                ("data-page", token.text), ("data-screen", "\(screen.number)"),
-                ("data-limit", "\(services.limits.value)"),
+                ("data-page", token.text), ("data-limit", "\(services.limits.value)"),
             ]
         )
         return html

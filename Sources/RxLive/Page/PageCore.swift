@@ -21,11 +21,17 @@ final class PageCore {
     @exclusivity(unchecked) var sync = SyncState()
     @exclusivity(unchecked) var signals = SignalQueue()
     @exclusivity(unchecked) var connection: (any Connection)?
-    /// The navigation stack; the last is the current one.
+    /// The navigation stack, by depth.
     ///
+    /// The last is the current one. Each has its dialogs above it.
     /// Empty once closed.
     @exclusivity(unchecked) var screens: ContiguousArray<Screen> = []
-    var screenCount = 0
+    /// Which of these the browser was told to show.
+    @exclusivity(unchecked) var told = ToldScreens()
+    /// The base of the next screen.
+    var nextBase = 0
+    /// What of the request that loaded the page is kept for the screens to come.
+    let visitor: Visitor
     var expiry: LoopTimer?
     /// Keys of once-actions that are being carried out: a second tap of the same intention must not settle the first.
     var openKeys: Set<OnceKey> = []
@@ -45,7 +51,8 @@ final class PageCore {
     /// At most this many items of a turn's tail run in it; what is left is a turn of its own.
     static let tailLimit = 1_000
 
-    init(token: PageToken, party: Party, services: PageServices, page: Page) {
+    init(token: PageToken, party: Party, visitor: Visitor, services: PageServices, page: Page) {
+        self.visitor = visitor
         self.token = token
         self.party = party
         self.services = services
@@ -158,8 +165,9 @@ final class PageCore {
     /// The page shows what went wrong and does nothing more; other pages never notice.
     func fail(_ failure: PageFailure) {
         guard self.failure == nil else { return }
+        guard let place = screens.last?.place else { return }
+        show(FailureViewController(failure), at: place)
         self.failure = failure
-        show(FailureViewController(failure))
     }
 
     /// The once-action has its result, whatever it is; told in the frame of this turn.

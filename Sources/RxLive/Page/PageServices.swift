@@ -15,6 +15,8 @@ final class PageServices {
     let lists = ListServices(quote: FrameText.quoted)
     /// When topics deliver to them.
     let topics: TopicPump
+    /// Finds what stands at an address, for a page.
+    var visit: (String, PageCore) -> Visit = { _, _ in .nowhere }
     /// Told when a browser knows that a once-action is settled.
     var onSettled: (OnceKey, SessionID) -> Void = { _, _ in }
     /// Told when a page has closed.

@@ -2,13 +2,17 @@
 import Controls
 import Markup
 
-/// A view controller that is on a page's navigation stack.
+/// A view controller that is on its page: one of the navigation stack, or a dialog above one of these.
 final class Screen: ControlHost {
-    /// Unique on its page, from 1.
-    let number: Int
+    /// What its controls' numbers are counted from on its page; never used again there.
+    ///
+    /// 0: the page's first screen.
+    let base: Int
+    /// Where it stands; a dialog stands where the screen below it does.
+    let place: ScreenPlace
     let controller: AnyViewController
     /// Another one once it was read anew, while it is being written.
-    var template: Template
+    private(set) var template: Template
     let ownerWord: UnsafeRawPointer?
     // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
     // place calls nobody meanwhile.
@@ -16,15 +20,12 @@ final class Screen: ControlHost {
     /// Its page, until one of the two closes: an app may keep a screen, as a view's host, for longer.
     @exclusivity(unchecked) private(set) var page: PageCore?
 
-    /// The frame that carried the screen; `unsent` while none has.
+    /// The frame that carried its content; `unsent` while none has since it was covered.
     ///
     /// 0 is the HTML.
     @exclusivity(unchecked) var shown: UInt32 = 0
-    /// The frame that covered it; `unsent` while none has.
-    @exclusivity(unchecked) var covered = Screen.unsent
-
-    /// Frames between which it was shown before, and that inputs on their way may have been made at.
-    private var earlier: [Range<UInt32>] = []
+    /// The dialogs above it, the lowest first; a dialog has none of its own.
+    @exclusivity(unchecked) var dialogs: ContiguousArray<Screen> = []
 
     static let unsent = UInt32.max
 
@@ -32,8 +33,9 @@ final class Screen: ControlHost {
     @exclusivity(unchecked) private var dirtyLists: ContiguousArray<ListView> = []
     private var rowLists: ContiguousArray<ListView> = []
 
-    init(number: Int, controller: AnyViewController, template: Template, page: PageCore) {
-        self.number = number
+    init(base: Int, place: ScreenPlace, controller: AnyViewController, template: Template, page: PageCore) {
+        self.base = base
+        self.place = place
         self.controller = controller
         self.template = template
         self.page = page
@@ -68,7 +70,7 @@ final class Screen: ControlHost {
 
     func report(_ sentence: String) { page?.note(sentence) }
 
-    func send(_ signal: PageSignal) { page?.send(signal) }
+    func send(_ signal: PageSignal) { page?.send(signal.based(on: base)) }
 
     func templateValue(of number: Int, _ property: Property) -> PropertyValue {
         template.value(of: property, of: number)
@@ -76,22 +78,17 @@ final class Screen: ControlHost {
 
     func changedOutsideTurn(_ sentence: String) { page?.changedOutsideTurn(sentence) }
 
-    // MARK: Frames
-
-    /// Whether it was shown when a browser had applied a frame, now or before.
-    func wasShown(at frame: UInt32) -> Bool {
-        isShown(at: frame) || earlier.contains { $0.contains(frame) }
+    /// Goes on with another template of the same outlets, and its rows with theirs; the next frame must carry it whole.
+    func exchange(_ new: Template) {
+        template = new
+        for list in rowLists { list.templatesChanged() }
     }
 
-    /// Whether it has been shown since, when a browser had applied a frame.
-    func isShown(at frame: UInt32) -> Bool { shown <= frame && frame < covered }
+    // MARK: Frames
 
-    /// It is shown again, by a frame to come; the browser has `confirmed`, and makes no input at a frame before that.
-    func showAgain(_ confirmed: UInt32) {
-        earlier.removeAll { $0.upperBound <= confirmed }
-        if shown < covered, covered != Screen.unsent { earlier.append(shown..<covered) }
-        shown = Screen.unsent
-        covered = Screen.unsent
+    /// The number of one of its controls, where `number` is of one on its page; 0: the screen itself.
+    func control(of number: Int) -> Int? {
+        number >= base && number - base <= view.controls.count ? number - base : nil
     }
 
     /// Has its lists make their rows: to be done before a frame, for the application shows them.
@@ -114,7 +111,10 @@ final class Screen: ControlHost {
     var typedBytesInRows: Int { rowLists.reduce(0) { $0 + $1.typedBytes } }
 
     /// Whether a frame must carry something of it.
-    var hasChanges: Bool { !dirty.isEmpty || !dirtyLists.isEmpty }
+    var hasChanges: Bool { !dirty.isEmpty || hasListChanges }
+
+    /// Whether some of that are rows, which may have to be made first.
+    var hasListChanges: Bool { !dirtyLists.isEmpty }
 
     /// Appends the changes to `frame` until it is full; what is left stays dirty.
     func take(into frame: inout FrameBuilder, number: UInt32) {
@@ -124,10 +124,10 @@ final class Screen: ControlHost {
             left -= 1
             dirtyLists.removeFirst()
             if let patch = list.takeRows(into: number, limit: FrameBuilder.limit - frame.weight) {
-                frame.append(list: list.number, patch)
+                frame.append(list: base + list.number, patch)
             }
             while frame.hasRoom, let row = list.takeCells(into: number) {
-                frame.append(list: list.number, row: row.row, row.cells)
+                frame.append(list: base + list.number, row: row.row, row.cells)
             }
             if list.settleRows() { dirtyLists.append(list) }
         }
@@ -137,7 +137,7 @@ final class Screen: ControlHost {
             let (view, property) = dirty[done]
             done += 1
             if let value = view.take(property, into: number) {
-                frame.append(control: view.number, property, value)
+                frame.append(control: base + view.number, property, value)
             }
         }
         if done < dirty.count || done > 16 { dirty.removeFirst(done) } else { while dirty.popLast() != nil {} }
@@ -151,17 +151,32 @@ final class Screen: ControlHost {
         dirty = []
         dirtyLists.removeAll { !$0.settleRows() }
         shown = number
-        covered = Screen.unsent
     }
 
     /// The browser has frame `number` and nothing later.
     func resume(from number: UInt32) {
+        guard shown <= number else { return shown = Screen.unsent }
         for control in view.controls { control.resume(from: number) }
         for list in rowLists { list.resumeRows(from: number) }
     }
 
-    /// The screen leaves its page for good.
+    /// A frame has put another in its place: it is carried whole when it is shown again.
+    func cover() {
+        shown = Screen.unsent
+        for dialog in dialogs { dialog.shown = Screen.unsent }
+    }
+
+    /// Its content as it is now.
+    var content: String {
+        var html: [UInt8] = []
+        template.renderContent(into: &html, values: self)
+        return controller.naming(String(decoding: html, as: UTF8.self), base: base)
+    }
+
+    /// The screen leaves its page for good, with what is above it.
     func close() {
+        for dialog in dialogs.reversed() { dialog.close() }
+        dialogs = []
         controller.unload()
         view.detach()
         dirty = []

@@ -3,36 +3,34 @@ import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
 import { acknowledged, changed } from "./stale.js";
 import { announce, doubt } from "./status.js";
-import { assign, composition, controls, holdsValue, judge, stateOf, valueOf } from "./values.js";
+import { assign, composition, controls, holderOf, holdsValue, judge, stateOf, valueOf } from "./values.js";
 
 const CONTROL = `[${DATA.number}]`;
 // A link is the browser's, unless the program listens to its taps, or it is disabled.
 const LINK = `a${CONTROL}:is([${DATA.events}~=tap],[disabled])`;
 export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
-let emit;
+export let emit;                                // (element, kind, value, key): the input's number, 0 without room
 
-// send(element, kind, value, key) returns the input's number, 0 without room.
 export function listen(send) {
   emit = send;
-  const on = (type, handler) => addEventListener(type, (event) => handler(event.target, event));
   for (const type of ["input", "change"]) {     // some password managers say `change` alone, some to the field alone
-    addEventListener(type, ({ target }) => holdsValue(target) && typed(target), true);
+    addEventListener(type, ({ target }) => holderOf(target) && typed(holderOf(target)), true);
   }
-  on("focusout", () => flush());
-  on("compositionstart", (element) => holdsValue(element) && (composition.element = element));
-  on("compositionend", (element) => element === composition.element && composed(element));
-  on("click", (target, event) => {
-    const element = target.closest(`button${CONTROL},${LINK}`), submits = element?.form && element.type === "submit";
+  addEventListener("focusout", () => flush());
+  addEventListener("compositionstart", ({ target: element }) => holdsValue(element) && (composition.element = element));
+  addEventListener("compositionend", ({ target: element }) => element === composition.element && composed(element));
+  addEventListener("click", (event) => {
+    const element = event.target.closest(`button${CONTROL},${LINK}`), submits = element?.form && element.type === "submit";
     const elsewhere = element?.href && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (element && !submits && !elsewhere) tap(element, event);
   });
-  on("keydown", (element, event) => {
+  addEventListener("keydown", ({ target: element, keyCode }) => {
     // An Enter that a disabled button keeps from submitting; while an input method composes, keyCode is 229.
-    if (event.keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
+    if (keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
     element.form.querySelector("[aria-invalid=true],input:invalid")?.focus();
   });
-  on("submit", (form, event) => {
-    const ours = [...form.elements, form].filter((each) => each.matches(CONTROL)), { submitter } = event;
+  addEventListener("submit", (event) => {
+    const { submitter, target: form } = event, ours = [...form.elements, form].filter((each) => each.matches(CONTROL));
     const control = ours.includes(submitter) ? submitter : ours.find((each) => each.type === "submit");
     if (ours.length) event.preventDefault();
     if (control) tap(control, event);
@@ -67,7 +65,7 @@ function make(element) {
   clearTimeout(waiting.get(element));
   waiting.set(element);
   changed(element);
-  if (large !== Boolean(state.large)) {
+  if (large !== !!state.large) {
     judge(element, { large });
     announce(large ? "This text is too long to be sent." : "");
   }

@@ -1,9 +1,7 @@
 // lists.js: a list's rows, by id. Rows that stay keep their nodes, and so focus, caret, typing and what plays.
 import { parts } from "./parts.js";
-import { cellOf, controlOf, find, missing, parse } from "./patches.js";
-import { DATA, INPUT, LIST } from "./protocol.js";
-import { changed } from "./stale.js";
-import { composition, controls, stateOf, write } from "./values.js";
+import { cellOf, find, missing, parse } from "./patches.js";
+import { DATA, LIST } from "./protocol.js";
 
 const pairs = (flat = [], size, step) => {
   for (let i = 0; i < flat.length; i += size) step(...flat.slice(i, i + size));
@@ -12,7 +10,7 @@ const pairs = (flat = [], size, step) => {
 export const rowsOf = (list) => [...(list.tBodies?.[0] ?? list).children].filter((node) => node.hasAttribute(DATA.row));
 
 // The signal of that name.
-export const scroll = ([list, row]) => parts.lists.aim(find(document, list), row);
+export const scroll = ([list, row]) => parts.lists.aim(find(list), row);
 
 // In a row, which may be the control itself.
 function within(row, number) {
@@ -21,7 +19,7 @@ function within(row, number) {
 }
 
 // Throws where a row is missing; what applies the operations goes into `work`, what shows cells of rows into `cells`.
-export function prepare(find, lists, n, work, cells, inputs = []) {
+export function prepare(find, lists, n, work, cells) {
   const known = new Map();
   for (const [id, kind, ...rest] of lists) {
     const list = find(id), rows = known.get(list) ?? new Map(rowsOf(list).map((row) => [+row.getAttribute(DATA.row), row]));
@@ -31,20 +29,6 @@ export function prepare(find, lists, n, work, cells, inputs = []) {
     if (kind === LIST.cells) pairs(rest, 2, show);
     else (kind === LIST.order ? order : change)(list.tBodies?.[0] ?? list, rows, row, rest, work);
   }
-  work.push(() => {
-    if (!composition.element?.isConnected) composition.element = null;
-    inputs.forEach((input) => remember([...known.keys()], input));
-  });
-}
-
-// What an input on its way says, a row made again shows.
-function remember(lists, { n, kind, control, value, screen }) {
-  if (kind !== INPUT.value || screen !== document.body.getAttribute(DATA.screen)) return;
-  const element = lists.flatMap(controls).find((each) => String(controlOf(each)) === String(control));
-  if (!element || stateOf(element).n >= n) return;
-  changed(element);
-  write(element, value);
-  Object.assign(stateOf(element), { typed: n, n, known: value });
 }
 
 // Where a row is, or would be.

@@ -1,8 +1,9 @@
 // once.js: actions that must happen exactly once: their keys, kept until the server says settled, over a reload too.
+import { parts } from "./parts.js";
 import { DATA, LIMIT, TIME } from "./protocol.js";
 import { random } from "./socket.js";
 import { doubt } from "./status.js";
-import { controls, nameOf, valueOf } from "./values.js";
+import { controls, isSecret, nameOf, valueOf } from "./values.js";
 
 const KEYS = "rxlive-once";
 export const UNSURE = "may not have been carried out, please check.";
@@ -28,10 +29,9 @@ export const usable = ({ made }) => made <= Date.now() && Date.now() < made + TI
 
 // Of an action as it was meant: screen, control, what it acts on, the form's values; of a password, whether there is one.
 export function digestOf(element) {
-  const secret = ({ type }) => type === "password";
-  const values = controls(element.form ?? document).map((each) => [nameOf(each), secret(each) ? !valueOf(each) : valueOf(each)]);
-  const screen = document.body.getAttribute(DATA.screen);
-  const text = JSON.stringify([location.pathname, screen, nameOf(element), element.getAttribute(DATA.once), values]);
+  const values = controls(element.form ?? document).map((each) => [nameOf(each), isSecret(each) ? !valueOf(each) : valueOf(each)]);
+  const screen = parts.navigation?.above();
+  const text = JSON.stringify([location.pathname + location.search, screen, nameOf(element), element.getAttribute(DATA.once), values]);
   let a = 1, b = 2;
   for (let i = 0; i < text.length; i += 1) {
     a = Math.imul(a ^ text.charCodeAt(i), 0x9e3779b1);

@@ -1,15 +1,34 @@
-// parts.js: modules that many pages do without; each is loaded by the first frame that needs it, which waits for it.
+// parts.js: modules that many pages do without, or have time for; each is loaded by the first frame that needs it, which waits.
 // What the HTML of a page needs, its head names, so that it has come by then.
 import { DATA } from "./protocol.js";
 
-export const parts = { lists: null, areMissing: false };
+// With an entry of the history: the labels of those below it, and its own.
+export const LABELS = "rxlive-labels";
 
-const fetched = (...modules) =>
-  Promise.all(modules).then((found) => parts.lists = Object.assign({}, ...found), () => parts.areMissing = true);
+// Those that are here, by name; and where the document was when it began.
+export const parts = { areMissing: false, address: location.pathname + location.search };
 
-// A promise of the part that a frame, or the document, needs and that is not there yet.
-export function lacking([,, cells, lists]) {
-  if (parts.lists) return;
-  if (lists?.length || document.querySelector(`[${DATA.window}]`) || cells?.[0] === 0 && cells[1][1].includes(DATA.window))
-    return fetched(import("./lists.js"), import("./windows.js"));
+// By name: whether a frame needs it, or what the HTML has; its modules. One part more is one line.
+const table = {
+  recovery: [() => false, () => [import("./recovery.js")]],
+  navigation: [(has, cells) => cells[0] === 0 || has(DATA.visit) || history.state?.[LABELS], () => [import("./navigation.js")]],
+  dialogs: [(has, cells) => cells[0] === 1 || cells[2] === 1, () => [import("./dialogs.js")]],
+  lists: [(has, cells, lists) => lists?.length || has(DATA.window), () => [import("./lists.js"), import("./windows.js")]],
+};
+
+export const fetched = (name) => Promise.all(table[name][1]()).then((found) => parts[name] = Object.assign({}, ...found));
+
+// A promise of the parts that a frame, or the document, needs and that are not there yet.
+export function lacking([,, cells = [], lists]) {
+  const has = (name) => document.querySelector(`[${name}]`) || cells[0] < 2 && String(cells).includes(name);
+  const names = Object.keys(table).filter((name) => !parts[name] && table[name][0](has, cells, lists));
+  return names.length ? Promise.all(names.map(fetched)).catch(() => parts.areMissing = true) : null;
+}
+
+// What is listened to: no frame needs these parts, so none waits for them.
+export async function hear(send, queue) {
+  const listens = (type) => document.querySelector(`[${DATA.events}*="${type}:"]`);
+  if (listens("")) (await import("./events.js")).heard(send, queue);
+  if (listens("geolocation")) parts.position ??= (await import("./position.js")).position;
+  parts.position?.();
 }

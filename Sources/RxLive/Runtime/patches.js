@@ -1,14 +1,19 @@
 // patches.js: a frame, applied whole: all that it names is looked up first; then screen, lists, cells.
 import { parts } from "./parts.js";
-import { DATA, PROPERTY } from "./protocol.js";
-import { say } from "./stale.js";
-import { assign, composition, holdsValue, judge } from "./values.js";
+import { DATA, INPUT, PROPERTY } from "./protocol.js";
+import { changed, say } from "./stale.js";
+import { assign, composition, holdsValue, judge, stateOf, valueOf, write } from "./values.js";
 
+const RANGE = /^(min|max|step|options)$/;
 let focused;                                    // or was until it was disabled: it is again when it is enabled
 
-export function parse(html) {
+// Outside of rows a control's number is its template's and the base of its screen: unique on the page.
+const numbered = (number = "") => `[${DATA.number}${number}]:not([${DATA.row}],[${DATA.row}] *)`;
+
+export function parse(html, base) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  if (base) for (const each of template.content.querySelectorAll(numbered())) each.setAttribute(DATA.number, base + controlOf(each));
   return template.content;
 }
 
@@ -18,17 +23,27 @@ export function missing(what) {
 
 function put(element, name, value, n) {
   if (name === "text") say(element, String(value ?? ""));
-  else if (name === "checked") assign(element, Boolean(value), n);
+  else if (name === "checked") assign(element, !!value, n);
   else if (name === "value" && holdsValue(element)) assign(element, String(value ?? ""), n);
   else if (name === "aria-invalid" && holdsValue(element)) judge(element, { invalid: value });
-  else if (name === "hidden" || name === "disabled") element.toggleAttribute(name, Boolean(value));
+  else if (name === "hidden" || name === "disabled") element.toggleAttribute(name, !!value);
+  else if (name === "options") offer(element, value);
   else if (value == null) element.removeAttribute(name);
   else element.setAttribute(name, value);
+  // What is possible may have changed, and with it what is shown.
+  if (RANGE.test(name) && holdsValue(element)) assign(element, stateOf(element).known, n);
+}
+
+// A line for each choice: its value, and behind a tab its title where that is another.
+function offer(element, list) {
+  const shown = valueOf(element), lines = list ? list.split("\n").map((line) => line.split("\t")) : [];
+  element.replaceChildren(...lines.map(([value, title = value]) => new Option(title, value)));
+  write(element, shown);
 }
 
 // Outside of rows.
-export const find = (root, number) =>
-  root.querySelector(`[${DATA.number}="${number}"]:not([${DATA.row}],[${DATA.row}] *)`) ?? missing(`control ${number}`);
+export const find = (number, roots = [document]) =>
+  roots.map((root) => root.querySelector(numbered(`="${number}"`))).find(Boolean) ?? missing(`control ${number}`);
 
 // What shows a cell's value.
 export const cellOf = (element, cell, value, n) => () => put(element, PROPERTY[cell & 63], value, n);
@@ -39,24 +54,32 @@ export function controlOf(element) {
   return row ? [number(row.parentNode.closest(`[${DATA.number}]`)), number(row, DATA.row), number(element)] : number(element);
 }
 
-// Throws before anything is touched where something is missing. `inputs`: those that the server had not seen.
-export function apply(slot, [, n, cells = [], lists], inputs) {
-  const active = document.activeElement, work = [], late = [];
-  if (active !== document.body || !focused?.disabled) focused = active;
-  const screen = cells[0] === 0 && cells[1], root = screen ? parse(screen[1]) : slot;
-  if (screen) work.push(() => enter(slot, root, ...screen));
-  if (lists?.length) parts.lists.prepare((id) => find(root, id), lists, n, work, late, inputs);
-  for (let i = screen ? 2 : 0; i < cells.length; i += 2) late.push(cellOf(find(root, cells[i] >> 6), cells[i], cells[i + 1], n));
-  for (const step of [...work, ...late]) step();
-  if (focused !== document.activeElement) focused?.focus();
+// The element of such a control.
+export const elementOf = (control) =>
+  [...document.querySelectorAll(`[${DATA.number}]`)].find((each) => String(controlOf(each)) === String(control));
+
+// What an input on its way says, a control made again shows.
+function remember({ n, kind, control, value }) {
+  const element = kind === INPUT.value && elementOf(control);
+  if (!element || stateOf(element).n >= n) return;
+  changed(element);
+  write(element, value);
+  Object.assign(stateOf(element), { typed: n, n, known: value });
 }
 
-function enter(slot, content, number, html, title, path) {
-  composition.element = null;
-  slot.replaceChildren(content);
-  document.body.setAttribute(DATA.screen, number);
-  document.title = title;
-  if (path && path !== location.pathname + location.search) history.pushState(null, "", path);
-  scrollTo(0, 0);
-  slot.focus({ preventScroll: true });
+// Throws before anything is touched where something is missing. roots: where controls are, what is new first. `inputs`: those that the server had not seen.
+export function apply([, n, cells = [], lists], inputs = []) {
+  const active = document.activeElement, work = [], late = [], roots = [document];
+  let i = 0;
+  if (active !== document.body || !focused?.disabled) focused = active;
+  for (; cells[i] < 2; i += 2) (cells[i] ? parts.dialogs.present : parts.navigation.stand)(cells[i + 1], roots, work, late);
+  if (lists?.length) parts.lists.prepare((id) => find(id, roots), lists, n, work, late);
+  for (; i < cells.length; i += 2) late.push(cellOf(find(cells[i] >> 6, roots), cells[i], cells[i + 1], n));
+  for (const step of work) step();
+  if (work.length) {
+    if (!composition.element?.isConnected) composition.element = null;
+    inputs.forEach(remember);
+  }
+  for (const step of late) step();
+  if (document.activeElement === document.body) focused?.focus();
 }

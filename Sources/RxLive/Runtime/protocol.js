@@ -3,7 +3,7 @@ export const PATH = "/live";
 export const VERSION = 1;
 export const OPEN = "o";
 export const INPUT = { action: 0, value: 1, event: 2 };
-export const EVENT = { window: 0 };
+export const EVENT = { window: 0, visit: 1, back: 2, cancel: 3 };
 export const LIST = { diff: "d", order: "=", cells: "c" };
 export const SIGNAL = { focus: "focus", settled: "settled", unsure: "unsure", go: "go", scroll: "scroll", announce: "announce" };
 export const CLOSE = {
@@ -13,11 +13,12 @@ export const CLOSE = {
 export const PROPERTY = [
   "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
   "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events", "data-window",
+  "min", "max", "step", "options", "type",
 ];
 export const DATA = {
   number: "data-n", row: "data-row", key: "data-key", window: "data-window", outlet: "data-outlet", wait: "data-wait",
   once: "data-once", mark: "data-mark", events: "data-events", stale: "data-stale", slot: "data-slot",
-  status: "data-status", announce: "data-announce", page: "data-page", limit: "data-limit", screen: "data-screen",
+  status: "data-status", announce: "data-announce", page: "data-page", limit: "data-limit", base: "data-base", visit: "data-visit",
 };
 // Counts and bytes; then milliseconds.
 export const LIMIT = { inputs: 128, bytes: 65536, once: 8, confirm: 8192, rows: 200 };

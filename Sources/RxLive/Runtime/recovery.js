@@ -3,25 +3,30 @@ import { act, adopt, waiting } from "./inputs.js";
 import { digestOf, kept, search, tell, UNSURE, usable } from "./once.js";
 import { parts } from "./parts.js";
 import { DATA, INPUT, TIME } from "./protocol.js";
+import { queue } from "./queue.js";
 import { acknowledged } from "./stale.js";
 import { announce, connection, doubt } from "./status.js";
-import { composition, controls, nameOf, stateOf, valueOf, write } from "./values.js";
+import { composition, controls, isSecret, nameOf, stateOf, valueOf, write } from "./values.js";
 
 const STORE = "rxlive", ANEW = "This page was loaded anew, please check what it says.";
 
-const sight = (slot) => slot.textContent + JSON.stringify(controls(slot).map(valueOf));
+const screens = () => [...document.querySelectorAll(`[${DATA.slot}],dialog[${DATA.base}]`)];
+const sight = () => screens().map((each) => each.textContent) + JSON.stringify(controls(document).map(valueOf));
+// Where a visit on its way leads, or here.
+const goal = () => parts.navigation?.pending() ?? location.href;
 
 export function recover(page, delay) {
   setTimeout(async () => {
     try {
-      const response = await fetch(location.href, { cache: "no-store" });
+      const path = goal(), response = await fetch(path, { cache: "no-store" });
       if (response.status >= 500) throw response;
       const html = await response.text();
       if (composition.element) {                // what is loaded now may be old, or the server away, when that has ended
         await new Promise((done) => addEventListener("compositionend", done, { once: true }));
         return recover(page, 0);
       }
-      replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(response.url).pathname === location.pathname);
+      if (goal() !== path) return recover(page, 0);
+      replace(page, new DOMParser().parseFromString(html, "text/html"), response.url, path === location.href);
     } catch (error) {
       console.error(error);
       connection(false, error.status === 503 && "The server is full. This page goes on once there is room.");
@@ -30,22 +35,24 @@ export function recover(page, delay) {
   }, delay);
 }
 
-function replace({ slot, queue, line, runtime }, fresh, same) {
-  const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), each.type]);
+function replace({ slot, line, runtime }, fresh, url, same) {
+  // A screen that was shown on top of the path's own may use the same names.
+  same &&= new URL(url).pathname === location.pathname && !parts.navigation?.above();
+  const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), isSecret(each)]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
+  parts.navigation?.begin(url);
   if (!token || parts.areMissing || fresh.querySelector("script[type=module]").src !== runtime) {
     // With the entry of the history: sessionStorage may be refused.
-    const open = values.filter(([,, type]) => type !== "password");
-    history.replaceState({ ...history.state, [STORE]: [open, nameOf(document.activeElement)] }, "");
+    const open = values.filter(([,, secret]) => same && !secret);
+    history.replaceState({ ...history.state, [STORE]: [open, same && nameOf(document.activeElement)] }, "");
     return location.reload();
   }
   acknowledged(Infinity);                       // what the former page has said stands again: it is what was seen
-  const before = sight(slot);
-  // A screen that was shown on top of the path's own may use the same names.
-  same &&= fresh.body.getAttribute(DATA.screen) === document.body.getAttribute(DATA.screen);
+  const before = sight();
   const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
   parts.lists?.hold();
+  for (const dialog of screens().slice(1)) dialog.remove();
   slot.replaceChildren(...content.childNodes);
   document.title = fresh.title;
   for (const { name, value } of fresh.body.attributes) document.body.setAttribute(name, value);
@@ -59,7 +66,7 @@ function replace({ slot, queue, line, runtime }, fresh, same) {
   parts.lists?.look();
   for (const { name, written } of actions) doubt(same ? search(name) : null, written ? UNSURE : "was not sent.");
   resume(true);
-  compare(slot, queue, before);
+  compare(before);
   line.start(token);
 }
 
@@ -72,18 +79,20 @@ function putBack(values) {
   }
 }
 
-// Whether this document has reloaded itself.
-export function takeStored() {
+// A document has begun; perhaps it has reloaded itself.
+export function begun(slot) {
   const { [STORE]: stored, ...state } = history.state ?? {};
-  if (!stored) return false;
-  history.replaceState(state, "");
-  putBack(stored[0]);
-  search(stored[1])?.focus();
-  return true;
+  if (stored) {
+    history.replaceState(state, "");
+    putBack(stored[0]);
+    search(stored[1])?.focus();
+    adopt(slot);
+  }
+  resume(Boolean(stored));
 }
 
 // Actions that the former page has not settled: only what this document itself knows to be untold goes again by itself.
-export function resume(own) {
+function resume(own) {
   for (const [key, once] of kept) {
     if (own && !once.told && usable(once)) resend(key, once);
     else if (!own || !once.told) tell(key);
@@ -114,11 +123,11 @@ function resend(key, once) {
 }
 
 // Once what was put back has been answered: a person is told if the page does not say what it said.
-function compare(slot, queue, before) {
+function compare(before) {
   const { page } = document.body.dataset;
   setTimeout(() => {
     if (document.body.dataset.page !== page) return;
-    if (queue.items.length) compare(slot, queue, before);
-    else if (sight(slot) !== before && !document.querySelector(`[${DATA.announce}]`)?.textContent) announce(ANEW);
+    if (queue.items.length) compare(before);
+    else if (sight() !== before && !document.querySelector(`[${DATA.announce}]`)?.textContent) announce(ANEW);
   }, TIME.second);
 }

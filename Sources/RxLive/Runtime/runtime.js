@@ -3,24 +3,27 @@
 // only, and an import or a template literal stays on its line.
 //
 //   DOM event → inputs → queue → socket ~~~> page
-//   DOM ← patches, lists, values ← socket <~~~      page gone: recovery
+//   DOM ← patches, values, parts ← socket <~~~      page gone: recovery
 import { adopt, flush, listen } from "./inputs.js";
-import { load, settle, tell } from "./once.js";
-import { parts } from "./parts.js";
-import { apply, controlOf, find } from "./patches.js";
-import { DATA, SIGNAL } from "./protocol.js";
-import { Queue } from "./queue.js";
-import { recover, resume, takeStored } from "./recovery.js";
+import { kept, load, settle, tell } from "./once.js";
+import { fetched, hear, parts } from "./parts.js";
+import { apply, controlOf, elementOf } from "./patches.js";
+import { DATA, SIGNAL, TIME } from "./protocol.js";
+import { queue } from "./queue.js";
 import { connect } from "./socket.js";
 import { acknowledged } from "./stale.js";
 import { announce } from "./status.js";
 import { nameOf } from "./values.js";
 
 const slot = document.querySelector(`[${DATA.slot}]`), token = document.body.getAttribute(DATA.page);
-const queue = new Queue();
-const line = connect(queue, receive, (delay) => recover({ slot, queue, line, runtime: import.meta.url }, delay));
+const gone = (delay) => fetched("recovery").then(
+  ({ recover }) => recover({ slot, line, runtime: import.meta.url }, delay),
+  () => setTimeout(() => location.reload(), TIME.shown),
+);
+
+const line = connect(queue, receive, gone);
 const signals = {
-  [SIGNAL.focus]: (number) => find(slot, number).focus(),
+  [SIGNAL.focus]: (control) => elementOf(control)?.focus(),
   [SIGNAL.settled]: settle,
   [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),
@@ -29,7 +32,7 @@ const signals = {
 
 function send(element, ...input) {
   const n = queue.add(line.f, controlOf(element), ...input);
-  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element), screen: document.body.getAttribute(DATA.screen) }));
+  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element) }));
   return n;
 }
 
@@ -38,9 +41,9 @@ function receive(message) {
   queue.drop(n);
   acknowledged(n);
   if (message.length > 1 && f > line.f) {
-    if (lists?.length || cells?.[0] === 0) flush();
+    if (lists?.length || cells?.[0] < 2) flush();
     parts.lists?.hold();
-    apply(slot, message, queue.items);
+    apply(message, queue.items);
     line.f = f;
     for (const [kind, argument] of run) {
       try {
@@ -52,10 +55,11 @@ function receive(message) {
   }
   flush(true);
   parts.lists?.look(send, line);
+  if (!parts.recovery) fetched("recovery").catch(() => {});     // the server may be away when it is needed
+  hear(send, queue);
 }
 
 if (token) {
-  const path = location.pathname;
   document.documentElement.dataset.connection = "connecting";
   listen(send);
   addEventListener("online", line.wake);
@@ -64,12 +68,11 @@ if (token) {
   addEventListener("pagehide", () => {
     flush();
     line.close();
+    document.documentElement.dataset.connection = "connecting";   // as it will be when the page is shown again
   });
-  addEventListener("pageshow", (event) => event.persisted ? line.open() : adopt(slot));   // Chromium restores fields after scripts ran
-  addEventListener("popstate", () => location.pathname !== path && location.reload());
+  addEventListener("pageshow", (event) => event.persisted ? line.show() : adopt(slot));   // Chromium restores fields after scripts ran
   load();
-  const own = takeStored();
   adopt(slot);
-  resume(own);
+  if (history.state || kept.size) fetched("recovery").then(({ begun }) => begun(slot), () => [...kept.keys()].forEach(tell));
   line.start(token);
 }

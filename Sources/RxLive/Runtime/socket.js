@@ -12,11 +12,16 @@ const ENDS = [CLOSE.gone, CLOSE.noCookie, CLOSE.malformed, CLOSE.tooLarge];
 export function connect(queue, receive, gone) {
   let socket, token, doc, attempt, bytes, retry, silence, confirm, held, hasNoCookie, isFull, due;
   let failures = 0, slow = 0, began = 0, ended = 0;
-  const line = { f: 0, start, open, close, send, wake, hurry };
+  const line = { f: 0, start, show, close, send, wake, hurry };
 
   function start(page) {
     [token, doc, attempt, line.f] = [page, random(), 0, 0];
     open();
+  }
+
+  // The document is taken out of the browser's cache; what it heard on the way may have opened a socket already.
+  function show() {
+    if (doc && !socket) open();
   }
 
   function open() {
@@ -79,25 +84,25 @@ export function connect(queue, receive, gone) {
   }
 
   function hear(event) {
-    const { data } = event;
     let message;
     heard();
     if (held) return held.push(event);
     try {
-      message = JSON.parse(data);
+      message = JSON.parse(event.data);
       const part = lacking(message);
       if (part) return hold(event, part);
+      slow = 0;                                 // what is written now waits no longer than for a line that answers
       receive(message);
     } catch (error) {
       console.error(error);
       return end();
     }
-    failures = slow = 0;
+    failures = 0;
     hasNoCookie = isFull = false;
     connection(true);
     if (queue.items.length) expect();
     // The next input confirms what was heard. The server's window must not close before that, nor its signals wait.
-    bytes += data.length;
+    bytes += event.data.length;
     if (bytes >= LIMIT.confirm) acknowledge();
     else if (message[4]) confirm ??= setTimeout(acknowledge, TIME.second);
   }
@@ -147,7 +152,7 @@ export function connect(queue, receive, gone) {
   function lost(code) {
     close();
     isFull = code === CLOSE.full;
-    connection(false, isFull && "Too many pages are open. Close some, and this one goes on.");
+    connection(false, isFull && "Too many pages are open. Close some, and this page goes on.");
     failures = isFull ? 6 : failures + 1;
     const most = Math.min(TIME.retry * 2 ** failures, isFull || document.hidden ? TIME.most : TIME.shown);
     again(TIME.retry + Math.random() * (most - TIME.retry));

@@ -41,7 +41,7 @@ function mark(element, stale) {
 export function say(element, text) {
   const stale = element.id && document.querySelector(`[${DATA.stale}][aria-describedby~="${CSS.escape(element.id)}"]`);
   covered[stale ? "set" : "delete"](element, text);
-  element.toggleAttribute(DATA.stale, Boolean(stale));
+  element.toggleAttribute(DATA.stale, !!stale);
   const shown = stale && text ? "Not yet checked" : text;
   if (element.textContent !== shown) element.textContent = shown;
 }

@@ -4,20 +4,39 @@
 import { DATA } from "./protocol.js";
 
 const states = new WeakMap();
-const toggles = (element) => /^(checkbox|radio)$/.test(element.type);
+const HOLDS = `:is(input,textarea,select,[role=radiogroup])[${DATA.number}]`;
+const toggles = (element) => element.type === "checkbox";
+// What a person chooses among, in a select or a group of radio buttons.
+const choices = (element) => element.matches("select,fieldset") && [...element.querySelectorAll("option,[type=radio]")];
+const text = (chosen) => chosen.map(({ value }) => value).join("\n");
 
 export const composition = { element: null };
 
-export const controls = (root) => [...root.querySelectorAll(`[${DATA.number}]`)].filter(holdsValue);
+export const controls = (root) => [...root.querySelectorAll(HOLDS)];
 
-export const holdsValue = (element) => element.matches(`:is(input,textarea,select)[${DATA.number}]`);
+export const holdsValue = (element) => element.matches(HOLDS);
 
-export const valueOf = (element) => toggles(element) ? element.checked : element.value.toWellFormed();
+// The control whose value an element is, or a part of it.
+export const holderOf = (element) => element.closest(HOLDS);
+
+// Also while its letters are shown.
+export const isSecret = ({ type, autocomplete }) => type === "password" || /password/.test(autocomplete);
+
+export function valueOf(element) {
+  const all = choices(element);
+  if (all) return text(all.filter(({ selected, checked }) => selected || checked));
+  return toggles(element) ? element.checked : element.value.toWellFormed();
+}
 
 // What the HTML said.
-export const initialValue = (element) => toggles(element)
-  ? element.defaultChecked
-  : element.defaultValue ?? (element.querySelector("[selected]") ?? element.options[0])?.value ?? "";
+export function initialValue(element) {
+  const all = choices(element);
+  if (!all) return toggles(element) ? element.defaultChecked : element.defaultValue;
+  const marked = all.filter(({ defaultSelected, defaultChecked }) => defaultSelected || defaultChecked);
+  if (element.multiple) return text(marked);
+  if (!marked.length && element.size < 2) marked.push(...all.filter((each) => !each.matches(":disabled")).slice(0, 1));
+  return text(marked.slice(-1));
+}
 
 export function stateOf(element) {
   if (!states.has(element)) {
@@ -29,13 +48,17 @@ export function stateOf(element) {
 // Too long to be sent (large), wrong or right as the server says (invalid), or not seen by the server (stale).
 export function judge(element, change) {
   const { large, stale, invalid } = Object.assign(stateOf(element), change);
-  element.toggleAttribute(DATA.stale, Boolean(stale));
+  element.toggleAttribute(DATA.stale, !!stale);
   if (large || !stale && invalid != null) element.setAttribute("aria-invalid", large || invalid);
   else element.removeAttribute("aria-invalid");
 }
 
 export function write(element, value) {
   if (toggles(element)) element.checked = value;
+  else if (element.multiple || element.matches("fieldset")) {
+    const values = value.split("\n");
+    for (const each of choices(element)) each[each.matches("option") ? "selected" : "checked"] = values.includes(each.value);
+  }
   else if (element.value !== value) {
     const { selectionStart: start, selectionEnd: end } = element;
     const inside = start < element.value.length && element === document.activeElement;
@@ -51,8 +74,8 @@ export function assign(element, value, n) {
   else if (state.typed <= n) write(element, state.known = value);
 }
 
-// Rows without a key mean the same on their own page only.
+// Dialogs by their titles; rows without a key mean the same on their own page only.
 export function nameOf(element) {
   const row = element.closest(`[${DATA.row}]`), id = row && document.body.getAttribute(DATA.page) + row.getAttribute(DATA.row);
-  return [row?.getAttribute(DATA.key) ?? id, element.getAttribute(DATA.outlet)].join();
+  return [row?.getAttribute(DATA.key) ?? id, element.getAttribute(DATA.outlet), element.closest("dialog")?.ariaLabel].join();
 }

@@ -2,10 +2,12 @@
 // nothing of it. A screen that comes anew, in a frame, gets back what was typed, the focus, the caret and the place.
 const slot = document.querySelector("[data-slot]"), touched = new WeakSet(), going = new WeakSet();
 const CONTROL = ":is(input,textarea,select)[data-n]";
-const nameOf = (element) => [element.closest("[data-key]")?.dataset.key, element.dataset.outlet].join();
+// As the base names what it puts back.
+const nameOf = (element) =>
+  [element.closest("[data-key]")?.dataset.key, element.dataset.outlet, element.closest("dialog")?.ariaLabel].join();
 const controls = (root) => [...root.querySelectorAll(CONTROL)];
 const toggles = ({ type }) => type === "checkbox" || type === "radio";
-const shown = () => `${document.body.dataset.page} ${document.body.dataset.screen}`;
+const shown = () => `${document.body.dataset.page} ${slot.dataset.base}`;
 let screen = shown(), focused, place = scrollY, layout, seen = "", box;
 
 for (const type of ["input", "change"]) addEventListener(type, ({ target }) => touched.add(target), true);

@@ -51,7 +51,7 @@ class View {
   // After it: the first of them that is still in the flow stands where it stood.
   settle() {
     this.read();
-    const { list, rows, before, total, after, away, out, scroller, held, place = scroller.scrollTop, edges: [edge] } = this;
+    const { list, rows, before, total, after, away, out, scroller, held, place = scroller.leftAt || scroller.scrollTop, edges: [edge] } = this;
     this.place = this.held = undefined;
     if (out !== away) {
       for (const name in OUT) if (out) out.style[name] = "";
@@ -74,6 +74,7 @@ class View {
       node.style[name] = `${(parseFloat(getComputedStyle(node)[name]) || 0) + Math.round(count * this.height)}px`;
     }
     scroller.scrollTop = place;                 // layouts between may have had less to scroll
+    scroller.leftAt = 0;
     const [row, top] = held?.find(([node]) => rows.includes(node)) ?? [];
     if (row) scroller.scrollTop += box(row).top - edge - top;
     if (this.goal >= 0) scroller.scrollTop += parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? 0);

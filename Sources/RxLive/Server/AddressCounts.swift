@@ -1,14 +1,15 @@
 // AddressCounts: how many HTTP connections each address has, over all loops of a server. WebSockets are SocketLimits'.
 import HTTP
+import Rx
 
 // Unchecked: the counts are touched under the lock only.
 /// The counts that the daemons of a server share.
 final class AddressCounts: AddressCounting, @unchecked Sendable {
-    private let lock = Lock()
+    private let lock = Monitor()
     private var counts: [UInt64: Int] = [:]
 
     func add(_ network: UInt64) -> Int {
-        lock.withLock {
+        lock.locked {
             let count = counts[network, default: 0] + 1
             counts[network] = count
             return count
@@ -16,7 +17,7 @@ final class AddressCounts: AddressCounting, @unchecked Sendable {
     }
 
     func remove(_ network: UInt64) {
-        lock.withLock {
+        lock.locked {
             guard let count = counts[network] else { return }
             counts[network] = count > 1 ? count - 1 : nil
         }

@@ -59,6 +59,7 @@ public final class LoopServer {
         services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }
+        services.visit = { [weak self] address, page in self?.visit(address, for: page) ?? .nowhere }
         lobby.route = { [weak self] connection, open in self?.route(connection, open) }
     }
 
@@ -103,34 +104,21 @@ public final class LoopServer {
             if path == WatchDesk.path, let watch { return watch.answer(request.query["seen"]) }
             return Responses.asset(application.assets[path], acceptsGzip: request.acceptsGzip)
         }
-        guard let match = application.router.match(path) else { return missing(request) }
-        let route = match.value
-        if let endpoint = route.endpoints[request.method] {
-            return answer(request, by: endpoint, match.parameters) ?? missing(request)
-        }
-        if let redirect = route.redirect {
-            let location = redirect.location(match.parameters, request.query)
-            return Response(status: redirect.status, headers: [("Location", location)])
-        }
-        guard let screen = route.screen else { return .methodNotAllowed(route.methods) }
-        return load(request, screen, match.parameters) ?? missing(request)
+        let router = application.router, wantsPage = request.wantsPage
+        return go(to: router.destination(of: request, wantsPage: wantsPage), request)
+            ?? go(to: router.nowhere(request, wantsPage: wantsPage), request) ?? Responses.notFound
     }
 
-    /// The answer at a path where nothing is.
-    private func missing(_ request: borrowing Request) -> Response {
-        if request.path.count > 1, request.path.hasSuffix("/"),
-            let route = application.router.match(String(request.path.dropLast()))?.value, route.methods.contains(.get)
-        {
-            let query = request.query.isEmpty ? "" : "?" + request.query.text
-            let location = PercentEncoding.path(String(request.path.dropLast())) + query
-            return Response(status: 308, headers: [("Location", location)])
-        }
-        guard let screen = application.router.missing, request.wantsPage else { return Responses.notFound }
-        return load(request, screen, []).map { response in
-            var response = response
-            if response.status == 200 { response.status = 404 }
+    /// The answer of where a request leads; nil where a parameter of its path is none.
+    private func go(to destination: Destination, _ request: borrowing Request) -> Response? {
+        switch destination {
+        case .answer(let response): return response
+        case .endpoint(let endpoint, let parameters): return answer(request, by: endpoint, parameters)
+        case .screen(let screen, let parameters, let status):
+            guard var response = load(request, screen, parameters) else { return nil }
+            if response.status == 200 { response.status = status }
             return response
-        } ?? Responses.notFound
+        }
     }
 
     /// Whether somebody on this machine asks, and for nobody else.
@@ -166,9 +154,18 @@ public final class LoopServer {
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
         let page = Page(loop: loop)
         pages.add(page, token: token, party: party)
+        let visitor = Visitor(
+            request,
+            address: address(of: request),
+            keepsAll: !application.router.middleware.isEmpty,
+            ownCookie: SessionCookie.name(isSecure: isSecure)
+        )
+        let place = ScreenPlace.first(path: request.path, query: request.query)
         let isShown = request.withFields { fields in
             let shown = PageRequest(path: request.path, query: request.query, headers: fields, session: cookie.id)
-            return page.start(token: token, party: party, services: services) { route.make(shown, parameters) }
+            return page.start(token: token, party: party, visitor: visitor, services: services, at: place) {
+                route.make(shown, parameters)
+            }
         }
         guard isShown else { return nil }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }

@@ -1,5 +1,6 @@
 // RequestBody: a body as an asynchronous sequence: nothing more is read from the client than the reader keeps up with.
 import HTTP
+import Rx
 
 /// The body of a request, piece by piece.
 ///
@@ -59,7 +60,7 @@ final class BodyChannel: BodySink, @unchecked Sendable {
         var reader: CheckedContinuation<Void, Never>?
     }
 
-    private let lock = Lock()
+    private let lock = Monitor()
     private var state = State()
     private var roomMade: (() -> Void)?
     /// Runs work on the loop.
@@ -75,7 +76,7 @@ final class BodyChannel: BodySink, @unchecked Sendable {
     func receive(_ piece: UnsafeRawBufferPointer) -> Int { fill(piece, limit: BodyChannel.limit) }
 
     func fill(_ piece: UnsafeRawBufferPointer, limit: Int) -> Int {
-        let (taken, reader) = lock.withLock {
+        let (taken, reader) = lock.locked {
             let taken = Swift.min(piece.count, limit - state.held.count)
             state.held.append(contentsOf: piece.prefix(taken))
             state.isFull = taken < piece.count
@@ -86,7 +87,7 @@ final class BodyChannel: BodySink, @unchecked Sendable {
     }
 
     func end(isWhole: Bool) {
-        let reader = lock.withLock {
+        let reader = lock.locked {
             if state.end == nil { state.end = isWhole ? .success(()) : .failure(RequestBodyError()) }
             return state.reader.take()
         }
@@ -95,7 +96,7 @@ final class BodyChannel: BodySink, @unchecked Sendable {
 
     nonisolated(nonsending) func next() async throws -> [UInt8]? {
         while true {
-            let (piece, wasFull, end) = lock.withLock {
+            let (piece, wasFull, end) = lock.locked {
                 defer { (state.held, state.isFull) = ([], false) }
                 return (state.held, state.isFull, state.end)
             }
@@ -111,7 +112,7 @@ final class BodyChannel: BodySink, @unchecked Sendable {
     private nonisolated(nonsending) func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isReady = lock.withLock {
+                let isReady = lock.locked {
                     guard state.held.isEmpty, state.end == nil, !Task.isCancelled else { return true }
                     state.reader = continuation
                     return false
@@ -119,7 +120,7 @@ final class BodyChannel: BodySink, @unchecked Sendable {
                 if isReady { continuation.resume() }
             }
         } onCancel: {
-            lock.withLock { state.reader.take() }?.resume()
+            lock.locked { state.reader.take() }?.resume()
         }
     }
 }

@@ -14,6 +14,9 @@ enum Runtime {
         return texts.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }
     }
 
+    /// How RxLive's own dialogs look.
+    static let style: Assets.File = ("dialogs.css", PackageResources.dialogs_css)
+
     /// What is served besides while an application is being written.
     static let watch: Assets.File = ("watch.js", PackageResources.watch_js)
 
@@ -24,11 +27,15 @@ enum Runtime {
 
     /// The modules as people read them, by file name.
     static let modules = [
+        "dialogs.js": PackageResources.dialogs_js,
+        "events.js": PackageResources.events_js,
         "inputs.js": PackageResources.inputs_js,
         "lists.js": PackageResources.lists_js,
+        "navigation.js": PackageResources.navigation_js,
         "once.js": PackageResources.once_js,
         "parts.js": PackageResources.parts_js,
         "patches.js": PackageResources.patches_js,
+        "position.js": PackageResources.position_js,
         "protocol.js": PackageResources.protocol_js,
         "queue.js": PackageResources.queue_js,
         "recovery.js": PackageResources.recovery_js,

@@ -31,6 +31,7 @@ struct ScriptBundle {
         var base = ""
         try add(first, entry, to: &base)
         let based = entered
+        let tables = ScriptTables(base)
         var shared: Set<String> = []
         for (part, parted) in files.flatMap({ file in modules[file]?.parts.map { ($0, file) } ?? [] }) {
             guard let module = modules[part.file] else {
@@ -41,7 +42,7 @@ struct ScriptBundle {
             }
             var code = ""
             try add(module, part.file, to: &code)
-            code = try ScriptTables(base + code).fold(code, folder: folder)
+            code = try tables.with(code).fold(code, folder: folder)
             let words = Set(code.matches(of: /[\w$]+/).map(\.output))
             let taken = module.imports.filter { based.contains($0.file) }.flatMap(\.names)
                 .filter { words.contains($0[...]) }.sorted()
@@ -52,7 +53,7 @@ struct ScriptBundle {
         if let idle = modules.keys.sorted().first(where: { !entered.contains($0) }) {
             throw StartError("\(folder)/\(idle) is imported by no module; \(entry) is the first.")
         }
-        base = try ScriptTables(base).fold(base + ScriptBundle.export(shared), folder: folder)
+        base = try tables.fold(base + ScriptBundle.export(shared), folder: folder)
         text = ScriptBundle.withoutLineEnds(base)
     }
 

@@ -10,10 +10,20 @@ struct ScriptTables {
     private var tables: [Substring: [Substring: Substring]] = [:]
 
     /// Reads the tables of a joined script.
-    init(_ text: String) {
+    init(_ text: String) { add(text) }
+
+    /// The same, and those of a part of it.
+    func with(_ part: String) -> ScriptTables {
+        var all = self
+        all.add(part)
+        return all
+    }
+
+    private mutating func add(_ text: String) {
+        let pair = /(\w+):(\d+|"[^"\\$`]*")/
         for match in text.matches(of: /(?m)^const ([A-Z]\w+)=\{([^{}]*)\};\n/) {
             let members = match.2.split { $0 == "," || $0 == "\n" }
-            let pairs = members.compactMap { $0.wholeMatch(of: /(\w+):(\d+|"[^"\\$`]*")/) }
+            let pairs = members.compactMap { $0.wholeMatch(of: pair) }
             if pairs.count < members.count { continue }
             tables[match.1] = Dictionary(pairs.map { ($0.1, $0.2) }) { $1 }
         }
@@ -36,11 +46,9 @@ struct ScriptTables {
             return match.1 == nil ? (match.3 ?? "") + value : value.filter { $0 != "\"" }[...]
         }
         if let unknown { throw StartError("\(folder): \(unknown)") }
-        for name in tables.keys {
-            let words = result.matches(of: /[A-Z]\w+/).count { $0.0 == name }
-            if words > 1 { continue }
-            result.replace(/(?m)^const ([A-Z]\w+)=\{[^{}]*\};\n/) { $0.1 == name ? "" : $0.0 }
-        }
+        let names = result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter { tables[$0] != nil }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        result.replace(/(?m)^const ([A-Z]\w+)=\{[^{}]*\};\n/) { counts[$0.1] == 1 ? "" : $0.0 }
         return result
     }
 }

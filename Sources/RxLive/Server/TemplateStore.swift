@@ -5,7 +5,7 @@ import Markup
 /// The class that the build made of a template.
 public typealias ScreenType = ScreenView.Type
 
-/// Every template of an application, by name.
+/// Every template of an application, by name; those of RxLive's own have a slash before it, which no file's name has.
 final class TemplateStore: Sendable {
     private let templates: [String: Template]
     /// The layout's source.
@@ -13,17 +13,18 @@ final class TemplateStore: Sendable {
 
     /// Compiles all of `folder`, and checks that the outlets are those the program was built with.
     init(folder: String, assets: Assets, screens: [ScreenType]) throws(StartError) {
-        guard let entries = Files.list(folder) else { throw StartError("There is no folder \(folder).") }
-        var files = [TemplateFile(path: "\(FailureViewController.templateName).html", source: TemplateStore.failure)]
-        let layout = try TemplateStore.read(folder, "Layout")
+        let paths = try TemplateStore.paths(in: folder)
+        let layout = try TemplateStore.read(folder + "/Layout.html")
+        if let errors = TemplateErrors(TemplateFile.duplicates(among: paths)) { throw StartError(errors.description) }
         self.layout = layout.source
         let scripts = assets.path(of: "runtime/" + Runtime.watch.name).map { [$0] } ?? []
-        for entry in entries where entry.name.hasSuffix(".html") && entry.name != "Layout.html" {
-            files.append(try TemplateStore.read(folder, String(entry.name.dropLast(5))))
-        }
+        var files: [TemplateFile] = []
+        for path in paths where path != layout.path { files.append(try TemplateStore.read(path)) }
         do throws(TemplateErrors) {
-            let compiled = try Template.compile(files, in: layout, scripts: scripts) { assets.path(of: $0) }
-            templates = Dictionary(compiled.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+            let own = OwnTemplates.files
+            let compiled = try Template.compile(own + files, in: layout, scripts: scripts) { assets.path(of: $0) }
+            let names = compiled.enumerated().map { ($0 < own.count ? "/" : "") + $1.name }
+            templates = Dictionary(zip(names, compiled), uniquingKeysWith: { $1 })
         } catch {
             throw StartError(error.description)
         }
@@ -44,15 +45,18 @@ final class TemplateStore: Sendable {
         }
     }
 
-    private static func read(_ folder: String, _ name: String) throws(StartError) -> TemplateFile {
-        let path = folder + "/" + name + ".html"
+    /// The templates of a folder, and then of the folders in it.
+    private static func paths(in folder: String) throws(StartError) -> [String] {
+        guard let entries = Files.list(folder) else { throw StartError("There is no folder \(folder).") }
+        let inner = entries.filter(\.isFolder).map { folder + "/" + $0.name }
+        let all = [(folder, entries)] + inner.map { ($0, Files.list($0) ?? []) }
+        return all.flatMap { folder, entries in
+            entries.map(\.name).filter { $0.hasSuffix(".html") }.map { folder + "/" + $0 }
+        }
+    }
+
+    private static func read(_ path: String) throws(StartError) -> TemplateFile {
         guard let bytes = Files.read(path) else { throw StartError("\(path) cannot be read.") }
         return TemplateFile(path: path, source: String(decoding: bytes, as: UTF8.self))
     }
-
-    private static let failure = """
-        <!doctype html><html lang="en"><head><title>This page has stopped</title></head><body>
-        <section class="failure" role="alert"><h1>This page has stopped</h1>
-        <p data-outlet="sentence"></p></section></body></html>
-        """
 }

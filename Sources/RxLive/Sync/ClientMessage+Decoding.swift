@@ -6,8 +6,8 @@ import Markup
 extension ClientMessage {
     /// The only version of the protocol.
     static let version = 1
-    /// The highest control number, so that a cell's number stays small.
-    static let controlLimit = 1 << 12
+    /// Numbers of controls are below this, so that a cell's number stays one that every browser counts exactly.
+    static let controlLimit = 1 << 24
 
     /// A message that is not of the protocol.
     struct Malformed: Error {}
@@ -65,9 +65,20 @@ extension ClientMessage.Open {
 extension ClientMessage.Input {
     fileprivate init?(_ json: JSONValue) {
         guard (3...6).contains(json.count), let number = json[0]?.counter, number > 0, let frame = json[1]?.counter,
-            let target = json[2].flatMap({ ClientMessage.Target($0) }), let kind = ClientMessage.Kind(json)
+            let kind = ClientMessage.Kind(json), let target = json[2].flatMap({ ClientMessage.Target($0) }),
+            target.number > 0 || kind.isOfScreens
         else { return nil }
         self.init(number: number, frame: frame, target: target, kind: kind)
+    }
+}
+
+extension ClientMessage.Kind {
+    /// Whether it may be said of a screen as a whole, of which the first has the number 0.
+    fileprivate var isOfScreens: Bool {
+        switch self {
+        case .event(.visit), .event(.back): true
+        default: false
+        }
     }
 }
 
@@ -77,8 +88,8 @@ extension ClientMessage.Target {
             self = .control(control)
             return
         }
-        guard json.kind == .array, json.count == 3, let list = json[0]?.control, let row = json[1]?.counter, row > 0,
-            let control = json[2]?.control
+        guard json.kind == .array, json.count == 3, let list = json[0]?.control, list > 0, let row = json[1]?.counter,
+            row > 0, let control = json[2]?.control, control > 0
         else { return nil }
         self = .row(list: list, row: row, control: control)
     }
@@ -99,8 +110,8 @@ extension ClientMessage.Kind {
             guard json.count == 5, let value = json[4].flatMap({ PropertyValue($0) }) else { return nil }
             self = .value(value)
         case 2:
-            guard json.count == 6, let name = json[4]?.int.flatMap(ClientMessage.Event.Name.init(rawValue:)),
-                let payload = json[5], payload.kind == .array, let event = ClientMessage.Event(name, payload)
+            guard json.count == 6, let name = json[4], let payload = json[5], payload.kind == .array,
+                let event = ClientMessage.Event(name: name, payload)
             else { return nil }
             self = .event(event)
         default: return nil
@@ -109,13 +120,41 @@ extension ClientMessage.Kind {
 }
 
 extension ClientMessage.Event {
-    fileprivate init?(_ name: Name, _ payload: JSONValue) {
+    fileprivate init?(name: JSONValue, _ payload: JSONValue) {
+        if let number = name.int {
+            guard let name = Name(rawValue: number) else { return nil }
+            self.init(name, payload)
+        } else {
+            guard let type = name.string, BrowserEvents.isName(type), payload.count <= BrowserEvents.mostFields else {
+                return nil
+            }
+            var values: [PropertyValue] = []
+            for index in 0..<payload.count {
+                guard let value = payload[index].flatMap({ PropertyValue($0) }) else { return nil }
+                values.append(value)
+            }
+            self = .listened(type, values)
+        }
+    }
+
+    private init?(_ name: Name, _ payload: JSONValue) {
         switch name {
         case .window:
             guard payload.count == 3, let first = payload[0]?.counter, let count = payload[1]?.counter,
                 let focus = payload[2]?.counter
             else { return nil }
             self = .window(RowWindow(first: Int(first), count: Int(count), focus: focus))
+        case .visit:
+            guard payload.count == 1, let address = payload[0]?.string, ScreenPlace.isOwn(address) else { return nil }
+            self = .visit(address)
+        case .back:
+            guard payload.count == 2, let address = payload[0]?.string, ScreenPlace.isOwn(address),
+                let depth = payload[1]?.int, Int(Int32(clamping: depth)) == depth
+            else { return nil }
+            self = .back(ScreenPlace(depth: depth, address: address))
+        case .cancel:
+            guard payload.count == 0 else { return nil }
+            self = .cancel
         }
     }
 }
@@ -140,9 +179,9 @@ extension JSONValue {
         return UInt32(int)
     }
 
-    /// A control's number.
+    /// A control's number, or a screen's.
     fileprivate var control: Int? {
-        guard let int, int > 0, int < ClientMessage.controlLimit else { return nil }
+        guard let int, int >= 0, int < ClientMessage.controlLimit else { return nil }
         return int
     }
 }

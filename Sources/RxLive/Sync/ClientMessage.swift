@@ -45,6 +45,13 @@ enum ClientMessage: Equatable {
         case control(Int)
         /// A control of a list's row.
         case row(list: Int, row: UInt32, control: Int)
+
+        /// The number on its page of the control, or of the list it is in.
+        var number: Int {
+            switch self {
+            case .control(let number), .row(let number, _, _): number
+            }
+        }
     }
 
     /// What was done.
@@ -54,14 +61,25 @@ enum ClientMessage: Equatable {
         case event(Event)
     }
 
-    /// What a browser tells by itself, without a person's hand on the control.
+    /// What a browser tells besides taps and values.
     enum Event: Equatable {
         /// Which rows of a list it wants to have: from which on, how many, and the number of the row with the focus, or 0.
         case window(RowWindow)
+        /// A link is to be followed within the page: path and query.
+        case visit(String)
+        /// The browser went to another entry of its history.
+        case back(ScreenPlace)
+        /// A dialog is to be closed.
+        case cancel
+        /// What the program listens to at a view: a DOM event's type, and the values of its fields.
+        case listened(String, [PropertyValue])
 
         /// Its number on the wire.
         enum Name: Int {
             case window = 0
+            case visit = 1
+            case back = 2
+            case cancel = 3
         }
     }
 }

@@ -44,18 +44,54 @@ struct FrameBuilder: ~Copyable {
         text.append(value)
     }
 
-    /// Says a new screen: cell 0.
-    mutating func append(screen: Int, html: String, title: String, path: String?) {
+    /// Says which main screen is shown, and where it stands: cell 0.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen's base.
+    ///   - place: Where it stands.
+    ///   - title: What the browser calls the document.
+    ///   - html: The screen's content; nil where the browser has it.
+    mutating func append(screen: Int, at place: ScreenPlace, title: String, html: String?) {
         beginCell(0)
         text.append(UInt8(ascii: "["))
         text.append(decimal: screen)
         text.append(UInt8(ascii: ","))
-        text.append(quoting: html)
+        text.append(decimal: place.depth)
         text.append(UInt8(ascii: ","))
-        text.append(quoting: title)
-        if let path {
+        text.append(quoting: place.address)
+        text.append(UInt8(ascii: ","))
+        append(title: title, html: html)
+    }
+
+    /// Says which dialogs are above the main screen, the lowest first: cell 1.
+    mutating func append(dialogs: [DialogContent]) {
+        beginCell(1)
+        text.append(UInt8(ascii: "["))
+        for (place, dialog) in dialogs.enumerated() {
+            text.append(place > 0 ? ",[" : "[")
+            text.append(decimal: dialog.base)
+            guard let new = dialog.new else {
+                text.append(UInt8(ascii: "]"))
+                continue
+            }
             text.append(UInt8(ascii: ","))
-            text.append(quoting: path)
+            append(title: new.title, html: new.html)
+        }
+        text.append(UInt8(ascii: "]"))
+    }
+
+    /// What a dialog's entry says.
+    struct DialogContent {
+        let base: Int
+        /// Nil where the browser has it.
+        let new: (title: String, html: String)?
+    }
+
+    private mutating func append(title: String, html: String?) {
+        text.append(quoting: title)
+        if let html {
+            text.append(UInt8(ascii: ","))
+            text.append(quoting: html)
         }
         text.append(UInt8(ascii: "]"))
     }
@@ -111,6 +147,14 @@ struct FrameBuilder: ~Copyable {
         signals.append(UInt8(ascii: ","))
         switch signal {
         case .focus(let control): signals.append(decimal: control)
+        case .focusInRow(let list, let row, let control):
+            signals.append(UInt8(ascii: "["))
+            signals.append(decimal: list)
+            signals.append(UInt8(ascii: ","))
+            signals.append(decimal: Int(row))
+            signals.append(UInt8(ascii: ","))
+            signals.append(decimal: control)
+            signals.append(UInt8(ascii: "]"))
         case .settled(let key), .unsure(let key): signals.append(quoting: key)
         case .go(let path): signals.append(quoting: path)
         case .scroll(let list, let row):

@@ -3,6 +3,7 @@
 import CLinux
 import Logging
 import Metrics
+import Rx
 
 /// The part of a topic that belongs to one loop.
 ///
@@ -17,7 +18,7 @@ final class LoopTopic: @unchecked Sendable {
 
     private let name: String
     private let tellsOfGaps: Bool
-    private let lock = Lock()
+    private let lock = Monitor()
     private var queue: TopicQueue<TopicItem>
     /// Whether the pump has been asked to deliver, and has not come to an end.
     private var isAwake = false
@@ -43,7 +44,7 @@ final class LoopTopic: @unchecked Sendable {
 
     /// Appends a message, or a gap, and wakes the loop unless it is at work.
     func append(_ item: TopicItem) {
-        let (surplus, wakes) = lock.withLock {
+        let (surplus, wakes) = lock.locked {
             let surplus = queue.append(item)
             if surplus != nil, tellsOfGaps { dropped += 1 }
             defer { isAwake = true }
@@ -58,7 +59,7 @@ final class LoopTopic: @unchecked Sendable {
 
     /// A page hears what comes from now on.
     func add(_ subscription: TopicSubscription) {
-        subscription.cursor = lock.withLock { queue.end }
+        subscription.cursor = lock.locked { queue.end }
         subscription.index = subscriptions.count
         subscriptions.append(subscription)
     }
@@ -87,7 +88,7 @@ final class LoopTopic: @unchecked Sendable {
     ///
     /// A page that was not served before messages had to give way has missed them.
     func next(for cursor: inout UInt64) -> TopicItem? {
-        lock.withLock {
+        lock.locked {
             if cursor < queue.first {
                 cursor = queue.first
                 if tellsOfGaps { return TopicItem.gap }
@@ -133,7 +134,7 @@ extension LoopTopic: PumpedTopic {
 
     /// Lets go of what every page has heard; false where that is all.
     private func beginRound() -> Bool {
-        let (released, lost, goesOn) = lock.withLock {
+        let (released, lost, goesOn) = lock.locked {
             let released = queue.release(before: subscriptions.isEmpty ? queue.end : roundEnd)
             defer { dropped = 0 }
             roundEnd = queue.end

@@ -1,5 +1,6 @@
 // Topics: which topics have subscribers in this process, and on which loops.
 import Logging
+import Rx
 
 /// The topics of a process, and the broker that carries their messages.
 ///
@@ -9,7 +10,7 @@ public final class Topics: @unchecked Sendable {
     public static let shared = Topics(broker: LocalBroker())
 
     let broker: any TopicBroker
-    private let lock = Lock()
+    private let lock = Monitor()
     private var hubs: [Key: AnyObject] = [:]
 
     /// A name in two types of message is two topics; neither understands the other's messages.
@@ -24,7 +25,7 @@ public final class Topics: @unchecked Sendable {
     public init(broker: any TopicBroker = LocalBroker()) { self.broker = broker }
 
     /// Topics that pages are subscribed to.
-    var count: Int { lock.withLock { hubs.count } }
+    var count: Int { lock.locked { hubs.count } }
 
     /// The part of a topic that belongs to one loop, made where there is none yet, and heard by the broker.
     ///
@@ -36,7 +37,7 @@ public final class Topics: @unchecked Sendable {
         on pump: TopicPump
     ) -> LoopTopic {
         let key = Key(name: name, type: ObjectIdentifier(Message.self))
-        let (topic, hub) = lock.withLock {
+        let (topic, hub) = lock.locked {
             let hub = hubs[key] as? TopicHub<Message> ?? TopicHub(name, coding, lock)
             hubs[key] = hub
             if let topic = hub.loops.first(where: { $0.pump === pump }) { return (topic, hub) }
@@ -52,7 +53,7 @@ public final class Topics: @unchecked Sendable {
 
     /// The last page of a loop has left a topic.
     private func leave<Message>(_ key: Key, _ hub: TopicHub<Message>, _ topic: LoopTopic) {
-        let isOver = lock.withLock {
+        let isOver = lock.locked {
             hub.loops.removeAll { $0 === topic }
             if hub.loops.isEmpty { hubs[key] = nil }
             return hub.loops.isEmpty
@@ -67,17 +68,17 @@ public final class Topics: @unchecked Sendable {
 final class TopicHub<Message: Sendable>: TopicListener, @unchecked Sendable {
     private let name: String
     private let coding: TopicCoding<Message>?
-    private let lock: Lock
+    private let lock: Monitor
     var loops: [LoopTopic] = []
 
-    init(_ name: String, _ coding: TopicCoding<Message>?, _ lock: Lock) {
+    init(_ name: String, _ coding: TopicCoding<Message>?, _ lock: Monitor) {
         self.name = name
         self.coding = coding
         self.lock = lock
     }
 
     func received(_ post: TopicPost) {
-        let loops = lock.withLock { self.loops }
+        let loops = lock.locked { self.loops }
         guard !loops.isEmpty else { return }
         do {
             let item = TopicMessage(try message(of: post))
@@ -91,7 +92,7 @@ final class TopicHub<Message: Sendable>: TopicListener, @unchecked Sendable {
         }
     }
 
-    func missed() { for loop in lock.withLock({ loops }) { loop.append(TopicItem.gap) } }
+    func missed() { for loop in lock.locked({ loops }) { loop.append(TopicItem.gap) } }
 
     private func message(of post: TopicPost) throws -> Message {
         if let value = post.value as? Message { return value }

@@ -22,7 +22,11 @@ final class FolderWatch: Sendable {
         guard events >= 0, end >= 0, watch.addFolders() else {
             throw StartError("Folders cannot be watched: \(String(cString: strerror(errno))).")
         }
-        try watch.startThread()
+        do throws(LoopError) {
+            try OwnThread.start { watch.run() }.detach()
+        } catch {
+            throw StartError("Folders cannot be watched: \(error)")
+        }
         return watch
     }
 
@@ -53,26 +57,6 @@ final class FolderWatch: Sendable {
             (Files.list(folder) ?? []).filter(\.isFolder).map { folder + "/" + $0.name }
         }
         return (folders.filter(Files.isFolder) + inner).allSatisfy { inotify_add_watch(events, $0, mask) >= 0 }
-    }
-
-    private func startThread() throws(StartError) {
-        var id = pthread_t()
-        let retained = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &id,
-            nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<FolderWatch>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            },
-            retained.toOpaque()
-        )
-        guard result == 0 else {
-            retained.release()
-            throw StartError("Folders cannot be watched: \(String(cString: strerror(result))).")
-        }
-        pthread_detach(id)
     }
 
     private func run() {

@@ -22,17 +22,25 @@ extension PageCore {
     ///
     /// Inside a turn.
     func exchangeTemplates() {
-        for screen in screens {
-            guard let template = services.template(named: screen.controller.template) else { continue }
-            let isNew = content(of: template) != content(of: screen.template)
-            screen.template = template
-            if isNew, screen === screens.last { screen.shown = Screen.unsent }
+        for main in screens {
+            for screen in [main] + main.dialogs {
+                guard let template = services.template(named: screen.controller.template) else { continue }
+                guard !looksLike(template, screen.template) else { continue }
+                screen.exchange(template)
+                screen.shown = Screen.unsent
+            }
         }
+    }
+
+    /// Whether screens of which nothing is known are the same, their titles and rows included.
+    private func looksLike(_ one: Template, _ other: Template) -> Bool {
+        one.title == other.title && content(of: one) == content(of: other)
+            && one.rows.elementsEqual(other.rows) { $0.looksLike($1) }
     }
 
     private func content(of template: Template) -> [UInt8] {
         var html: [UInt8] = []
         template.renderContent(into: &html, values: NoValues())
-        return html + Array(template.title.utf8)
+        return html
     }
 }

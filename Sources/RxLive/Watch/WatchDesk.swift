@@ -47,7 +47,9 @@ final class WatchDesk {
     }
 
     private func text(_ application: Application, fault: StartError?) -> String {
-        let styles = application.assets.paths.filter { $0.hasSuffix(".css") }.sorted().map(WatchDesk.quoted)
+        let own = application.assets.path(of: "runtime/" + Runtime.style.name)
+        let styles = application.assets.paths.filter { $0.hasSuffix(".css") && $0 != own }.sorted()
+            .map(WatchDesk.quoted)
         return """
             {"seen":\(WatchDesk.quoted(version)),"layout":\(WatchDesk.quoted(application.templates.layout)),\
             "fault":\(fault.map { WatchDesk.quoted($0.description) } ?? "null"),"styles":[\(styles.joined(separator: ","))]}

@@ -13,7 +13,11 @@ struct InstructionFigures {
         let echo = try instructions(.echo, programs)
         let counter = try instructions(.counter, programs)
         let keystroke = try instructions(.keystroke, programs)
+        let load = try loadInstructions(keepsConnection: false, programs)
+        let html = try loadInstructions(keepsConnection: true, programs)
         return [
+            Figure("first HTML byte of /signup: instructions, without the kernel's", Int(html).grouped),
+            Figure("page load of /signup with its connection: instructions, without the kernel's", Int(load).grouped),
             Figure("bare echo: instructions, without the kernel's", Int(echo).grouped),
             Figure("counter event: instructions, without the kernel's", Int(counter).grouped),
             Figure("validated keystroke: instructions, without the kernel's", Int(keystroke).grouped),
@@ -29,17 +33,47 @@ struct InstructionFigures {
         return (long - short) / Double(few * 10)
     }
 
+    /// Instructions of one page load by a new person; of its connection only where none is kept.
+    private func loadInstructions(keepsConnection: Bool, _ programs: Programs) throws -> Double {
+        let words = programs.photowallWords(try copy(programs.photowall, programs.folder))
+        func count(_ loads: Int) throws -> Double {
+            try self.count("load-\(keepsConnection)-\(loads)", words, programs) { server in
+                if keepsConnection {
+                    let connection = try FileFigures().connect(server.address)
+                    defer { close(connection) }
+                    try FileFigures().ask("/signup", loads, on: [connection], server.address)
+                } else {
+                    for _ in 0..<loads { _ = try Exchange.get("/signup", at: server.address) }
+                }
+            }
+        }
+        // Fewer than a thousand in all: above it each load closes the oldest page that nobody has claimed.
+        return (try count(550) - count(50)) / 500
+    }
+
     /// Instructions of a whole life with so many events.
     private func count(_ events: Int, _ scenario: Scenario, _ words: [String], _ programs: Programs) throws -> Double {
-        let out = "\(programs.folder.path)/callgrind-\(scenario)-\(events)"
+        try count("\(scenario)-\(events)", words, programs) { server in
+            let run = LoadRun(scenario, address: server.address, server: server)
+            try run.open(1)
+            try run.series(events)
+            run.hangUp()
+        }
+    }
+
+    /// Instructions of a server's whole life, in which `work` is asked of it.
+    private func count(
+        _ name: String,
+        _ words: [String],
+        _ programs: Programs,
+        _ work: (ServerProcess) throws -> Void
+    ) throws -> Double {
+        let out = "\(programs.folder.path)/callgrind-\(name)"
         let server = try ServerProcess(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(out)"] + words,
             log: programs.log
         )
-        let run = LoadRun(scenario, address: server.address, server: server)
-        try run.open(1)
-        try run.series(events)
-        run.hangUp()
+        try work(server)
         server.stop()
         guard let text = FileText.read(out),
             let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") }),

@@ -11,18 +11,28 @@ struct ListFigures {
         let tenThousand = try label(of: 10_000)
         let (first, others) = try changes { array, round in array[5_000].text = "again \(round)" }
         let shuffled = try changes(showsAll: true) { array, _ in array.shuffle() }.first
+        let found = try changes { array, _ in array.shuffle() }
         return [
             Figure("one label of one row of 1 000, up to its frame: CPU", thousand, "µs", atMost: 15),
             Figure("one label of one row of 10 000: as a multiple of that", tenThousand / thousand, "×", atMost: 1.2),
             Figure("one row inserted into 10 000, up to its frame: CPU", try insertion(), "µs", atMost: 40),
             Figure("10 000 items, one changed: CPU", first / 1e3, "ms", digits: 2, atMost: 0.3),
             Figure("the same difference for one more page: CPU", others, "µs", atMost: 3),
-            Figure("10 000 items shuffled, all shown, fewest moves: CPU", shuffled / 1e3, "ms", atMost: 1.5),
+            Figure("10 000 items shuffled, 40 of them shown: CPU", found.first / 1e3, "ms", atMost: 1.5),
+            Figure("the same for one more page: CPU", "\(found.others.text(0)) µs"),
+            Figure("10 000 items shuffled, all shown, fewest moves: CPU", "\((shuffled / 1e3).text(1)) ms"),
             Figure(
                 "a table of 100 000 rows opens, as a multiple of one of 100: CPU",
                 try opening(100_000) / opening(100),
                 "×",
                 atMost: 1.3
+            ),
+            Figure(
+                "memory of a page's table of 100 000 rows that show what their models say, beside the array",
+                try memory(of: 100_000) / 1_024,
+                "KB",
+                digits: 1,
+                atMost: 16
             ),
         ] + taps(programs)
     }
@@ -62,6 +72,8 @@ struct ListFigures {
         ) { array in
             page.array.accept(array)
             page.flush()
+        } after: {
+            page.sweep()
         }
     }
 
@@ -86,6 +98,7 @@ struct ListFigures {
             if pages.count > 1 {
                 others.append(microseconds { for page in pages[1...] { page.flush() } } / Double(pages.count - 1))
             }
+            pages[0].sweep()
         }
         return (firsts.sorted()[15], others.isEmpty ? 0 : others.sorted()[15])
     }
@@ -102,15 +115,38 @@ struct ListFigures {
         }
     }
 
+    /// Bytes of each of very many pages that are bound to one array.
+    private func memory(of count: Int) throws -> Double {
+        let host = PlainHost(rows: try ListPage.template().rows)
+        let array = BehaviorRelay(value: Item.many(count))
+        var pages: [ListPage] = []
+        func open(_ number: Int) {
+            for _ in 0..<number {
+                pages.append(ListPage(host, array, fields: false, windowed: true))
+                pages.last?.flush()
+            }
+        }
+        open(100)
+        let start = ServerProcess.residentBytes(of: "self")
+        open(2_000)
+        return withExtendedLifetime(pages) { Double(ServerProcess.residentBytes(of: "self") - start) / 2_000 }
+    }
+
     private func median(of rounds: Int, _ body: () -> Void) -> Double {
         median(of: rounds, prepare: {}) { _ in body() }
     }
 
-    private func median<Input>(of rounds: Int, prepare: () -> Input, _ body: (Input) -> Void) -> Double {
+    private func median<Input>(
+        of rounds: Int,
+        prepare: () -> Input,
+        _ body: (Input) -> Void,
+        after: () -> Void = {}
+    ) -> Double {
         var times: [Double] = []
         for _ in 0..<rounds {
             let input = prepare()
             times.append(microseconds { body(input) })
+            after()
         }
         return times.sorted()[rounds / 2]
     }
@@ -170,6 +206,9 @@ private final class ListPage {
         while list.takeCells(into: frame) != nil {}
         _ = list.settleRows()
     }
+
+    /// What it does when the frame has been written.
+    func sweep() { host.lists?.sweep() }
 
     static func template() throws -> Template {
         let screen = """

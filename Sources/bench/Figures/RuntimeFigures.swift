@@ -1,22 +1,32 @@
 // The size of the browser's runtime, as it is served.
 import Glibc
 
-/// The figure of the runtime's size.
+/// The figures of the runtime's size.
 struct RuntimeFigures {
     func measure(_ programs: Programs) throws -> [Figure] {
         let server = try programs.startPhotowall()
         let html = try Exchange.get("/counter", at: server.address).body
-        let scripts = Set(Self.quoted(html, from: "\"/static/") { "/static/" + $0 }.filter { $0.hasSuffix(".js") })
-        var total = 0
-        for path in scripts {
+        guard
+            let base = Self.quoted(html, from: "\"/static/", { "/static/" + $0 }).first(where: {
+                $0.hasSuffix("/runtime.js")
+            })
+        else { throw BenchError("/counter loads no script.") }
+        func size(_ name: String) throws -> Double {
+            let path = base.replacing("runtime.js", with: name + ".js")
             let gzipped = try Exchange.get(path, at: server.address, gzip: true)
             guard gzipped.status == 200 else { throw BenchError("\(path) is answered by \(gzipped.status).") }
-            total += gzipped.body.count
+            return Double(gzipped.body.count) / 1_024
         }
-        guard !scripts.isEmpty else { throw BenchError("/counter loads no script.") }
-        let what = "browser runtime, gzipped as served (\(scripts.count == 1 ? "one file" : "\(scripts.count) files"))"
-        return [Figure(what, Double(total) / 1_024, "KB", digits: 2, atMost: 7)]
+        let what = "browser runtime, gzipped as served: "
+        let parts = try Self.parts.map { ($0, try size($0)) }
+        let own = try size("runtime")
+        return [Figure(what + "its base", own, "KB", digits: 2, atMost: 7)]
+            + parts.map { Figure(what + $0.0, $0.1, "KB", digits: 2, atMost: 2) }
+            + [Figure(what + "all of it", parts.reduce(own) { $0 + $1.1 }, "KB", digits: 1, atMost: 16)]
     }
+
+    /// What pages load besides: after the first message; with rows; with screens above each other; with events.
+    private static let parts = ["recovery", "lists", "windows", "navigation", "dialogs", "events"]
 
     /// What stands in double quotes and begins with `opening`, without it.
     private static func quoted(_ bytes: [UInt8], from opening: StaticString, _ path: (String) -> String) -> [String] {

@@ -58,8 +58,11 @@ final class ServerProcess {
     }
 
     /// Bytes of memory that are resident (VmRSS).
-    var residentBytes: Int {
-        guard let status = FileText.read("/proc/\(pid)/status") else { return 0 }
+    var residentBytes: Int { ServerProcess.residentBytes(of: "\(pid)") }
+
+    /// The same of any process, `self` included.
+    static func residentBytes(of process: String) -> Int {
+        guard let status = FileText.read("/proc/\(process)/status") else { return 0 }
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
         return (line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0)
             * 1_024

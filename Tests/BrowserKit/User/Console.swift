@@ -3,6 +3,9 @@
 actor Console {
     private var taken = 0
     private var messages: [Message] = []
+    /// Sites whose pages were opened, and those that are over.
+    private var open: Set<String> = []
+    private var over: Set<String> = []
 
     /// The complete lines of `log` since the last call.
     func lines(of log: String) -> [Substring] {
@@ -12,6 +15,21 @@ actor Console {
         taken += fresh.utf8.count
         return fresh.split(separator: "\n")
     }
+
+    /// A page of a site is opened.
+    func opens(_ site: String) {
+        over.remove(site)
+        open.insert(site)
+    }
+
+    /// Whatever sites were opened, they are over.
+    func leaves() {
+        over.formUnion(open)
+        open = []
+    }
+
+    /// Whether an address, or a text that begins with one, is of a site that is over.
+    func isOver(_ address: String) -> Bool { over.contains { address.hasPrefix($0 + "/") } }
 
     /// Adds messages for the next look.
     func keep(_ fresh: [Message]) { messages += fresh }

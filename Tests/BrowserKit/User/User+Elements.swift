@@ -84,6 +84,8 @@ extension User {
     func persist(_ patience: Duration, _ attempt: () async throws -> Void) async throws {
         let passing: Set = [
             "no such element", "stale element reference", "element not interactable", "element click intercepted",
+            // It is on its way into the window, as a dialog that opens.
+            "move target out of bounds",
         ]
         let deadline = ContinuousClock.now + patience
         while true {

@@ -42,10 +42,15 @@ extension User {
     public func errors() async throws -> [Message] { try await messages().filter { $0.level == .error } }
 
     private func chromiumMessages() async throws -> [Message] {
-        try await send(.log, ["type": "browser"]).array.map { entry in
+        var heard: [Message] = []
+        for entry in try await send(.log, ["type": "browser"]).array {
             let levels = ["SEVERE": Message.Level.error, "WARNING": .warning]
-            return Message(level: levels[entry["level"].string ?? ""] ?? .info, text: entry["message"].string ?? "")
+            // Its first word is the address of what complains.
+            let text = entry["message"].string ?? ""
+            if await console.isOver(text) { continue }
+            heard.append(Message(level: levels[entry["level"].string ?? ""] ?? .info, text: text))
         }
+        return heard
     }
 
     /// Uncaught errors and policy violations; Firefox's console service keeps them.
@@ -54,11 +59,15 @@ extension User {
             const kept = Services.console.getMessageArray().filter(m => m instanceof Ci.nsIScriptError)
             Services.console.reset()
             return kept.filter(m => /^(https?|data|blob|about:blank)/.test(m.sourceName) || /CSP|CORS/.test(m.category))
-              .map(m => [m.flags & Ci.nsIScriptError.warningFlag ? 'warning' : 'error', m.errorMessage])
+              .map(m => [m.flags & Ci.nsIScriptError.warningFlag ? 'warning' : 'error', m.errorMessage, m.sourceName])
             """
-        return try await firefox(script).array.map {
-            Message(level: Message.Level(rawValue: $0[0].string ?? "") ?? .info, text: $0[1].string ?? "")
+        var heard: [Message] = []
+        for kept in try await firefox(script).array {
+            if await console.isOver(kept[2].string ?? "") { continue }
+            let level = Message.Level(rawValue: kept[0].string ?? "") ?? .info
+            heard.append(Message(level: level, text: kept[1].string ?? ""))
         }
+        return heard
     }
 
     /// `console.error: "text"` on Firefox's standard output.

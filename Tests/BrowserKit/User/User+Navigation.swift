@@ -3,7 +3,20 @@
 extension User {
     /// Opens `url` and waits for the page's load event.
     /// - Throws: BrowserError if nothing answers there.
-    public func open(_ url: String) async throws { try await leave(.navigate, ["url": .string(url)]) }
+    public func open(_ url: String) async throws {
+        if let site = url.prefixMatch(of: /https?:\/\/[^\/]+/) { await console.opens(String(site.0)) }
+        try await leave(.navigate, ["url": .string(url)])
+    }
+
+    /// Goes to an empty page for good: what the sites opened so far still complain of is not heard any more.
+    ///
+    /// A browser may tell it long after their pages have gone.
+    /// - Throws: BrowserError if the browser is gone.
+    public func leave() async throws {
+        try await open("about:blank")
+        _ = try await messages()
+        await console.leaves()
+    }
 
     /// Loads the page anew.
     /// - Throws: BrowserError if the browser is gone.

@@ -26,7 +26,13 @@ actor WebDriver: Wire {
 
     func send(_ command: Command, _ parameters: JSON, element: String) throws -> JSON {
         let path = command.path.replacingOccurrences(of: ":id", with: element)
-        return try exchange(command.method, "/session/\(session)\(path)", parameters)
+        do {
+            return try exchange(command.method, "/session/\(session)\(path)", parameters)
+        } catch let error as BrowserError where error.code.isEmpty {
+            // What a driver was asked that says nothing is all that there is to know.
+            let asked = String(decoding: try parameters.bytes(), as: UTF8.self).prefix(500)
+            throw BrowserError("\(error) Asked: \(command.method) \(command.path) \(asked)")
+        }
     }
 
     private func exchange(_ method: String, _ path: String, _ parameters: JSON) throws -> JSON {

@@ -1,7 +1,8 @@
 // What a user can do, in each engine.
-import BrowserKit
 import Foundation
 import Testing
+
+@testable import BrowserKit
 
 extension BrowserTests.HarnessTests {
     @Suite struct UserTests {
@@ -112,6 +113,32 @@ extension BrowserTests.HarnessTests {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(heard.contains("planted word") && heard.contains("planted fault") && heard.contains("script-src"))
+        }
+
+        @Test func `hears nothing of a site that was left, however late Firefox tells it`() async throws {
+            let old = try StaticSite.harness()
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(.firefox)
+            // As where the machine is busy: an error is told once the page has gone.
+            func complain() async throws {
+                try await ada.firefox(
+                    """
+                    const error = Components.classes["@mozilla.org/scripterror;1"].createInstance(Ci.nsIScriptError)
+                    error.init("late", "\(old.url("/form.js"))", 1, 1, Ci.nsIScriptError.errorFlag, "content javascript")
+                    Services.console.logMessage(error)
+                    """
+                )
+            }
+            try await ada.open(old.url())
+            try await complain()
+            #expect(try await ada.errors().map(\.text) == ["late"])
+            _ = try await Cast.shared.user(.firefox)
+            try await complain()
+            try await ada.open(site.url())
+            #expect(try await ada.errors() == [])
+            try await ada.open(old.url())
+            try await complain()
+            #expect(try await ada.errors().map(\.text) == ["late"], "a site that is opened again is heard")
         }
 
         @Test(arguments: Engine.allCases)

@@ -10,8 +10,7 @@ actor Cast {
     func user(_ engine: Engine) async throws -> User {
         if users[engine] == nil { users[engine] = try await User.start(engine) }
         guard let user = users[engine] else { throw BrowserError("There is no user of \(engine.rawValue).") }
-        try await user.open("about:blank")
-        _ = try await user.messages()
+        try await user.leave()
         return user
     }
 }

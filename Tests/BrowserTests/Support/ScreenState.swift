@@ -51,6 +51,80 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text("[data-outlet=summary]", is: "100,000 people, 1 note, 1 wave"))
             try await user.leavePointer()
         },
+        ScreenState("person", "/people/1") { user, _, _ in
+            try await user.type("wrote the first program", into: "#note")
+            try await user.click("[data-outlet=wave]")
+            try await user.wait(until: .text("[data-outlet=waves]", is: "1 time"))
+            try await user.leavePointer()
+        },
+        ScreenState("removal", "/people/1", Look.two) { user, _, _ in
+            try await user.click("[data-outlet=remove]")
+            try await user.wait(until: .script("document.querySelector('dialog')?.open"))
+            try await user.hover("dialog h1")
+        },
+        ScreenState("gallery", "/gallery", Look.two),
+        ScreenState("gallery-numbers", "/gallery/numbers", Look.two) { user, _, _ in
+            try await user.replace("#number1", by: "19")
+            try await user.wait(until: .text("[data-outlet=result]", is: "24"))
+            try await user.click("details:last-child summary")
+            try await user.leavePointer()
+        },
+        ScreenState("gallery-two-way", "/gallery/two-way", []) { user, _, _ in
+            try await user.replace("#name", by: "Grace")
+            try await user.click("[data-outlet=capitals]")
+            try await user.wait(until: .text("[data-outlet=relay]", is: "GRACE"))
+        },
+        ScreenState("gallery-explain", "/gallery/explain", []) { user, _, _ in
+            try await user.click("[data-outlet=replay]")
+            try await user.wait(until: .text("[data-outlet=log] li:last-child", is: "late, for ever: 2"))
+        },
+        ScreenState("gallery-simple-table", "/gallery/simple-table", []) { user, _, _ in
+            try await user.click("tbody tr:nth-child(2) button")
+            try await user.wait(until: .text("[data-outlet=detail]", is: "Venus: 6,052 km, 0 known moons."))
+        },
+        ScreenState("gallery-touch", "/gallery/touch", []) { user, _, _ in
+            try await user.click("[data-outlet=pad]")
+            try await user.wait(until: .text("[data-outlet=count]", is: "1 touch"))
+        },
+        ScreenState("gallery-partial-updates", "/gallery/partial-updates", []) { user, _, _ in
+            try await user.click("[data-outlet=add]")
+            try await user.wait(until: .text("[data-outlet=summary]", is: "11 numbers"))
+        },
+        ScreenState("gallery-calculator", "/gallery/calculator", []) { user, _, _ in
+            for button in ["d1", "d2", "multiply", "d3", "equals"] { try await user.click("[data-outlet=\(button)]") }
+            try await user.wait(until: .text("[data-outlet=display]", is: "36"))
+        },
+        ScreenState("gallery-spreadsheet", "/gallery/spreadsheet", Look.two) { user, _, _ in
+            try await user.type("=D4", into: "[aria-label=A5]")
+            try await user.wait(until: .text("[aria-label='Value of A5']", is: "21.56"))
+            try await user.type("=E1", into: "[aria-label=E1]")
+            try await user.wait(until: .text("[aria-label='Value of E1']", is: "circle: E1 → E1"))
+            try await user.leavePointer()
+        },
+        ScreenState("gallery-game", "/gallery/game", []) { user, _, _ in
+            try await user.click("[data-outlet=again]")
+            try await user.wait(until: .text("[data-outlet=state]", is: "X is next"))
+            try await user.click("[data-outlet=b2]")
+            try await user.wait(until: .text("[data-outlet=state]", is: "O is next"))
+        },
+        ScreenState("gallery-pickers", "/gallery/pickers", Look.two) { user, _, _ in
+            try await user.click("[data-outlet=usual]")
+            try await user.wait(until: .text("[data-outlet=summary]", contains: "2 large pizzas"))
+            try await user.leavePointer()
+        },
+        ScreenState("gallery-dialogs", "/gallery/dialogs", Look.two) { user, _, _ in
+            try await user.click("[data-outlet=ask]")
+            try await user.wait(until: .script("document.querySelector('dialog')?.open"))
+            try await user.wait(
+                until: .script("getComputedStyle(document.querySelector('.rxlive-actions')).display === 'flex'")
+            )
+            try await user.hover("dialog h2")
+        },
+        ScreenState("gallery-search", "/gallery/search", []) { user, _, _ in
+            try await user.type("max", into: "#search")
+            try await user.wait(until: .text("[data-outlet=summary]", is: "2000 of 100000 names"))
+        },
+        ScreenState("gallery-geolocation", "/gallery/geolocation", []),
         ScreenState("signup-empty", "/signup"),
         ScreenState("signup-illegal", "/signup", Look.two) { user, _, _ in
             try await user.type("grace h", into: Form.userName)
@@ -104,7 +178,6 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text(Form.passwordSays, is: "Not yet checked"))
             try await user.wait(until: .text(Form.connection, is: "Reconnecting …"))
         },
-        // The last, for browsers speak of lost connections late.
         ScreenState("reconnecting", "/signup") { user, line, _ in
             try await user.type("hedy", into: Form.userName)
             try await user.wait(until: .text(Form.userNameSays, is: "User name available"))
@@ -127,6 +200,10 @@ extension ScreenState {
         if try await user.count(of: "body[data-page]") == 1 { try await user.waitForServer() }
         try await reach(user, line, wall)
         try await look(user)
+        // The page goes before its line does: browsers speak of lost connections late.
+        try await user.open("about:blank")
+        _ = try await user.messages()
+        withExtendedLifetime(line) {}
     }
 
     /// A server of its own, with the account that the states expect.
@@ -141,5 +218,8 @@ extension ScreenState {
 
 extension User {
     /// Takes the pointer off whatever it was used on.
-    fileprivate func leavePointer() async throws { try await hover("h1") }
+    fileprivate func leavePointer() async throws {
+        try await run("scrollTo(0, 0)")
+        try await hover("h1")
+    }
 }

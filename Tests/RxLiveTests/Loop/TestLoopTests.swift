@@ -82,7 +82,7 @@ private actor Counter {
         // On a thread of its own: the tasks need those of the pool.
         let isReached = await withCheckedContinuation { continuation in
             DispatchQueue(label: "loop").async {
-                let isReached = loop.runUntil(timeout: .seconds(10)) { counter.assumeIsolated { $0.count } == 2 }
+                let isReached = loop.runUntil(timeout: .seconds(60)) { counter.assumeIsolated { $0.count } == 2 }
                 continuation.resume(returning: isReached)
             }
         }

@@ -31,7 +31,7 @@ final class HistoryTrace {
 
     private func record(_ event: ClientEvent) {
         switch event {
-        case .start(let page): take(["start", .string(page.html)])
+        case .start(let page): take(["start", .string(page.html), .array(entries), JSON(runtime.history.position)])
         case .person(let act): take(HistoryTrace.words(act))
         case .opened: take(["opened"])
         case .received(_, let text): take(["received", .string(String(decoding: text, as: UTF8.self))])
@@ -41,7 +41,10 @@ final class HistoryTrace {
         case .sends(let text): did("send " + String(decoding: text, as: UTF8.self))
         case .closes: did("close")
         case .loads(let path): did("load \(path)")
+        case .traversed(let count): take(["traversed", JSON(count)])
         case .reloads: did("reload")
+        case .leaves(let path): did("leave \(path)")
+        case .traverses(let count): did("traverse \(count)")
         case .drewName(let name): names.append(.string(name))
         case .drewPart(let part): parts.append(.number(part))
         }
@@ -51,17 +54,39 @@ final class HistoryTrace {
         func name(_ element: HTMLElement) -> JSON {
             .string((element.row?.rowID.map { "#\($0)/" } ?? "") + (element.outlet ?? ""))
         }
+        func json(_ value: WireValue) -> JSON {
+            switch value {
+            case .bool(let flag): .bool(flag)
+            case .int(let number): JSON(number)
+            case .double(let number): .number(number)
+            case .string(let text): .string(text)
+            case .null, .array, .object: .null
+            }
+        }
         return switch act {
         case .type(let element, let text): ["type", name(element), .string(text)]
         case .toggle(let element): ["toggle", name(element)]
         case .tap(let element): ["tap", name(element)]
         case .focus(let element): ["focus", name(element)]
         case .blur: ["blur"]
+        case .event(let type, let element, let values):
+            [
+                "event", element.map(name) ?? .null, .string(type), .object(values.mapValues(json)),
+                .bool(ListenedWord.bubbles(type)),
+            ]
         case .scroll(let list, let row): ["scroll", name(list), JSON(row)]
         case .compose(let element): ["compose", name(element)]
         case .composed(let text): ["composed", text.map(JSON.string) ?? .null]
         case .wake: ["wake"]
+        case .visit(let path): ["visit", .string(path)]
+        case .cancel: ["cancel"]
         case .reload: ["reload"]
+        }
+    }
+
+    private var entries: [JSON] {
+        runtime.history.entries.map { entry in
+            [.string(entry.path), entry.labels.map { .array($0.map { JSON($0) }) } ?? .null]
         }
     }
 
@@ -81,7 +106,8 @@ final class HistoryTrace {
     /// What a person could tell of the document.
     private func seen() -> String {
         let document = runtime.document
-        var lines = document.slot.descendants.filter { $0.outlet != nil && $0.tag != "template" }.map { element in
+        let elements = document.screens.reversed().flatMap(\.descendants)
+        var lines = elements.filter { $0.outlet != nil && $0.tag != "template" }.map { element in
             let holds = ["input", "textarea", "select"].contains(element.tag)
             let text = element.elements.isEmpty ? element.textContent : ""
             let shows = holds ? document.state(of: element).value.text ?? "" : text
@@ -98,7 +124,9 @@ final class HistoryTrace {
         lines.append("title \(document.title)")
         lines.append("says \(document.announcement)")
         lines.append("focus \(document.focused?.outlet ?? "")")
-        lines.append("screen \(document.screen ?? "null")")
+        lines.append("dialogs \(document.dialogs.map { $0[attribute: "aria-label"] ?? "" }.joined(separator: ", "))")
+        let labels = runtime.history.current.labels?.map { String($0) }
+        lines.append("at \(runtime.path) \(labels?.joined(separator: " ") ?? "")")
         return lines.joined(separator: "\n")
     }
 }

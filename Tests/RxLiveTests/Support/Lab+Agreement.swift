@@ -23,9 +23,14 @@ extension Lab {
         same("unacknowledged", runtime.queue.items.count, 0)
         same("unsent signals", false, core.signals.hasUnsent)
         guard let screen = core.screens.last else { return found + ["no screen"] }
-        same("screen", runtime.document.body[attribute: "data-screen"], String(screen.number))
-        same("unsent changes", false, screen.hasChanges)
-        for control in screen.view.controls { found += disagreements(control, runtime) }
+        for each in [screen] + screen.dialogs {
+            same("unsent changes of \(each.title)", false, each.hasChanges)
+            for control in each.view.controls { found += disagreements(control, of: each, runtime) }
+        }
+        same("main screen", runtime.document.base, screen.base)
+        same("dialogs", page.dialogs, screen.dialogs.map(\.title))
+        same("path", page.path, screen.place.address)
+        same("title", runtime.document.title, screen.title)
         if let lab = screen.controller as? LabController {
             for (name, list) in [("rows", lab.view.rows), ("notes", lab.view.notes)] {
                 let away = page.window(name)?.away
@@ -33,7 +38,9 @@ extension Lab {
             }
             same("contents", page.rows("rows"), (world.rows[lab.place] ?? []).part(lab.view.rows))
             for row in lab.view.notes.rows {
-                for control in row.cell?.controls ?? [] { found += disagreements(control, of: row, runtime) }
+                for control in row.cell?.controls ?? [] {
+                    found += disagreements(control, of: row, on: screen, runtime)
+                }
             }
         }
         return found + signalFaults(runtime, core)
@@ -45,8 +52,13 @@ extension Lab {
         return loop.perform { server.server.pages[token]?.inspect { $0 } }
     }
 
-    private func disagreements(_ control: View, of row: Row, _ runtime: ClientRuntime) -> [String] {
-        let list = runtime.document.control(row.list?.number ?? 0)
+    private func disagreements(
+        _ control: View,
+        of row: Row,
+        on screen: Screen,
+        _ runtime: ClientRuntime
+    ) -> [String] {
+        let list = runtime.document.control(screen.base + (row.list?.number ?? 0))
         let root = list?.first { $0[attribute: "data-row"] == "\(row.id)" }
         let number = "\(control.number)"
         guard let element = root?.first(where: { $0[attribute: "data-n"] == number }) else {
@@ -55,8 +67,9 @@ extension Lab {
         return disagreements(control, element, runtime)
     }
 
-    private func disagreements(_ control: View, _ runtime: ClientRuntime) -> [String] {
-        guard let element = runtime.document.control(control.number) else { return ["no control \(control.number)"] }
+    private func disagreements(_ control: View, of screen: Screen, _ runtime: ClientRuntime) -> [String] {
+        let number = screen.base + control.number
+        guard let element = runtime.document.control(number) else { return ["no control \(number)"] }
         return disagreements(control, element, runtime)
     }
 

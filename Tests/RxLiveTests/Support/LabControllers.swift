@@ -23,6 +23,7 @@ final class LabController: ViewController<LabView> {
 
     override func viewDidLoad() {
         rows.bind(to: view.rows.rx.items(cellType: RowCell.self)).disposed(by: disposeBag)
+        if !world.firstNotes.isEmpty { setNotes(world.firstNotes) }
         bindNotes()
         view.plus.inputs.subscribe(onNext: { [unowned self] _ in
             world.note("plus", page)
@@ -77,7 +78,7 @@ final class LabController: ViewController<LabView> {
         }).disposed(by: disposeBag)
         view.next.inputs.subscribe(onNext: { [unowned self] _ in
             world.note("next", page)
-            page?.show(SecondController(world: world))
+            push(SecondController(world: world), at: "/second")
         }).disposed(by: disposeBag)
         let posting = view.post.rx.onceTap.map { [unowned self] key in (key, begin()) }
             .carryOut { [world] key, draft in world.work(key, draft) }
@@ -138,17 +139,38 @@ final class SecondController: ViewController<SecondView> {
             .disposed(by: disposeBag)
         view.back.inputs.subscribe(onNext: { [unowned self] _ in
             world.note("back", page)
-            page?.pop()
+            pop()
         }).disposed(by: disposeBag)
         view.forward.inputs.subscribe(onNext: { [unowned self] _ in
             world.note("forward", page)
-            page?.show(SecondController(world: world))
+            push(SecondController(world: world), at: "/second")
         }).disposed(by: disposeBag)
         stay = view.stay.rx.tap.subscribe(onNext: { [unowned self] _ in world.note("stay", page) })
     }
 
     /// While somebody listens to the link.
     private(set) var stay: (any Disposable)?
+}
+
+/// What is shown in dialogs.
+final class QuestionController: ViewController<QuestionView> {
+    let world: LabWorld
+
+    init(world: LabWorld) {
+        self.world = world
+        super.init()
+    }
+
+    override func viewDidLoad() {
+        view.answer.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("answer \(view.answer.text)", page)
+            view.heard.text = "heard \(view.answer.text)"
+        }).disposed(by: disposeBag)
+        view.done.inputs.subscribe(onNext: { [unowned self] _ in
+            world.note("done", page)
+            dismiss()
+        }).disposed(by: disposeBag)
+    }
 }
 
 struct LabError: Error {}

@@ -1,29 +1,17 @@
 // The templates of the small application that the tests of this folder serve, written to a folder of their own.
-import Glibc
 
 enum LabTemplates {
-    /// A folder with `Templates` and `Static`, made once per process.
-    static let root: String = {
-        var name = Array("/tmp/rxlive-lab-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else { preconditionFailure("no temporary folder") }
-        let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        mkdir(folder + "/Templates", 0o755)
-        mkdir(folder + "/Static", 0o755)
-        write(layout, to: folder + "/Templates/Layout.html")
-        write(lab, to: folder + "/Templates/Lab.html")
-        write(second, to: folder + "/Templates/Second.html")
-        write(style, to: folder + "/Static/lab.css")
-        return folder
-    }()
+    /// Made once per process.
+    static let root = TemplateFolder.make(
+        "lab",
+        [
+            "Templates/Layout.html": layout, "Templates/Lab.html": lab, "Templates/Second.html": second,
+            "Templates/Question.html": question, "Static/lab.css": style,
+        ]
+    )
 
     /// Of a size that is worth compressing.
     static let style = (1...50).map { ".rule-\($0) { color: rebeccapurple; }\n" }.joined()
-
-    private static func write(_ text: String, to path: String) {
-        guard let file = fopen(path, "w") else { preconditionFailure("cannot write \(path)") }
-        fputs(text, file)
-        fclose(file)
-    }
 
     private static let layout = """
         <!doctype html><html lang="en"><head><title>Lab</title>
@@ -48,7 +36,7 @@ enum LabTemplates {
         <button type="button" data-outlet="boom">Boom</button><p data-outlet="ruin"></p>
         <section data-outlet="panel" hidden><button type="button" data-outlet="secret">Secret</button></section>
         <ul data-outlet="notes"><template data-cell="NoteCell"><li><span data-outlet="title"></span>
-        <input type="text" aria-label="Note" data-outlet="note" maxlength="100"> <button type="button" data-outlet="more">+</button>
+        <input type="text" aria-label="Note" data-outlet="note" maxlength="100"> <button type="button" data-select data-outlet="more">+</button>
         <output data-outlet="count">0</output></li></template></ul>
         </main></body></html>
         """
@@ -62,6 +50,14 @@ enum LabTemplates {
         <button type="button" data-outlet="forward">Forward</button>
         <input type="text" aria-label="Text of the second" data-outlet="text">
         <a href="/" data-outlet="home">Home</a> <a href="/" data-outlet="stay">Stay</a>
+        <a href="/?again" data-visit>Another lab</a> <a href="/second?again" data-visit>Another second</a>
+        </main></body></html>
+        """
+
+    private static let question = """
+        <!doctype html><html lang="en"><head><title>A question</title></head><body><main>
+        <input type="text" aria-label="Answer" data-outlet="answer"><p data-outlet="heard"></p>
+        <button type="button" data-outlet="done">Done</button>
         </main></body></html>
         """
 }

@@ -87,6 +87,22 @@ struct LabRow: Identifiable, Hashable {
     }
 }
 
+final class QuestionView: ScreenView {
+    override class var template: StaticString { "Question" }
+    override class var outlets: StaticString { "1:answer:TextField;2:heard:Label;3:done:Button" }
+
+    let answer: TextField
+    let heard: Label
+    let done: Button
+
+    required init(host: any ControlHost) {
+        answer = TextField(number: 1, host: host)
+        heard = Label(number: 2, host: host)
+        done = Button(number: 3, host: host)
+        super.init(controls: [answer, heard, done])
+    }
+}
+
 final class SecondView: ScreenView {
     override class var template: StaticString { "Second" }
     override class var outlets: StaticString {

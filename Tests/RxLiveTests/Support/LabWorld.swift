@@ -15,6 +15,8 @@ final class LabWorld: @unchecked Sendable {
     var workTime: Duration = .zero
     var disablesText = false
     var disablesPost = false
+    /// The rows with fields that a lab has from its start.
+    var firstNotes: [String] = []
     /// The rows that each lab's list was given last.
     var rows: [Int: [String]] = [:]
     /// The same of each lab's list with fields.
@@ -56,6 +58,7 @@ final class LabWorld: @unchecked Sendable {
         workTime = .zero
         disablesText = false
         disablesPost = false
+        firstNotes = []
         heard = []
         log = []
         labs = []
@@ -94,13 +97,13 @@ final class LabWorld: @unchecked Sendable {
     /// The application of this world.
     func application() throws -> Application {
         var router = Router()
-        router.screen("/") { [unowned self] in LabController(world: self) }
-        router.screen("/second") { [unowned self] in SecondController(world: self) }
-        router.screen("/secret", isSecret: true) { [unowned self] in SecondController(world: self) }
+        router.screen("/") { [self] in LabController(world: self) }
+        router.screen("/second") { [self] in SecondController(world: self) }
+        router.screen("/secret", isSecret: true) { [self] in SecondController(world: self) }
         var application = try Application(
             root: LabTemplates.root,
             router: router,
-            screens: [LabView.self, SecondView.self]
+            screens: [LabView.self, SecondView.self, QuestionView.self]
         )
         application.onceSettled = { [weak self] key, _ in self?.settled.append(key) }
         return application

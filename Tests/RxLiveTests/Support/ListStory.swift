@@ -35,7 +35,7 @@ struct ListStory: CustomTestStringConvertible, Sendable {
         let rows = (1...60).map { row($0).replacing("<li", with: "<li data-row=\"\($0)\"") }.joined()
         return """
             <!doctype html><html lang="en"><head><title>People</title></head>
-            <body data-page="\(token)" data-screen="1" data-limit="1000"><main data-slot="content">
+            <body data-page="\(token)" data-limit="1000"><main data-slot="content">
             <ul data-outlet="people" data-n="1" data-window="0 200 0">\(rows)</ul>
             <input type="text" aria-label="Find" data-outlet="find" data-n="2"><p data-outlet="count" data-n="3"></p></main>
             <p data-status role="status"></p><p data-announce role="status"></p></body></html>

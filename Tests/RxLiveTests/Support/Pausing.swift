@@ -1,5 +1,6 @@
 // Waiting in asynchronous work without a thread of Swift's pool, which tests that block may hold all.
 import Glibc
+import Rx
 
 @testable import RxLive
 
@@ -35,14 +36,14 @@ nonisolated(nonsending) func cancellation() async {
 
 /// A continuation that may be resumed before it is there.
 final class Resumption: @unchecked Sendable {
-    private let lock = Lock()
+    private let lock = Monitor()
     // Under the lock only.
     private var state: (continuation: CheckedContinuation<Void, Never>?, isOver: Bool)
 
     init(_ continuation: CheckedContinuation<Void, Never>? = nil) { state = (continuation, false) }
 
     func wait(_ continuation: CheckedContinuation<Void, Never>) {
-        let isOver = lock.withLock {
+        let isOver = lock.locked {
             if !state.isOver { state.continuation = continuation }
             return state.isOver
         }
@@ -50,7 +51,7 @@ final class Resumption: @unchecked Sendable {
     }
 
     func resume() {
-        let continuation = lock.withLock {
+        let continuation = lock.locked {
             defer { state = (nil, true) }
             return state.continuation
         }

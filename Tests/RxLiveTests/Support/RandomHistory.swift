@@ -40,9 +40,10 @@ final class RandomHistory {
     ) throws {
         self.isRough = isRough
         var random = SplitMix(seed &* 0x9E37_79B9 &+ 17)
-        isHeld = random.chance(70)
         toggles = random.chance(40)
         navigates = random.chance(isRough ? 70 : 40)
+        // Where a line is held, few screens come at all.
+        isHeld = random.chance(navigates ? 30 : 80)
         restarts = random.chance(isRough ? 90 : 25)
         hasTwin = random.chance(15)
         isOnce = random.chance(isRough ? 60 : 30)
@@ -52,6 +53,8 @@ final class RandomHistory {
         lab = try Lab(world, application, held: isHeld, seed: seed, watch: watch)
         self.watch(lab.page)
         if isHeld, random.chance(80) { lab.connectAndServe() }
+        // From there links lead on.
+        if navigates, random.chance(80) { lab.serverDoes { $0.push(SecondController(world: world), at: "/second") } }
     }
 
     /// Runs `count` steps, then lets all come to rest; what went wrong, in sentences.
@@ -92,6 +95,7 @@ final class RandomHistory {
             note("compose \(text ?? "cancelled")")
             return page.endComposition(text)
         }
+        if navigates, random.chance(60) { return navigate(page) }
         switch random.below(12) {
         case 0...4: attempt("type \(letter)") { try page.type(pick(["text", "upper", "slow", "note"]), letter) }
         case 5, 6: attempt("tap plus") { try page.tap("plus") }
@@ -102,9 +106,23 @@ final class RandomHistory {
             attempt("draft \(letter)") { try page.type("draft", letter) }
             attempt("tap post") { try post(page) }
         case 10: attempt("blur") { page.blur() }
-        default:
-            guard navigates else { return attempt("type z") { try page.type("text", "z") } }
-            attempt("navigate") { try page.tap(pick(["next", "back", "forward"])) }
+        default: attempt("type z") { try page.type("text", "z") }
+        }
+    }
+
+    private func navigate(_ page: TestPage) {
+        switch random.below(12) {
+        case 0...2 where !page.dialogs.isEmpty: attempt("tap done") { try page.tap("done") }
+        case 0...2: attempt("go") { try page.tap(pick(["next", "back", "forward"])) }
+        // Without a server the browser has a page of its own to show.
+        case 3...8 where !lab.server.isReachable: attempt("tap plus") { try page.tap("plus") }
+        case 3...5: attempt("visit") { try page.visit(pick(["/?again", "/second?again"])) }
+        case 6, 7: attempt("back") { try page.back() }
+        case 8: attempt("forward") { try page.forward() }
+        case 9...10 where page.dialogs.isEmpty: changeScreens()
+        case 9: attempt("cancel") { try page.cancel() }
+        case 10: attempt("answer") { try page.type("answer", "d") }
+        default: changeScreens()
         }
     }
 
@@ -216,28 +234,50 @@ final class RandomHistory {
         case 2:
             note("unreachable \(lab.server.isReachable)")
             lab.server.isReachable.toggle()
-        case 3 where navigates:
-            note("server pops")
-            lab.loop.perform { lab.core?.turn { lab.core?.pop() } }
-            lab.loop.run()
         default:
             note("wake")
             lab.page.wake()
         }
     }
 
+    private func changeScreens() {
+        let core = lab.core(of: lab.page), world = lab.world, way = random.below(4)
+        note(["server asks", "server asks above", "server dismisses", "server pops"][way])
+        lab.loop.perform {
+            core?.turn {
+                guard let core, let screen = core.screens.last else { return }
+                switch way {
+                case 0: screen.controller.present(QuestionController(world: world))
+                case 1: screen.dialogs.last?.controller.present(QuestionController(world: world))
+                case 2: screen.dialogs.last?.controller.dismiss()
+                default: core.pop()
+                }
+            }
+        }
+        lab.loop.run()
+    }
+
     private func pick<Item>(_ items: [Item]) -> Item { items[random.below(items.count)] }
 
     // MARK: Rest
+
+    /// The server was away when the browser loaded a document by itself, as after a step in its history: it shows a page of
+    /// its own, from which only a person gets away.
+    private func isLost(_ page: TestPage) -> Bool { page.runtime.isClosed && page.connection == .offline }
 
     private func rest() {
         if lab.page.runtime.document.composing != nil { lab.page.endComposition() }
         if twin?.runtime.document.composing != nil { twin?.endComposition() }
         for round in 0..<8 {
             lab.runDry(round < 3 ? .seconds(12) : .seconds(25))
+            for page in [lab.page] + (twin.map { [$0] } ?? []) where isLost(page) {
+                note("reload")
+                hasReloaded = true
+                page.reload()
+            }
             // An action that is being carried out is not at rest, whatever the screens say.
             if lab.disagreements().isEmpty, twin.map({ lab.disagreements($0).isEmpty }) ?? true,
-                lab.runtime.resends.isEmpty, lab.core?.openKeys.isEmpty ?? true
+                lab.runtime.resends.isEmpty, lab.core(of: lab.page)?.openKeys.isEmpty ?? true
             {
                 break
             }

@@ -6,25 +6,25 @@ final class ScriptedTab {
     let loop = TestLoop()
     /// What page loads are answered with.
     var html: String
-    private(set) var page: TestPage?
+    private(set) var runtime: ClientRuntime?
     private var socket: ScriptedSocket?
 
     /// `watch` gets the tab before its script starts.
     init(_ html: String, watch: (TestPage) -> Void = { _ in }) {
         self.html = html
         let page = TestPage(in: self, loaded: LoadedPage(path: "/", html: html), seed: 1)
-        self.page = page
+        runtime = page.runtime
         watch(page)
         loop.perform { page.runtime.start() }
         settle()
     }
 
-    /// The tab's runtime.
-    var runtime: ClientRuntime? { page?.runtime }
+    /// The tab.
+    var page: TestPage? { runtime.map { TestPage($0, in: self) } }
 
     /// The socket that was asked for is open.
     func open() {
-        guard let socket else { return }
+        guard let socket, !socket.isOpen, runtime?.socket === socket else { return }
         socket.isOpen = true
         loop.perform { runtime?.socketDidOpen(socket) }
         settle()

@@ -30,13 +30,13 @@ final class TopicController: ViewController<SecondView> {
 final class Diary: @unchecked Sendable {
     // Under the lock only.
     private var lines: [String] = []
-    private let lock = Lock()
+    private let lock = Monitor()
 
-    func write(_ line: String) { lock.withLock { lines.append(line) } }
+    func write(_ line: String) { lock.locked { lines.append(line) } }
 
-    func clear() { lock.withLock { lines = [] } }
+    func clear() { lock.locked { lines = [] } }
 
-    var all: [String] { lock.withLock { lines } }
+    var all: [String] { lock.locked { lines } }
 }
 
 /// Topics, and the pages of one test.
@@ -47,7 +47,7 @@ final class TopicHouse: @unchecked Sendable {
     let broker: LocalBroker
     let diary = Diary()
     private let load: (TopicController, TopicHouse) -> Void
-    private let lock = Lock()
+    private let lock = Monitor()
     private var made: [TopicController] = []
     /// Kept, for their tabs do not keep them.
     private var browsers: [TestBrowser] = []
@@ -63,9 +63,9 @@ final class TopicHouse: @unchecked Sendable {
     var text: Topic<String> { Topic("text", in: topics) }
 
     /// The screens that were made, oldest first.
-    var controllers: [TopicController] { lock.withLock { made } }
+    var controllers: [TopicController] { lock.locked { made } }
 
-    func forgetControllers() { lock.withLock { made = [] } }
+    func forgetControllers() { lock.locked { made = [] } }
 
     func application() throws -> Application {
         var router = Router()
@@ -79,7 +79,7 @@ final class TopicHouse: @unchecked Sendable {
     /// A tab of a browser of its own.
     func open(_ server: TestServer) throws -> TestPage {
         let browser = server.browser()
-        lock.withLock { browsers.append(browser) }
+        lock.locked { browsers.append(browser) }
         return try browser.open("/")
     }
 
@@ -99,7 +99,7 @@ final class TopicHouse: @unchecked Sendable {
     }
 
     private func make() -> TopicController {
-        lock.withLock {
+        lock.locked {
             let controller = TopicController(made.count) { [unowned self] in load($0, self) }
             made.append(controller)
             return controller

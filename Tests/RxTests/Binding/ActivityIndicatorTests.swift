@@ -1,6 +1,7 @@
 // ActivityIndicator: whether something runs, on whatever threads it begins and ends.
 import Dispatch
 import Rx
+import RxTest
 import Testing
 
 @Suite struct ActivityIndicatorTests {
@@ -20,6 +21,27 @@ import Testing
                 subscriptions[1].dispose()
                 subscriptions[0].dispose()
                 #expect(heard.log == ["false", "true", "one ended", "false"])
+            }
+        }
+    }
+
+    @Test(arguments: ["-a-|": 230, "-a-#": 230, "|": 200, "-a": nil] as [String: Int?])
+    func `it follows a sequence to its end, an error too`(line: String, end: Int?) {
+        let scheduler = TestScheduler(initialClock: 0)
+        let context = ManualContext()
+        let home = Home(context)
+        context.turn {
+            Home.with(home) {
+                let indicator = ActivityIndicator()
+                let shown = scheduler.createObserver(Bool.self)
+                let bag = DisposeBag()
+                indicator.asDriver().drive(shown).disposed(by: bag)
+                let source = line == "|" ? Observable<String>.empty() : scheduler.cold(line).asObservable()
+                scheduler.scheduleAt(200) {
+                    source.trackActivity(indicator).subscribe(onError: { _ in }).disposed(by: bag)
+                }
+                scheduler.start()
+                #expect(shown.events == [.next(0, false), .next(200, true)] + (end.map { [.next($0, false)] } ?? []))
             }
         }
     }

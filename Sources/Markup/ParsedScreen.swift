@@ -1,7 +1,7 @@
 // What of a screen's file is used: its title and its content. The rest of the head is the layout's business.
 
 /// A parsed screen.
-struct Screen {
+struct ParsedScreen {
     let file: TemplateFile
     let document: HTMLDocument
     /// The content of `<main>`, or of `<body>` when there is none.

@@ -1,0 +1,42 @@
+// ChoiceControl: what a group of radio buttons and a select have in common: a list of which a person chooses.
+public import Markup
+
+/// A control of which a person chooses one or several things.
+open class ChoiceControl: Control {
+    override open var valueProperty: Property? { .value }
+
+    /// One of what there is, or several where a person can choose several.
+    override open func accepts(_ value: PropertyValue) -> Bool {
+        guard case .string(let text) = value else { return false }
+        if text.isEmpty { return true }
+        let known = choices
+        if known.contains(where: { $0.value == text }) { return true }
+        guard string(.type) == "select-multiple" else { return false }
+        var rest = known[...]
+        // In the order of the list, each one once.
+        return [String](choices: text).allSatisfy { value in
+            guard let index = rest.firstIndex(where: { $0.value == value }) else { return false }
+            rest = rest[(index + 1)...]
+            return true
+        }
+    }
+
+    /// What there is.
+    final var choices: [ChoiceList.Choice] { ChoiceList(text: string(.options)).choices }
+
+    /// The places of what is chosen, in order.
+    final var chosenRows: [Int] {
+        let value = string(.value)
+        let known = choices
+        if let row = known.firstIndex(where: { $0.value == value }) { return [row] }
+        let values = Set([String](choices: value))
+        return known.indices.filter { values.contains(known[$0].value) }
+    }
+
+    /// Chooses what is at these places; there must be such.
+    final func choose(_ rows: [Int]) {
+        let known = choices
+        for row in rows { precondition(known.indices.contains(row), "no row \(row): there are \(known.count)") }
+        set(.value, .string(rows.sorted().map { known[$0].value }.choicesText))
+    }
+}

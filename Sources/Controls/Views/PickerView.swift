@@ -1,0 +1,67 @@
+// PickerView: one of a list, or several.
+import Markup
+
+/// One of a list, or several: `<select>`, `<select multiple>`.
+///
+/// It has one component, as far as UIKit's names go.
+open class PickerView: ChoiceControl {
+    // Not checked for exclusivity, as all that every turn touches: see View.
+    /// What its rows stand for; nil where the template says what there is.
+    @exclusivity(unchecked) final var model: ((Int) -> Any)?
+
+    /// The place of the row that is chosen, from 0, or of the first one; -1 where none is.
+    ///
+    /// - Parameter component: 0. Default: 0.
+    /// - Returns: The row.
+    public final func selectedRow(inComponent component: Int = 0) -> Int { chosenRows.first ?? -1 }
+
+    /// Chooses a row, and no other.
+    ///
+    /// - Parameters:
+    ///   - row: Its place, from 0; there must be such a row.
+    ///   - component: 0. Default: 0.
+    public final func selectRow(_ row: Int, inComponent component: Int = 0) { choose([row]) }
+
+    /// The places of all rows that are chosen, in their order.
+    ///
+    /// Default: the template's `selected`, in a drop-down the first row. Setting a place where there is none is an error of the
+    /// program's.
+    public final var selectedRows: [Int] {
+        get { chosenRows }
+        set { choose(newValue) }
+    }
+
+    /// The `value` of the option that is chosen, or of the first one; nil where none is.
+    ///
+    /// Default: the template's. Setting what no option has chooses none.
+    public final var selectedValue: String? {
+        get { chosenRows.first.map { choices[$0].value } }
+        set { choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? []) }
+    }
+
+    /// How many rows there are.
+    ///
+    /// - Parameter component: 0. Default: 0.
+    /// - Returns: The number of rows.
+    public final func numberOfRows(inComponent component: Int = 0) -> Int { choices.count }
+
+    /// What its rows say.
+    ///
+    /// Default: the template's options. What was chosen stays chosen as far as a new row says the same; where nothing else is,
+    /// a drop-down chooses its first row.
+    public final var titles: [String] {
+        get { choices.map(\.title) }
+        set {
+            model = nil
+            offer(ChoiceList(titles: newValue))
+        }
+    }
+
+    private func offer(_ list: ChoiceList) {
+        let former = Set(chosenRows.map { choices[$0].value })
+        set(.options, .string(list.text))
+        let rows = list.choices.indices.filter { former.contains(list.choices[$0].value) }
+        let isDropDown = string(.type) == "select-one"
+        choose(rows.isEmpty && isDropDown && !list.choices.isEmpty ? [0] : rows)
+    }
+}

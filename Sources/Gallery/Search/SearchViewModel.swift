@@ -1,0 +1,27 @@
+// SearchViewModel: what is typed and pressed in, names out.
+import Rx
+
+struct SearchViewModel {
+    /// The names that begin with what was typed, once the typing pauses.
+    let names: Driver<[Name]>
+    /// What is said of them.
+    let summary: Driver<String>
+    /// The name that Enter chooses: the first of what is typed, also while the names of that are still to come.
+    let chosen: Driver<String>
+
+    /// - Parameters:
+    ///   - query: What is typed.
+    ///   - search: Enter.
+    init(query: Observable<String>, search: Observable<Void>) {
+        names =
+            query.debounce(.milliseconds(200), scheduler: MainScheduler.instance)
+            .startWith("")
+            .distinctUntilChanged()
+            .map(Name.beginning)
+            .asDriver(onErrorDriveWith: .empty())
+        summary = names.map { "\($0.count) of \(Name.all.count) names" }
+        chosen = search.withLatestFrom(query)
+            .map { Name.beginning(with: $0).first.map { "\($0.text) it is." } ?? "Nobody is called so." }
+            .asDriver(onErrorDriveWith: .empty())
+    }
+}

@@ -1,0 +1,29 @@
+// The delegate's calls as a sequence; whoever was the delegate before goes on hearing them.
+public import Controls
+public import Rx
+
+final class TouchViewDelegateProxy: DelegateProxy<TouchView, any TouchPointDelegate>, DelegateProxyType,
+    TouchPointDelegate
+{
+    let points = PublishSubject<TouchPoint>()
+
+    static func currentDelegate(for object: TouchView) -> (any TouchPointDelegate)? { object.delegate }
+
+    static func setCurrentDelegate(_ delegate: (any TouchPointDelegate)?, to object: TouchView) {
+        object.delegate = delegate
+    }
+
+    func touch(at point: TouchPoint, in view: TouchView) {
+        points.onNext(point)
+        forwardToDelegate()?.touch(at: point, in: view)
+    }
+
+    override func viewDetaches() { points.onCompleted() }
+}
+
+extension Reactive where Base: TouchView {
+    /// Where somebody touches the view.
+    public var touchPoint: ControlEvent<TouchPoint> {
+        ControlEvent(events: Observable.deferred { [base] in TouchViewDelegateProxy.proxy(for: base).points })
+    }
+}

@@ -1,0 +1,44 @@
+// Visitor: what a page keeps of the request that loaded it, so that the screens which it shows later know as much.
+import HTTP
+
+/// Who asks for a page's screens, and how.
+struct Visitor {
+    /// The peer's address, or whom a trusted proxy names.
+    var address = ""
+    /// The header fields that routes may ask for.
+    ///
+    /// All of them where an application has middleware, which may ask for any; else the languages and the cookies.
+    var fields: [(name: String, value: String)] = []
+
+    /// What routes read, where nothing else may be asked for.
+    private static let readByRoutes = ["Accept-Language", "Cookie"]
+
+    /// Keeps what is needed of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The one that loads the page.
+    ///   - address: Who asks.
+    ///   - keepsAll: Whether all fields may be asked for.
+    ///   - ownCookie: The name of the session's cookie, which the server never keeps.
+    init(_ request: borrowing Request, address: String, keepsAll: Bool, ownCookie: String) {
+        if keepsAll {
+            self.address = address
+            fields = request.headers
+        } else {
+            for name in Visitor.readByRoutes { if let value = request.header(name) { fields.append((name, value)) } }
+        }
+        for index in fields.indices.reversed() where fields[index].name.lowercased() == "cookie" {
+            fields[index].value = Visitor.cookies(in: fields[index].value, without: ownCookie)
+            if fields[index].value.isEmpty { fields.remove(at: index) }
+        }
+    }
+
+    /// Nobody in particular.
+    init() {}
+
+    private static func cookies(in all: String, without name: String) -> String {
+        guard all.contains(";") else { return all.hasPrefix(name + "=") ? "" : all }
+        return all.split(separator: ";").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix(name + "=") }
+            .joined(separator: "; ")
+    }
+}

@@ -1,0 +1,88 @@
+// events.js: what the program listens to. DATA.events has a word for each type, `type:field,field?options`: a field is a property
+// of the event, of the element that listens (`target.…`), of the document or of the window. Options: t, a tell of which only the
+// latest counts, and one is under way; p, nothing else comes of it; w, wherever in the window it happens. Behind them, each after a !
+// if it is there, the keys that are told, and those of which nothing else comes: by name, or by number where it is one letter.
+import { flush, waiting } from "./inputs.js";
+import { DATA, INPUT } from "./protocol.js";
+import { doubt } from "./status.js";
+
+const listening = new Set();                    // types
+let tells = new Map(), emitHeard, underway;         // element → type → { n, text, next }
+
+const wishesOf = (element) => [...element.getAttribute(DATA.events).matchAll(/([\w-]+):([^ ?!]*)\??(\w*)!?([^ !]*)!?(\S*)/g)].map(([, type, fields, options, keys, stops]) => ({
+  element, type, fields: fields ? fields.split(",") : [], tells: options.includes("t"), prevents: options.includes("p"), far: options.includes("w"),
+  keys: keys && keys.split(","), stops: stops.split(","),
+}));
+
+const wishes = () => [...document.querySelectorAll(`[${DATA.events}*=":"]`)].flatMap(wishesOf);
+
+// A number, a text or a truth; anything else is null.
+function valueAt(path, element, event) {
+  const names = path.split("."), roots = { target: element, document, window };
+  if (event?.clientX !== undefined) {           // whatever was hit, and as all engines count
+    const { left, top } = element.getBoundingClientRect();
+    Object.assign(roots, { offsetX: event.clientX - left - element.clientLeft, offsetY: event.clientY - top - element.clientTop });
+  }
+  const value = names.reduce((from, name) => from?.[name], Object.hasOwn(roots, names[0]) ? roots : event);
+  if (typeof value === "string") return value.slice(0, document.body.getAttribute(DATA.limit) / 3).toWellFormed();
+  return typeof value === "boolean" || Number.isFinite(value) ? value : null;
+}
+
+function happened(event) {
+  const { type, target, bubbles, key, keyCode } = event, name = key?.length === 1 ? "_" + key.charCodeAt(0).toString(16) : key;
+  if (keyCode === 229) return;                  // an input method composes
+  for (const wish of wishes()) {
+    const { element } = wish, isHere = target === element || bubbles && target instanceof Node && element.contains(target);
+    if (wish.type !== type || !isHere && !wish.far || element.closest("[disabled],[hidden]")) continue;
+    if (wish.keys && !wish.keys.includes(name)) continue;
+    if (wish.prevents || wish.stops.includes(name)) event.preventDefault();
+    tellOf(wish, event);
+  }
+}
+
+function tellOf({ element, type, fields, tells: isTell }, event) {
+  const values = fields.map((path) => valueAt(path, element, event));
+  if (isTell) {
+    const told = tells.get(element)?.[type];    // one that has just come is told of when the frame has been applied
+    if (told) told.next = values;
+    if (told) pace(element);
+  } else {
+    flush();
+    if (waiting.size || !emitHeard(element, INPUT.event, type, values)) doubt(element, "was not sent.");
+  }
+}
+
+// One of a kind is under way; what was told last is not told again.
+function pace(element) {
+  for (const [type, told] of Object.entries(tells.get(element))) {
+    const { next, n } = told, text = JSON.stringify(next);
+    if (!next || underway.items.some((item) => item.n === n)) continue;
+    told.next = null;
+    if (text === told.text) continue;
+    told.n = emitHeard(element, INPUT.event, type, next);
+    if (told.n) told.text = text;
+    else told.next = next;
+  }
+}
+
+// Where nothing is listened to any more, nobody else says so.
+new MutationObserver(() => wishes().length || heard(emitHeard, underway))
+  .observe(document, { subtree: true, attributeFilter: [DATA.events] });
+
+// A message has been taken: it may have changed what is listened to, and what is under way. A state is told from the first.
+export function heard(send, queued) {
+  [emitHeard, underway] = [send, queued];
+  const all = wishes(), types = new Set(all.map(({ type }) => type)), old = tells;
+  const change = (type, how) => window[how](type, happened, { capture: true, passive: false });
+  for (const type of types) if (!listening.has(type)) change(type, "addEventListener");
+  for (const type of listening) if (!types.has(type)) change(type, "removeEventListener");
+  listening.clear();
+  types.forEach((type) => listening.add(type));
+  tells = new Map();
+  for (const { element, type, tells: isTell } of all) {
+    if (!tells.has(element)) tells.set(element, {});
+    if (isTell) tells.get(element)[type] = old.get(element)?.[type] ?? {};
+  }
+  for (const wish of all) if (wish.tells && !old.get(wish.element)?.[wish.type]) tellOf(wish);
+  for (const element of tells.keys()) pace(element);
+}

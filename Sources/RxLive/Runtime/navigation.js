@@ -1,0 +1,136 @@
+// navigation.js: the main screen, and the browser's history, which is made to agree with it. An entry's label is the depth of
+// its screen and what the entry had where this page began; an entry knows the labels of those below it, and its own.
+import { emit, flush } from "./inputs.js";
+import { LABELS, parts } from "./parts.js";
+import { controlOf, elementOf, missing, parse } from "./patches.js";
+import { DATA, EVENT, INPUT } from "./protocol.js";
+import { queue } from "./queue.js";
+import { doubt, link } from "./status.js";
+
+const MOST = 50;
+const places = new Map();                       // base → where its screen was left: what is scrolled, focus and caret
+// known: the labels at the entry where history stood last; heading: the label that a traversal of ours leads to.
+let own, off, shown, trail, known, heading;
+
+const main = document.querySelector(`[${DATA.slot}]`);
+const address = () => location.pathname + location.search;
+const labels = () => history.state?.[LABELS] ?? [0];
+// What may be scrolled, in the same order whatever rows there are. Where rows are missing there is no room yet to scroll to:
+// where it was left is for windows.js, which makes it.
+const boxes = () => [...main.querySelectorAll(`:not([${DATA.row}],[${DATA.row}] *)`)];
+const acts = () => queue.items.filter(({ kind, value }) => kind === INPUT.event && (value === EVENT.visit || value === EVENT.back));
+
+function enter(way, list, path = "") {
+  history.scrollRestoration = "manual";
+  known = list.slice(-MOST);
+  history[way]({ ...way === "replaceState" && history.state, [LABELS]: known }, "", path);
+}
+
+// A visit that the page which is gone has not seen, unless the person has gone elsewhere since.
+export function pending() {
+  const last = acts().at(-1);
+  return last?.value === EVENT.visit ? last.key[0] : undefined;
+}
+
+// The document is a new page's, from `url`.
+export function begin(url) {
+  if (pending()) enter("pushState", [...labels(), labels().at(-1) + 1], url);
+  else enter("replaceState", labels());
+  places.clear();
+  for (const name of [DATA.base, DATA.number]) main.removeAttribute(name);
+  [own, off, shown, trail, heading] = [address(), labels().at(-1), { base: 0, depth: 0, path: address() }, []];
+  follow();
+}
+
+// A screen without a path of its own stands above one that has it. Returns what tells it from that one.
+export const above = () => trail.at(-1).isOwn ? undefined : document.title;
+
+function follow() {
+  const { base, depth, path } = shown;
+  while (trail.at(-1)?.depth > depth) trail.pop();
+  const last = trail.at(-1);
+  if (last?.depth === depth && last.base === base) return;
+  if (last?.depth === depth) trail.pop();
+  trail.push({ depth, path, base, isOwn: last?.path !== path });
+}
+
+// Cell 0.
+export function stand([base, depth, path, title, html], roots, work, late) {
+  if (html == null && base !== shown.base) missing(`screen ${base}`);
+  work.push(() => {
+    keep();
+    shown = { base, depth, path: path || own };
+    document.title = title;
+    follow();
+    for (const each of document.links) {
+      if (each.closest(`[${DATA.slot}],dialog`)) continue;
+      if (each.href === location.origin + shown.path.split("?")[0]) each.ariaCurrent = "page";
+      else if (each.ariaCurrent === "page") each.ariaCurrent = null;
+    }
+    if (heading === undefined && !acts().some(({ value }) => value === EVENT.back)) agree();
+  });
+  if (html == null) return;
+  const content = parse(html, base);
+  roots.unshift(content);
+  work.push(() => {
+    main.replaceChildren(content);
+    for (const name of [DATA.base, DATA.number]) main.setAttribute(name, base);
+  });
+  late.push(() => {
+    const { x = 0, y = 0, control, start, end, kept = [] } = places.get(base) ?? {}, element = control && elementOf(control);
+    const here = boxes();
+    scrollTo(x, y);
+    document.scrollingElement.leftAt = y;
+    kept.forEach(([left, top], i) => (left || top) && here[i]?.scrollTo(left, here[i].leftAt = top));
+    (element && !element.matches(":disabled") ? element : main).focus({ preventScroll: true });
+    if (element && start != null) element.setSelectionRange(start, end);
+  });
+}
+
+function keep() {
+  const { activeElement: active } = document, { selectionStart: start, selectionEnd: end } = active;
+  places.delete(shown.base);
+  const kept = boxes().map(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]), control = main.contains(active) && active !== main && controlOf(active);
+  places.set(shown.base, { x: scrollX, y: scrollY, control, start, end, kept });
+  if (places.size > MOST) places.delete(places.keys().next().value);
+}
+
+function agree() {
+  const list = labels(), here = list.at(-1), want = shown.depth + off, nearest = list.findLastIndex((label) => label <= want);
+  if (here > want && nearest >= 0) {
+    heading = list[nearest];
+    return history.go(nearest + 1 - list.length);
+  }
+  const below = here < want ? list : here === want ? list.slice(0, -1) : [];
+  enter(here < want ? "pushState" : "replaceState", [...below, want], shown.path === address() ? location.href : shown.path);
+}
+
+addEventListener("popstate", () => {
+  const list = history.state?.[LABELS], here = list?.at(-1), want = shown.depth + off, goal = heading;
+  heading = undefined;
+  if (!list) {                                  // a place on the page, or an entry of the application's own
+    if (address() !== shown.path) location.reload();
+    return enter("replaceState", [...known, want]);
+  }
+  known = list;
+  if (here === goal || here === want && !acts().some(({ value }) => value === EVENT.back)) return agree();
+  flush();
+  if (!emit(document.documentElement, INPUT.event, EVENT.back, [address(), here - off])) location.reload();
+});
+
+addEventListener("pagehide", () => history.scrollRestoration = "auto");
+
+// A plain click on a link to a screen; without a line the browser goes there itself.
+addEventListener("click", (event) => {
+  const element = event.target.closest(`a[${DATA.visit}]`), keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (event.defaultPrevented || !element || keys || !link.isUp) return;
+  if (element.origin !== location.origin || element.target || element.hasAttribute("download") || element.hash) return;
+  event.preventDefault();
+  flush();
+  const from = element.hasAttribute(DATA.number) ? element : element.closest("dialog") ?? main;
+  if (!emit(from, INPUT.event, EVENT.visit, [element.pathname + element.search])) doubt(element, "was not sent.");
+});
+
+begin();
+// The person has gone elsewhere before this came.
+if (address() !== parts.address) location.reload();

@@ -1,0 +1,287 @@
+// The gallery's pages in each engine, by keyboard where that makes a difference.
+import Testing
+
+@testable import BrowserKit
+
+extension BrowserTests {
+    @Suite(.timeLimit(.minutes(3))) struct GalleryTests {
+        @Test(arguments: Engine.allCases)
+        func `numbers add up while they are typed`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/numbers") { ada in
+                try await ada.replace("#number1", by: "40")
+                try await ada.wait(until: outlet("result", is: "45"))
+                try await ada.press(.tab)
+                try await ada.type("x")
+                try await ada.wait(until: .script("document.querySelector('#number2').value.includes('x')"))
+                try await ada.wait(until: outlet("result", is: "43"))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a listing is opened and scrolled by keyboard`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/explain") { ada in
+                try await ada.run("document.querySelector('details:last-child summary').focus()")
+                try await ada.press(.enter)
+                try await ada.wait(until: .script("document.querySelector('details:last-child').open"))
+                // Its box is long, and alone scrolls.
+                try await ada.run("document.querySelector('details:last-child pre').focus()")
+                for _ in 0..<5 { try await ada.press(.down) }
+                try await ada.wait(until: .script("document.querySelector('details:last-child pre').scrollTop > 0"))
+                let isWhole = try await ada.run(
+                    "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+                )
+                #expect(isWhole == true)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a field and its relay say the same`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/two-way") { ada in
+                try await ada.replace("#name", by: "Grace")
+                try await ada.wait(until: outlet("relay", is: "Grace"))
+                try await ada.press(.tab)
+                try await ada.press(.enter)
+                try await ada.wait(until: .script("document.querySelector('#name').value === 'GRACE'"))
+                try await ada.type("hello, world", into: "#note")
+                try await ada.wait(until: outlet("left", is: "268 characters left"))
+                try await ada.click("[data-outlet=clear]")
+                try await ada.wait(until: .script("document.querySelector('#note').value === ''"))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `examples say what they do, also from another queue`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/explain") { ada in
+                try await ada.click("[data-outlet=shared]")
+                try await ada.wait(until: lastLine(is: "status: 200, 14 bytes"))
+                #expect(try await ada.count(of: "[data-outlet=log] li") == 4)
+                try await ada.click("[data-outlet=queue]")
+                try await ada.wait(
+                    until: lastLine(is: "value: made in the page's turn, worked on elsewhere, shown in the page's turn")
+                )
+                for _ in 0..<4 { try await ada.click("[data-outlet=fragile]") }
+                try await ada.wait(until: outlet("taps", is: "Tapped 4 times"))
+                #expect(try await ada.count(of: "[data-outlet=log] li") == 4)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a row says of which model it is`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/simple-table") { ada in
+                try await ada.run("document.querySelectorAll('td button')[4].focus()")
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("detail", is: "Jupiter: 71,492 km, 95 known moons."))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a control of the gallery's own is touched, and moved by keyboard`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/touch") { ada in
+                try await ada.click("[data-outlet=pad]")
+                try await ada.wait(until: outlet("count", is: "1 touch"))
+                let before = try await ada.text(of: "[data-outlet=point]") ?? ""
+                try await ada.run("document.querySelector('[data-outlet=pad]').focus()")
+                try await ada.press(.up)
+                try await ada.wait(until: outlet("count", is: "2 touches"))
+                let after = try await ada.text(of: "[data-outlet=point]") ?? ""
+                #expect(numbers(after) == [numbers(before)[0], numbers(before)[1] - 10], "\(before), \(after)")
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `two lists follow one relay, and rows stay themselves`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/partial-updates") { ada in
+                try await ada.run("window.row = document.querySelector('[data-outlet=grid] .tile')")
+                for button in ["add", "remove", "shuffle"] { try await ada.click("[data-outlet=\(button)]") }
+                try await ada.click("[data-outlet=add]")
+                try await ada.wait(until: outlet("summary", is: "11 numbers"))
+                let (table, grid) = (try await texts(of: "table", ada), try await texts(of: "grid", ada))
+                #expect(table == grid)
+                #expect(table.count == 14)
+                #expect(try await ada.run("return window.row.isConnected && window.row.textContent") == "1")
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `the calculator hears the keyboard once`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/calculator") { ada in
+                try await ada.click("[data-outlet=d1]")
+                // Enter on the button that has the focus is its click, and no =.
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("display", is: "11"))
+                try await ada.type("+2")
+                try await ada.wait(until: outlet("display", is: "2"))
+                try await ada.run("document.activeElement.blur()")
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("display", is: "13"))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a formula is worked out while it is typed`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/spreadsheet") { ada in
+                try await ada.type("=(B1+B2)*", into: "[aria-label=E1]")
+                try await ada.wait(until: value("E1", is: "a number or a cell is missing"))
+                try await ada.type("2")
+                try await ada.wait(until: value("E1", is: "14"))
+                try await ada.press(.tab)
+                try await ada.type("=e1+f1")
+                try await ada.wait(until: value("F1", is: "circle: F1 → F1"))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `what is chosen by keyboard is said, and what the program chooses shown`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/pickers") { ada in
+                try await ada.run("document.querySelector('[value=medium]').focus()")
+                try await ada.press(.right)
+                try await ada.run("document.querySelector('#heat').focus()")
+                try await ada.press(.right)
+                try await ada.run("document.querySelector('#count').focus()")
+                try await ada.press(.up)
+                try await ada.click("#toppings option:nth-child(2)")
+                try await ada.click("#country option:nth-child(2)")
+                let said = "2 large pizzas, with one topping, heat 4 of 10, to France on 2026-12-24: €28.40"
+                try await ada.wait(until: outlet("summary", is: said))
+                try await ada.click("[data-outlet=usual]")
+                let usual = "2 large pizzas, with 2 toppings, heat 7 of 10, to Italy on 2026-12-24: €30.80"
+                try await ada.wait(until: outlet("summary", is: usual))
+                try await ada.wait(until: .script("document.querySelector('#country').value === 'Italy'"))
+                let chosen = "[...document.querySelector('#toppings').selectedOptions].map((each) => each.value).join()"
+                #expect(try await ada.run("return \(chosen)").string == "Basil,Olives")
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `names are found while somebody types, and Enter takes the first`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/search") { ada in
+                try await ada.type("grace h. ho", into: "#search")
+                try await ada.wait(until: .texts("[data-outlet=names] li", are: ["Grace H. Hopper", "Grace H. Horn"]))
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("chosen", is: "Grace H. Hopper it is."))
+                try await ada.press(.escape)
+                try await ada.wait(until: outlet("summary", is: "100000 of 100000 names"))
+                #expect(try await ada.value(of: "#search") == "")
+                try await ada.run("document.querySelector('.found').scrollTop = 1e9")
+                try await ada.wait(
+                    until: .script("document.querySelector('.found li:last-child').textContent === 'Yara Y. Ziegler'")
+                )
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `questions are answered by keyboard, and work is seen`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/dialogs") { ada in
+                func begin(_ button: String) async throws {
+                    try await ada.run("document.querySelector('[data-outlet=\(button)]').focus()")
+                    try await ada.press(.enter)
+                    try await ada.wait(until: .script("document.querySelector('dialog')?.open"))
+                }
+                try await begin("ask")
+                try await ada.wait(until: .script("document.activeElement.textContent === 'Keep it'"))
+                try await ada.press(.tab)
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("said", is: "You said: Remove it."))
+                try await ada.wait(until: .script("document.activeElement.matches('[data-outlet=ask]')"))
+                try await begin("tell")
+                try await ada.press(.escape)
+                try await ada.wait(until: outlet("said", is: "You have read it."))
+                try await begin("choose")
+                try await ada.click("dialog li:nth-child(2) button")
+                try await ada.wait(until: outlet("said", is: "Send it: chosen."))
+                try await begin("work")
+                try await ada.wait(until: outlet("said", is: "The work is done."))
+                try await ada.wait(until: .count("dialog", is: 0))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a place is asked for when the person says so, and again`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/geolocation") { ada in
+                // Whoever is asked is outside of the page.
+                try await ada.run(
+                    """
+                    window.asked = []
+                    Object.getPrototypeOf(navigator.geolocation).watchPosition = (...answers) => window.asked.push(answers)
+                    """
+                )
+                try await ada.click("[data-outlet=ask]")
+                try await ada.wait(until: .script("window.asked.length === 1"))
+                try await ada.run("window.asked[0][1]({ code: 1 })")
+                try await ada.wait(until: .visible("[data-outlet=refused]"))
+                try await ada.click("[data-outlet=again]")
+                try await ada.wait(until: .script("window.asked.length === 2"))
+                try await ada.run("window.asked[1][0]({ coords: { latitude: 1.5, longitude: -2.25, accuracy: 9 } })")
+                try await ada.wait(until: outlet("coordinates", is: "Lat: 1.5, Lon: -2.25"))
+                try await ada.wait(until: .hidden("[data-outlet=refused]"))
+            }
+        }
+
+        @Test func `a browser's own place is shown`() async throws {
+            let wall = try await Wall.shared()
+            let ada = try await Cast.shared.stranger(.chromium, at: wall)
+            try await ada.devTools(
+                "Browser.setPermission",
+                ["permission": ["name": "geolocation"], "setting": "granted", "origin": .string(wall.url(""))]
+            )
+            try await ada.devTools(
+                "Emulation.setGeolocationOverride",
+                ["latitude": 48.8584, "longitude": 2.2945, "accuracy": 10]
+            )
+            try await ada.open(wall.url("/gallery/geolocation"))
+            try await ada.waitForServer()
+            try await ada.click("[data-outlet=ask]")
+            try await ada.wait(until: outlet("coordinates", is: "Lat: 48.858, Lon: 2.295"))
+            #expect(try await ada.complaints() == [])
+        }
+
+        @Test func `a game is played in two engines`() async throws {
+            let wall = try await Wall.shared()
+            let (ada, bob) = (
+                try await Cast.shared.stranger(.chromium, at: wall), try await Cast.shared.stranger(.firefox, at: wall)
+            )
+            for user in [ada, bob] {
+                try await user.open(wall.url("/gallery/game"))
+                try await user.waitForServer()
+            }
+            try await ada.click("[data-outlet=again]")
+            try await ada.wait(until: outlet("state", is: "X is next"))
+            try await ada.click("[data-outlet=b2]")
+            try await bob.wait(until: outlet("b2", is: "X"))
+            try await bob.run("document.querySelector('[data-outlet=a1]').focus()")
+            try await bob.press(.enter)
+            try await ada.wait(until: outlet("a1", is: "O"))
+            try await bob.press(.enter)
+            try await ada.click("[data-outlet=a2]")
+            try await bob.wait(until: outlet("state", is: "O is next"))
+            #expect(try await bob.focused() == "[data-outlet=\"a1\"]")
+            #expect(try await ada.complaints() == [])
+            #expect(try await bob.complaints() == [])
+        }
+
+        @Test(arguments: [Engine.webkit])
+        func `a game is played in the third engine, too`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/game") { ada in
+                try await ada.click("[data-outlet=again]")
+                for square in ["a1", "b1", "a2", "b2", "a3"] { try await ada.click("[data-outlet=\(square)]") }
+                try await ada.wait(until: outlet("state", is: "X has won"))
+            }
+        }
+
+        private func outlet(_ name: String, is text: String) -> Condition { .text("[data-outlet=\(name)]", is: text) }
+
+        private func value(_ cell: String, is text: String) -> Condition {
+            .text("[aria-label='Value of \(cell)']", is: text)
+        }
+
+        private func lastLine(is text: String) -> Condition { .text("[data-outlet=log] li:last-child", is: text) }
+
+        private func texts(of list: String, _ user: User) async throws -> [String] {
+            let script =
+                "return [...document.querySelectorAll(`[data-outlet=${arguments[0]}] [data-row]`)].map(row => row.textContent)"
+            return try await user.run(script, .string(list)).array.map { $0.string ?? "" }
+        }
+
+        private func numbers(_ text: String) -> [Int] { text.split { !$0.isNumber }.compactMap { Int($0) } }
+    }
+}
