@@ -28,12 +28,6 @@ struct SignupInput {
     }
 }
 
-/// What the form held when its button was tapped.
-struct SignupForm: Equatable, Sendable {
-    let userName: String
-    let password: String
-}
-
 /// A sign-up that has ended: what was asked, and what came of it.
 struct SignupResult: Equatable, OnceOutcome {
     let form: SignupForm
