@@ -9,7 +9,7 @@ public struct GalleryPages: Sendable {
         [
             GalleryView.self, NumbersView.self, TwoWayView.self, ExplainView.self, SimpleTableView.self,
             TouchesView.self, PartialUpdatesView.self, CalculatorView.self, SpreadsheetView.self, GameView.self,
-            PickersView.self, DialogsView.self, PlaceView.self, SearchView.self,
+            PickersView.self, DialogsView.self, PlaceView.self, SearchView.self, EditableTableView.self,
         ]
     }
 
@@ -27,6 +27,7 @@ public struct GalleryPages: Sendable {
         router.screen("/gallery/simple-table") { SimpleTableViewController() }
         router.screen("/gallery/touch") { TouchesViewController() }
         router.screen("/gallery/partial-updates") { PartialUpdatesViewController() }
+        router.screen("/gallery/editable-table") { EditableTableViewController() }
         router.screen("/gallery/calculator") { CalculatorViewController() }
         router.screen("/gallery/spreadsheet") { SpreadsheetViewController() }
         router.screen("/gallery/pickers") { PickersViewController() }

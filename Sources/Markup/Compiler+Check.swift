@@ -11,8 +11,10 @@ extension Compiler {
         if element.tag == "script", element[attribute: "src"] == nil {
             report("inline script: the page's policy refuses it", element)
         }
-        if element[attribute: "data-select"] != nil, element[attribute: "data-outlet"] == nil {
-            report("what selects a row needs data-outlet", element, attribute: "data-select")
+        for name in RowAct.attributes where element[attribute: "data-outlet"] == nil {
+            guard let value = element[attribute: name] else { continue }
+            let deed = RowAct(attribute: name, value: value)?.deed ?? "moves the row"
+            report("what \(deed) needs data-outlet", element, attribute: name)
         }
         for attribute in element.attributes {
             let name = attribute.name

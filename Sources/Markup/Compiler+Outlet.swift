@@ -66,19 +66,26 @@ extension Compiler {
         parents.append(around.control)
         defaults.append(defaults(of: element))
         lengths.append(maximumLength(of: element))
-        if element[attribute: "data-select"] != nil { select(by: outlet, element, around) }
+        for name in RowAct.attributes { act(by: outlet, element, name, around) }
         return outlet
     }
 
-    /// The button whose tap selects its row.
-    private mutating func select(by outlet: Outlet, _ element: HTMLElement, _ around: Surroundings) {
-        func fault(_ message: String) { report(message, element, attribute: "data-select") }
-        guard around.isInRow else { return fault("data-select stands in a cell: its tap selects the row") }
-        guard outlet.kind == "Button" else {
-            return fault("what selects a row is a button, as a person with a keyboard needs one")
+    /// What an attribute of that name says that a tap on an outlet does to its row.
+    private mutating func act(by outlet: Outlet, _ element: HTMLElement, _ name: String, _ around: Surroundings) {
+        guard let value = element[attribute: name] else { return }
+        func fault(_ message: String) { report(message, element, attribute: name) }
+        guard let act = RowAct(attribute: name, value: value) else {
+            return fault("\(name)=\"\(value)\" is no direction; write \(name)=\"up\" or \(name)=\"down\"")
         }
-        guard selection == nil else { return fault("one button selects the row") }
-        selection = outlet.number
+        guard around.isInRow else { return fault("\(name) stands in a cell: its tap \(act.deed)") }
+        guard outlet.kind == "Button" else {
+            return fault("what \(act.deed) is a button, as a person with a keyboard needs one")
+        }
+        guard !acts.contains(where: { $0.act == act }) else { return fault("one button \(act.deed)") }
+        guard !acts.contains(where: { $0.control == outlet.number }) else {
+            return fault("a button does one thing to its row")
+        }
+        acts.append((act, outlet.number))
     }
 
     /// What `maxlength` says (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-maxlength).

@@ -16,8 +16,8 @@ struct Compiler {
     var defaults: [Defaults] = []
     /// By outlet: how long its text may be, where the template says so.
     var lengths: [Int?] = []
-    /// The outlet of a row that is marked `data-select`.
-    var selection: Int?
+    /// What outlets of a row are marked to do to it.
+    var acts: [(act: RowAct, control: Int)] = []
     var cells: [Outline.Cell] = []
     var rows: [RowTemplate] = []
     /// The screen's own path; a link of the layout that leads there is marked.

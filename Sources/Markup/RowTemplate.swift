@@ -12,10 +12,9 @@ public final class RowTemplate: Sendable {
     public let parents: [Int]
     /// Whether a person can change a value in the row.
     public let holdsValues: Bool
-    /// The number of the button whose tap selects the row (`data-select`); nil where it has none.
-    public let selection: Int?
     /// Where in a row's HTML its number goes, in bytes: behind the name of its tag.
     public let hole: Int
+    private let acts: [(act: RowAct, control: Int)]
     private let lengths: [Int?]
     private let defaults: [Defaults]
     private let program: Program
@@ -26,7 +25,7 @@ public final class RowTemplate: Sendable {
         outlets = compiler.outlets
         parents = compiler.parents
         holdsValues = compiler.outlets.contains { ControlTable.holdsValue($0.kind) }
-        selection = compiler.selection
+        acts = compiler.acts
         hole = 1 + tag.utf8.count
         lengths = compiler.lengths
         defaults = compiler.defaults
@@ -43,6 +42,12 @@ public final class RowTemplate: Sendable {
     public func maximumLength(of control: Int) -> Int? {
         lengths.indices.contains(control - 1) ? lengths[control - 1] : nil
     }
+
+    /// What a tap on a control does to the row; nil where it is an ordinary button, or none.
+    package func act(of control: Int) -> RowAct? { acts.first { $0.control == control }?.act }
+
+    /// The button that does something to the row.
+    package func control(for act: RowAct) -> Int? { acts.first { $0.act == act }?.control }
 
     /// Whether rows without values are the same HTML by both.
     package func looksLike(_ other: RowTemplate) -> Bool {

@@ -75,6 +75,32 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `rows are moved and deleted by keyboard, and the focus goes on`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/editable-table") { ada in
+                let focused = "document.activeElement.ariaLabel"
+                try await ada.run("document.querySelector('[aria-label=\"Move 5 down\"]').focus()")
+                for _ in 0..<2 { try await ada.press(.enter) }
+                try await ada.wait(until: .script("\(rows) === '1 3 2 5 4 6 8 7 11 10'"))
+                #expect(try await ada.run("return \(focused)") == "Move 5 down")
+                try await ada.run("document.querySelector('[aria-label=\"Delete 11\"]').focus()")
+                try await ada.press(.enter)
+                try await ada.wait(until: .script("\(focused) === 'Delete 10'"))
+                try await ada.press(.enter)
+                try await ada.wait(until: .script("\(focused) === 'Delete 7'"))
+                try await ada.wait(until: outlet("said", is: "10 is deleted."))
+                #expect(try await ada.run("return \(rows)") == "1 3 2 5 4 6 8 7")
+                try await ada.click("[data-outlet=twins]")
+                try await ada.wait(until: .script("\(rows) === '1 3 3 2 4 6 8 7 11 10'"))
+                try await ada.click("[aria-label='Delete 1']")
+                try await ada.wait(until: .script("\(rows) === '3 3 2 4 6 8 7 11 10'"))
+            }
+        }
+
+        /// The numbers of the editable table.
+        private let rows =
+            "[...document.querySelectorAll('[data-outlet=choose]')].map(each => each.textContent).join(' ')"
+
+        @Test(arguments: Engine.allCases)
         func `a control of the gallery's own is touched, and moved by keyboard`(_ engine: Engine) async throws {
             try await visit(engine, "/gallery/touch") { ada in
                 try await ada.click("[data-outlet=pad]")

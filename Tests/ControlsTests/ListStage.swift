@@ -31,12 +31,14 @@ final class NoteCell: TableViewCell {
 final class TextCell: TableViewCell, ModelCell {
     let title: Label
     let like: Button
+    private let acts: [Button]
     override class var template: StaticString { "TextCell" }
 
     required init(host: any ControlHost) {
         title = Label(number: 1, host: host)
         like = Button(number: 2, host: host)
-        super.init(controls: [title, like])
+        acts = (3...5).map { Button(number: $0, host: host) }
+        super.init(controls: [title, like] + acts)
     }
 
     func show(_ note: Note) {
@@ -119,7 +121,10 @@ struct Browser {
             <template data-cell="NoteCell"><li class="\(mark)">\
             <b data-outlet="title"></b><input data-outlet="field" aria-label="Note"></li></template>\
             <template data-cell="TextCell"><li class="\(mark)"><b data-outlet="title">none</b>\
-            <button type="button" data-select data-outlet="like">Like</button></li></template>\
+            <button type="button" data-select data-outlet="like">Like</button>\
+            <button type="button" data-delete data-outlet="remove">Delete</button>\
+            <button type="button" data-move="up" data-outlet="up">Up</button>\
+            <button type="button" data-move="down" data-outlet="down">Down</button></li></template>\
             <template data-cell="LetterCell"><li><b data-outlet="title"></b>\
             <button type="button" data-outlet="more">More</button></li></template>
             """

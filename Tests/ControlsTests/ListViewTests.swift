@@ -243,6 +243,65 @@ import Testing
         #expect(models == ["b1", "b1", "end"])
     }
 
+    @Test func `rows are deleted and moved by the buttons that their template names`() throws {
+        let stage = try ListStage(fields: false)
+        var (paths, models, moves): ([IndexPath], [String], [[Int]]) = ([], [], [])
+        let bag = DisposeBag()
+        stage.set(["a1", "b1", "c1"])
+        stage.flush()
+        stage.list.rx.itemDeleted.subscribe(onNext: { paths.append($0) }, onCompleted: { models.append("end") })
+            .disposed(by: bag)
+        stage.list.rx.modelDeleted(Note.self).subscribe(onNext: { models.append($0.text) }).disposed(by: bag)
+        stage.list.rx.modelDeleted(Int.self).subscribe(onNext: { _ in models.append("no") }).disposed(by: bag)
+        stage.list.rx.itemMoved.subscribe(onNext: { moves.append([$0.sourceIndex.row, $0.destinationIndex.row]) })
+            .disposed(by: bag)
+        stage.list.rx.itemSelected.subscribe(onNext: { _ in models.append("selected") }).disposed(by: bag)
+        #expect(stage.list.receiveTap(on: 3, of: 2))
+        for row in UInt32(1)...3 { #expect(stage.list.receiveTap(on: 4, of: row)) }
+        for row in UInt32(1)...3 { #expect(stage.list.receiveTap(on: 5, of: row)) }
+        #expect(paths == [IndexPath(row: 1, section: 0)])
+        #expect(models == ["b1"])
+        #expect(
+            moves == [[1, 0], [2, 1], [0, 1], [1, 2]],
+            "the first goes no further up, the last no further down"
+        )
+        #expect(stage.host.faults == ["modelDeleted(Int): the elements are Note"])
+        stage.list.detach()
+        #expect(models == ["b1", "end"])
+    }
+
+    @Test(arguments: [true, false])
+    func `a row that somebody deletes hands its focus on`(_ windowed: Bool) throws {
+        let stage = try ListStage(fields: false, windowed: windowed)
+        let bag = DisposeBag()
+        stage.list.rx.itemDeleted.subscribe().disposed(by: bag)
+        stage.set(["a1", "b1", "c1", "d1"])
+        stage.flush()
+        func delete(_ row: UInt32, focus: UInt32? = nil, _ left: [String]) {
+            stage.list.receive(RowWindow(first: 0, count: 40, focus: focus ?? row))
+            #expect(stage.list.receiveTap(on: 3, of: row))
+            stage.set(left)
+            stage.flush()
+        }
+        delete(2, ["a1", "c1", "d1"])
+        #expect(stage.host.signals == [.focusInRow(list: 1, row: 3, control: 3)], "to the next")
+        delete(4, ["a1", "c1"])
+        #expect(stage.host.signals.last == .focusInRow(list: 1, row: 3, control: 3), "to the last")
+        stage.set(["c1"])
+        stage.flush()
+        #expect(stage.host.signals.count == 2, "nobody has deleted it")
+        #expect(stage.list.receiveTap(on: 3, of: 3))
+        stage.set(["c2"])
+        stage.flush()
+        #expect(stage.host.signals.count == 2, "the row goes on")
+        delete(3, [])
+        #expect(stage.host.signals.count == 2, "there is none")
+        stage.set(["e1", "f1"])
+        stage.flush()
+        delete(5, focus: 0, ["f1"])
+        #expect(stage.host.signals.count == (windowed ? 2 : 3), "it was elsewhere")
+    }
+
     @Test func `a list that somebody keeps longer than its page can be set`() throws {
         let array = PublishSubject<[Note]>()
         let list = TableView(number: 1, host: PlainHost())

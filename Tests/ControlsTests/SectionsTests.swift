@@ -144,6 +144,39 @@ private func titles(_ texts: [String]) -> [String] {
         #expect(models == ["a1", "b1", "c1"])
     }
 
+    @Test func `a row is moved past its neighbour, and at its section's end into the next`() throws {
+        let list = try SectionStage(fields: false)
+        var (moves, models): ([[IndexPath]], [String]) = ([], [])
+        let bag = DisposeBag()
+        let rx = list.stage.list.rx
+        rx.itemMoved.subscribe(onNext: { moves.append([$0.sourceIndex, $0.destinationIndex]) }).disposed(by: bag)
+        rx.modelDeleted(Note.self).subscribe(onNext: { models.append($0.text) }).disposed(by: bag)
+        list.set(["A:a1 b1", "B:", "C:c1"])
+        func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+        // Headers have the rows 1, 4 and 5.
+        for control in 3...5 {
+            for row in UInt32(1)...6 { _ = list.stage.list.receiveTap(on: control, of: row) }
+        }
+        #expect(models == ["a1", "b1", "c1"])
+        #expect(
+            moves == [
+                [path(0, 1), path(0, 0)], [path(2, 0), path(1, 0)],
+                [path(0, 0), path(0, 1)], [path(0, 1), path(1, 0)],
+            ]
+        )
+        list.set(["A:a1", "B:b1 c1", "C:"])
+        moves = []
+        for control in 4...5 {
+            for row in UInt32(1)...6 { _ = list.stage.list.receiveTap(on: control, of: row) }
+        }
+        #expect(
+            moves == [
+                [path(1, 0), path(0, 1)], [path(1, 1), path(1, 0)],
+                [path(0, 0), path(1, 0)], [path(1, 0), path(1, 1)], [path(1, 1), path(2, 0)],
+            ]
+        )
+    }
+
     @Test func `pages that are bound to one array share its rows and their difference`() throws {
         let host = try SectionStage(fields: false).stage.host
         let array = BehaviorRelay(value: sections(["A:a1 b1"]))

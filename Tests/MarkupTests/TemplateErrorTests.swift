@@ -153,16 +153,33 @@ import Testing
         ),
         (
             "<ul data-outlet=l><template data-cell=C><li><a href=/a data-select data-outlet=a>a</a></li></template></ul>",
-            "2:56: error: <a>, outlet 'a': what selects a row is a button, as a person with a keyboard needs one"
+            "2:56: error: <a>, outlet 'a': what selects the row is a button, as a person with a keyboard needs one"
         ),
         (
             "<ul data-outlet=l><template data-cell=C><li><button data-select>b</button></li></template></ul>",
-            "2:53: error: <button>, outlet 'l': what selects a row needs data-outlet"
+            "2:53: error: <button>, outlet 'l': what selects the row needs data-outlet"
         ),
         (
             "<ul data-outlet=l><template data-cell=C><li><button data-select data-outlet=a>a</button>"
                 + "<button data-select data-outlet=b>b</button></li></template></ul>",
             "2:97: error: <button>, outlet 'b': one button selects the row"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><button data-move=up data-outlet=a>a</button>"
+                + "<button data-move=up data-outlet=b>b</button></li></template></ul>",
+            "2:98: error: <button>, outlet 'b': one button moves the row up"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><button data-move=left data-outlet=a>a</button></li></template></ul>",
+            "2:53: error: <button>, outlet 'a': data-move=\"left\" is no direction; write data-move=\"up\" or data-move=\"down\""
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><button data-select data-delete data-outlet=a>a</button></li></template></ul>",
+            "2:65: error: <button>, outlet 'a': a button does one thing to its row"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><button data-delete>b</button></li></template></ul>",
+            "2:53: error: <button>, outlet 'l': what deletes the row needs data-outlet"
         ),
         ("<p id=a>x</p>\n<p id=a>y</p>", "3:4: error: <p>: duplicate id 'a'; the first is in line 2"),
         ("<p id=main>x</p>", "2:4: error: <p>: duplicate id 'main'; the first is in Templates/Layout.html, line 11"),

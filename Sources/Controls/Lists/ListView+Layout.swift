@@ -12,11 +12,13 @@ extension ListView {
     package func layOut() {
         guard needsLayout, let source, host != nil else { return }
         needsLayout = false
+        let place = deleted == 0 ? nil : rows.firstIndex { $0.id == deleted }
         move(to: source)
         let range = range(in: source.count)
         let away = isInPlace(range) ? nil : arrange(range, source)
         let rows = rows
         for row in rows { show(row, source) }
+        if let place { passFocus(from: place) }
         tellWindow(range, of: source.count, away)
     }
 
@@ -145,6 +147,21 @@ extension ListView {
         guard row.isStale, row.list != nil else { return }
         row.isStale = false
         source.show(row.index, in: row)
+    }
+
+    /// Once a row is gone that somebody has deleted, the row in its place has the focus, or the last one.
+    private func passFocus(from place: Int) {
+        let deleted = deleted
+        guard !rows.contains(where: { $0.id == deleted }) else { return }
+        self.deleted = 0
+        // The browser tells of the row with the focus where it has some of the rows only.
+        guard !isWindowed || window.focus == deleted else { return }
+        let place = min(place, rows.count)
+        for row in Array(rows[place...]) + rows[..<place].reversed() {
+            guard let control = row.template.control(for: .delete) else { continue }
+            host?.send(.focusInRow(list: number, row: row.id, control: control))
+            return
+        }
     }
 
     private func tellWindow(_ range: Range<Int>, of count: Int, _ away: Row?) {

@@ -58,6 +58,9 @@ open class ListView: View {
     /// Whether the page knows that a frame must carry something.
     @exclusivity(unchecked) final var isDirty = false
 
+    /// The row that somebody has deleted last; what had the focus there hands it on.
+    @exclusivity(unchecked) final var deleted: UInt32 = 0
+
     /// Puts an array in place of the one before.
     final func show(_ new: RowSource) {
         guard host != nil else { return }
@@ -143,8 +146,8 @@ open class ListView: View {
         super.detach()
         taps?.onCompleted()
         taps = nil
-        selections?.onCompleted()
-        selections = nil
+        actions?.onCompleted()
+        actions = nil
         let all = rows + absent
         (rows, absent, shown, dirtyRows) = ([], [], [], [])
         (source, laid) = (nil, nil)
@@ -182,39 +185,41 @@ open class ListView: View {
             template: row.template,
             control: number
         )
-        let selection = selection(by: number, of: id)
+        let action = action(by: number, of: id)
         taps?.onNext(tap)
-        if let selection { receive(selection) }
+        if let action { receive(action) }
         return true
     }
 
-    /// A row that somebody has selected.
-    package struct Selection {
-        let path: IndexPath
-        let model: Any
-    }
+    private var actions: PublishSubject<RowAction>?
 
-    private var selections: PublishSubject<Selection>?
-
-    /// Rows as somebody selects them; completes when the list goes.
-    final var selected: Observable<Selection> {
+    /// What somebody does to rows by buttons that are marked for it; completes when the list goes.
+    final var rowActions: Observable<RowAction> {
         guard host != nil else { return .empty() }
-        if let selections { return selections.asObservable() }
-        let made = PublishSubject<Selection>()
-        selections = made
+        if let actions { return actions.asObservable() }
+        let made = PublishSubject<RowAction>()
+        actions = made
         return made.asObservable()
     }
 
-    /// What a tap on a control of a row selects; nil where nobody listens, or the control is none that selects.
-    package final func selection(by number: Int, of id: UInt32) -> Selection? {
-        guard selections != nil, let row = row(id), row.template.selection == number, let place = place(of: id),
+    /// What a tap on a control of a row does to the row; nil where that is nothing, or nobody listens.
+    package final func action(by number: Int, of id: UInt32) -> RowAction? {
+        guard actions != nil, let row = row(id), let act = row.template.act(of: number), let place = place(of: id),
             let source, let path = source.path(of: place)
         else { return nil }
-        return Selection(path: path, model: source.model(of: place))
+        let action = RowAction(act: act, row: id, path: path, model: source.model(of: place))
+        switch act {
+        case .select, .delete: return action
+        case .moveUp: return source.path(above: place).map(action.going)
+        case .moveDown: return source.path(below: place).map(action.going)
+        }
     }
 
-    /// Somebody has selected a row.
-    package final func receive(_ selection: Selection) { selections?.onNext(selection) }
+    /// Somebody does something to a row.
+    package final func receive(_ action: RowAction) {
+        if action.act == .delete { deleted = action.row }
+        actions?.onNext(action)
+    }
 
     /// The browser asks for other rows.
     package final func receive(_ wanted: RowWindow) {

@@ -33,6 +33,12 @@ class RowSource {
     /// The section of a row and its place there; nil where it is a header.
     func path(of index: Int) -> IndexPath? { IndexPath(row: index, section: 0) }
 
+    /// Where a row goes that is moved up: above the one before it, or to the end of the section before; nil for the first.
+    func path(above index: Int) -> IndexPath? { index > 0 ? IndexPath(row: index - 1, section: 0) : nil }
+
+    /// Where a row goes that is moved down: below the one after it, or to the start of the section after; nil for the last.
+    func path(below index: Int) -> IndexPath? { index + 1 < count ? IndexPath(row: index + 1, section: 0) : nil }
+
     /// The place of a section's row, where there is that section.
     func place(section: Int, row: Int) -> Int? { section == 0 ? row : nil }
 }

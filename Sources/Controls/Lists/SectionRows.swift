@@ -87,8 +87,12 @@ final class SectionRows<Section, Item> {
     /// The place of a section's row; beyond the section's end the last one is meant, and the header of an empty one.
     func place(section: Int, row: Int) -> Int? {
         guard starts.indices.contains(section) else { return nil }
-        let end = section + 1 < starts.count ? starts[section + 1] : rows.count
-        return min(starts[section] + 1 + max(0, row), end - 1)
+        return starts[section] + min(1 + max(0, row), count(of: section))
+    }
+
+    /// How many rows a section has below its header.
+    func count(of section: Int) -> Int {
+        (section + 1 < starts.count ? starts[section + 1] : rows.count) - starts[section] - 1
     }
 }
 
@@ -141,6 +145,18 @@ final class SectionArray<Section, Item>: RowArray<SectionRow<Section, Item>> {
     override func path(of index: Int) -> IndexPath? {
         let path = rows.path(of: index)
         return path.row < 0 ? nil : IndexPath(row: path.row, section: path.section)
+    }
+
+    override func path(above index: Int) -> IndexPath? {
+        let path = rows.path(of: index)
+        if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }
+        return path.section > 0 ? IndexPath(row: rows.count(of: path.section - 1), section: path.section - 1) : nil
+    }
+
+    override func path(below index: Int) -> IndexPath? {
+        let path = rows.path(of: index)
+        if path.row + 1 < rows.count(of: path.section) { return IndexPath(row: path.row + 1, section: path.section) }
+        return path.section + 1 < rows.starts.count ? IndexPath(row: 0, section: path.section + 1) : nil
     }
 
     override func place(section: Int, row: Int) -> Int? { rows.place(section: section, row: row) }

@@ -2,8 +2,6 @@
 import Markup
 public import Rx
 
-public import struct FoundationEssentials.IndexPath
-
 extension Reactive where Base: ListView {
     /// Binds an array: each element becomes a row, shown by a cell.
     ///
@@ -77,28 +75,6 @@ extension Reactive where Base: ListView {
                 let number = known ?? Cell.number(of: button, in: tap.template)
                 known = number
                 return number == tap.control ? model : nil
-            }
-        )
-    }
-
-    /// Rows as they are selected: by a tap on the button that the cell's template marks `data-select`, each with its place.
-    ///
-    /// ```html
-    /// <li><b data-outlet="title"></b> <button type="button" data-select data-outlet="open">Open</button></li>
-    /// ```
-    /// A keyboard and a screen reader reach it as they do any button.
-    public var itemSelected: ControlEvent<IndexPath> { ControlEvent(own: base.selected.map(\.path)) }
-
-    /// The same, each with its row's element.
-    ///
-    /// - Parameter modelType: The elements' type; of another one nothing is sent, and the log says so.
-    /// - Returns: The elements, as their rows are selected.
-    public func modelSelected<Model>(_ modelType: Model.Type) -> ControlEvent<Model> {
-        ControlEvent(
-            own: base.selected.compactMap { [weak base] selection in
-                if let model = selection.model as? Model { return model }
-                base?.host?.report("modelSelected(\(Model.self)): the elements are \(type(of: selection.model))")
-                return nil
             }
         )
     }

@@ -128,7 +128,7 @@ extension PageCore {
 
     private func act(_ input: ClientMessage.Input, once: OnceKey?) {
         guard let (screen, number) = actedOn(input) else { return settleDropped(input) }
-        var selection: (list: ListView, row: ListView.Selection)?
+        var action: (list: ListView, row: RowAction)?
         if case .row(_, let row, let number) = input.target {
             guard let list = screen.list(input.target.number - screen.base), list.place(of: row) != nil else {
                 return settleDropped(input)
@@ -137,7 +137,7 @@ extension PageCore {
                 if let once { settle(once) }
                 return
             }
-            selection = list.selection(by: number, of: row).map { (list, $0) }
+            action = list.action(by: number, of: row).map { (list, $0) }
         }
         guard let control = control(input.target, number, on: screen), control.isReachable else {
             return settleDropped(input)
@@ -149,7 +149,7 @@ extension PageCore {
             openKeys.insert(once)
         }
         control.receive(.action(once: once))
-        if let selection { selection.list.receive(selection.row) }
+        if let action { action.list.receive(action.row) }
         if let once, !control.settlesOnceActions { settle(once) }
     }
 

@@ -1,0 +1,64 @@
+// What people do to rows: by buttons that a cell's template marks `data-select`, `data-delete`, `data-move`.
+import Markup
+public import Rx
+
+public import struct FoundationEssentials.IndexPath
+
+/// A row that somebody moves: where it was, and its place once it has left there.
+public typealias ItemMovedEvent = (sourceIndex: IndexPath, destinationIndex: IndexPath)
+
+/// A keyboard and a screen reader reach the buttons as they do any. The list stays as it is until its array is another one.
+extension Reactive where Base: ListView {
+    /// Rows as they are selected: by a tap on the button that the cell's template marks `data-select`, each with its place.
+    ///
+    /// ```html
+    /// <li><b data-outlet="title"></b> <button type="button" data-select data-outlet="choose">Open</button></li>
+    /// ```
+    public var itemSelected: ControlEvent<IndexPath> { ControlEvent(own: actions(.select).map(\.path)) }
+
+    /// The same, each with its row's element.
+    ///
+    /// - Parameter modelType: The elements' type; of another one nothing is sent, and the log says so.
+    /// - Returns: The elements, as their rows are selected.
+    public func modelSelected<Model>(_ modelType: Model.Type) -> ControlEvent<Model> {
+        models(.select, "modelSelected")
+    }
+
+    /// Rows as somebody deletes them: by a tap on the button that the cell's template marks `data-delete`, each with its place.
+    ///
+    /// Once the row is gone, the row in its place has the focus if it had it.
+    /// ```html
+    /// <li><b data-outlet="title"></b> <button type="button" data-delete data-outlet="remove">Delete</button></li>
+    /// ```
+    public var itemDeleted: ControlEvent<IndexPath> { ControlEvent(own: actions(.delete).map(\.path)) }
+
+    /// The same, each with its row's element.
+    ///
+    /// - Parameter modelType: The elements' type; of another one nothing is sent, and the log says so.
+    /// - Returns: The elements, as their rows are deleted.
+    public func modelDeleted<Model>(_ modelType: Model.Type) -> ControlEvent<Model> { models(.delete, "modelDeleted") }
+
+    /// Rows as somebody moves them: by taps on the buttons that the cell's template marks `data-move="up"` or `"down"`.
+    ///
+    /// A row goes past its neighbour, at its section's end into the next section; at the list's end nothing is sent.
+    public var itemMoved: ControlEvent<ItemMovedEvent> {
+        ControlEvent(
+            own: base.rowActions.compactMap { action in
+                action.destination.map { (sourceIndex: action.path, destinationIndex: $0) }
+            }
+        )
+    }
+
+    private func actions(_ act: RowAct) -> Observable<RowAction> { base.rowActions.filter { $0.act == act } }
+
+    private func models<Model>(_ act: RowAct, _ name: String) -> ControlEvent<Model> {
+        ControlEvent(
+            own: actions(act)
+                .compactMap { [weak base] action in
+                    if let model = action.model as? Model { return model }
+                    base?.host?.report("\(name)(\(Model.self)): the elements are \(type(of: action.model))")
+                    return nil
+                }
+        )
+    }
+}

@@ -1,0 +1,38 @@
+// RowAct: what a tap on a button of a cell does to its row, as an attribute of the template says.
+// To add one: a case here, what it needs in ListView's `action`, its sequence in ListView+Acts.
+
+/// What somebody does to a row by a button of its cell.
+package enum RowAct: Sendable {
+    /// `data-select`.
+    case select
+    /// `data-delete`.
+    case delete
+    /// `data-move="up"`.
+    case moveUp
+    /// `data-move="down"`.
+    case moveDown
+
+    /// The attributes that name one.
+    static let attributes = ["data-select", "data-delete", "data-move"]
+
+    /// What an attribute of that name says; nil where `data-move` has another value than `up` and `down`.
+    init?(attribute name: String, value: String) {
+        switch (name, value) {
+        case ("data-select", _): self = .select
+        case ("data-delete", _): self = .delete
+        case ("data-move", "up"): self = .moveUp
+        case ("data-move", "down"): self = .moveDown
+        default: return nil
+        }
+    }
+
+    /// What it does, for sentences: "deletes the row".
+    var deed: String {
+        switch self {
+        case .select: "selects the row"
+        case .delete: "deletes the row"
+        case .moveUp: "moves the row up"
+        case .moveDown: "moves the row down"
+        }
+    }
+}
