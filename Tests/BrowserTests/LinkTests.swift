@@ -10,6 +10,8 @@ extension BrowserTests {
             let place: Int
             let address: String
             let words: String
+            /// Whether it is of the screen itself, not of what is around every screen.
+            let isOwn: Bool
 
             var path: String { String(address.prefix { $0 != "#" }) }
             var fragment: String { String(address.dropFirst(path.count)) }
@@ -22,9 +24,10 @@ extension BrowserTests {
             try await User.with(engine) { ada in
                 var (seen, waiting, followed): (Set<String>, [String], Int) = ([], ["/", "/nothing"], 0)
                 var headings: [String: String] = [:]
+                var common: [String: Int] = [:]
                 while let path = waiting.popLast() {
                     guard seen.insert(path).inserted else { continue }
-                    for link in try await links(of: wall.url(path), ada) {
+                    for link in try await links(of: wall.url(path), ada) where isFollowed(link, &common) {
                         let heading = try await heading(of: link.path, ada, &headings)
                         try await follow(link, from: wall.url(path), to: heading, ada)
                         followed += 1
@@ -60,8 +63,10 @@ extension BrowserTests {
             let wall = try await Wall.shared()
             try await User.with(.chromium) { ada in
                 var headings: [String: String] = [:]
+                var common: [String: Int] = [:]
                 for path in Set(ScreenState.all.map(\.path)).sorted() {
-                    for link in try await links(of: wall.url(path), ada) where link.fragment.isEmpty {
+                    for link in try await links(of: wall.url(path), ada)
+                    where link.fragment.isEmpty && isFollowed(link, &common) {
                         let heading = try await heading(of: link.path, ada, &headings)
                         try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": true])
                         try await ada.open(wall.url(path))
@@ -83,10 +88,25 @@ extension BrowserTests {
 
         private func links(of address: String, _ user: User) async throws -> [Link] {
             try await user.open(address)
-            let found = try await user.run("return \(Self.all).map(a => [a.href, a.textContent.trim()])")
+            let found = try await user.run(
+                "return \(Self.all).map(a => [a.href, a.textContent.trim(), !!a.closest('[data-slot]')])"
+            )
             return found.array.enumerated().map { place, link in
-                Link(place: place, address: link[0].string ?? "", words: link[1].string ?? "")
+                Link(
+                    place: place,
+                    address: link[0].string ?? "",
+                    words: link[1].string ?? "",
+                    isOwn: link[2] == true
+                )
             }
+        }
+
+        /// What is around every screen is followed from two of them.
+        private func isFollowed(_ link: Link, _ common: inout [String: Int]) -> Bool {
+            let place = link.fragment.isEmpty ? link.address : link.fragment
+            guard !link.isOwn else { return true }
+            common[place, default: 0] += 1
+            return common[place, default: 0] <= 2
         }
 
         /// What the page at an address is called; it is looked at once.
