@@ -14,6 +14,8 @@ extension User {
     public func hover(_ selector: String, patience: Duration = .seconds(10)) async throws {
         try await persist(patience) {
             let origin: JSON = [Self.elementKey: .string(try await self.find(selector))]
+            // Unlike a click, a move goes nowhere that is not in sight.
+            try await self.run("arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })", origin)
             let move: JSON = ["type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": origin]
             try await self.perform("pointer", [move])
         }
