@@ -10,6 +10,7 @@ public struct GalleryPages: Sendable {
             GalleryView.self, NumbersView.self, TwoWayView.self, ExplainView.self, SimpleTableView.self,
             TouchesView.self, PartialUpdatesView.self, CalculatorView.self, SpreadsheetView.self, GameView.self,
             PickersView.self, DialogsView.self, PlaceView.self, SearchView.self, EditableTableView.self,
+            FormatsView.self,
         ]
     }
 
@@ -31,6 +32,7 @@ public struct GalleryPages: Sendable {
         router.screen("/gallery/calculator") { CalculatorViewController() }
         router.screen("/gallery/spreadsheet") { SpreadsheetViewController() }
         router.screen("/gallery/pickers") { PickersViewController() }
+        router.screen("/gallery/formats") { FormatsViewController(languages: $0.languages) }
         router.screen("/gallery/dialogs") { DialogsViewController() }
         router.screen("/gallery/search") { SearchViewController() }
         router.screen("/gallery/geolocation") { PlaceViewController() }

@@ -96,6 +96,23 @@ extension BrowserTests {
             }
         }
 
+        @Test(arguments: Engine.allCases)
+        func `a price is written as languages do, once its field is left`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/formats") { ada in
+                try await ada.replace("#german", by: "2.000,5")
+                try await ada.wait(until: .script("document.querySelector('#english').value === '€2,000.50'"))
+                #expect(try await ada.run("return document.querySelector('#german').value") == "2.000,5")
+                try await ada.press(.tab)
+                try await ada.wait(until: .script("/^2.000,50.€$/.test(document.querySelector('#german').value)"))
+                try await ada.replace("#french", by: "beaucoup")
+                try await ada.wait(until: outlet("said", is: "The view model has no price."))
+                #expect(try await ada.text(of: "#french-check") == "")
+                try await ada.press(.tab)
+                try await ada.wait(until: .script("document.querySelector('#french').ariaInvalid === 'true'"))
+                #expect(try await ada.text(of: "#french-check")?.hasPrefix("Write a price below a million") == true)
+            }
+        }
+
         /// The numbers of the editable table.
         private let rows =
             "[...document.querySelectorAll('[data-outlet=choose]')].map(each => each.textContent).join(' ')"

@@ -56,7 +56,7 @@ private final class EchoController: ViewController<SecondView> {
         let house = try RoutedServer { router in
             router.screen("/") { (request: PageRequest) in
                 kept.request = request
-                let languages = request.headers.languages.joined(separator: " ")
+                let languages = request.languages.joined(separator: " ")
                 let cookie = request.headers.cookie("theme") ?? "-"
                 return seen.show("\(request.query["q"] ?? "-") \(languages) \(cookie)")
             }

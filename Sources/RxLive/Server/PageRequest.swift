@@ -7,10 +7,13 @@ public struct PageRequest: Sendable {
     public let path: String
     /// The query of the address, its values decoded when they are asked for.
     public let query: Query
-    /// The header fields; `headers.languages` are what the person reads, `headers.cookie("name")` is a cookie.
+    /// The header fields; `headers.cookie("name")` is a cookie.
     public let headers: HeaderFields
     /// Who the browser is: the owner of what its persons do before they have signed in.
     public let session: SessionID
+
+    /// The languages that the person reads, best first, such as `["de-AT", "en"]`; empty where the browser does not say.
+    public var languages: [String] { headers.languages }
 
     init(path: String, query: Query, headers: HeaderFields, session: SessionID) {
         self.path = path

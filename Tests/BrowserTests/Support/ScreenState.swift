@@ -90,10 +90,16 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.click("[data-outlet=add]")
             try await user.wait(until: .text("[data-outlet=summary]", is: "11 numbers"))
         },
-        ScreenState("gallery-editable-table", "/gallery/editable-table", []) { user, _, _ in
+        ScreenState("gallery-editable-table", "/gallery/editable-table", Look.two) { user, _, _ in
             try await user.click("[aria-label='Move 5 down']")
             try await user.click("[aria-label='Delete 3']")
             try await user.wait(until: .text("[data-outlet=said]", is: "3 is deleted."))
+            try await user.leavePointer()
+        },
+        ScreenState("gallery-formats", "/gallery/formats", Look.two) { user, _, _ in
+            try await user.replace("#german", by: "x")
+            try await user.press(.tab)
+            try await user.wait(until: .script("document.querySelector('#german-check').textContent"))
         },
         ScreenState("gallery-calculator", "/gallery/calculator", []) { user, _, _ in
             for button in ["d1", "d2", "multiply", "d3", "equals"] { try await user.click("[data-outlet=\(button)]") }
