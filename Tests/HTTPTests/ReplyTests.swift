@@ -86,7 +86,7 @@ private final class Owed: Sendable {
         client.send(get("/") + get("/"))
         #expect(client.answer().body == "quick")
         #expect(client.answer().body == "quick")
-        #expect(!daemon.isBusy)
+        #expect(wait { !daemon.isBusy }, "once the last byte has been taken")
     }
 
     @Test func `pipelined requests keep their order`() throws {
