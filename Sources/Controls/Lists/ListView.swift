@@ -58,7 +58,7 @@ open class ListView: View {
     /// Whether the page knows that a frame must carry something.
     @exclusivity(unchecked) final var isDirty = false
 
-    /// The row that somebody has deleted last; what had the focus there hands it on.
+    /// The row that somebody has deleted, until it has gone and what had the focus there has handed it on; 0: none.
     @exclusivity(unchecked) final var deleted: UInt32 = 0
 
     /// Puts an array in place of the one before.

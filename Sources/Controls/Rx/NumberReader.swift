@@ -1,12 +1,6 @@
 // NumberReader: numbers as people write them in a language, all of the text or nothing. Foundation's own strategies take the
 // number that a text begins with, "1" of "1,234.50" in German.
-public import FoundationEssentials
-
-/// Why a text stands for no value of a format.
-public enum FieldFormatError: Error {
-    /// It is no number as the format writes them.
-    case noNumber
-}
+import FoundationEssentials
 
 /// Reads what a style writes, and what people leave out of it: groups, the sign of the currency, zeros at the end.
 struct NumberReader: Sendable {
@@ -73,23 +67,5 @@ struct NumberReader: Sendable {
             throw .noNumber
         }
         return Substring(parts.joined())
-    }
-}
-
-extension FieldFormat where Value == Decimal {
-    /// Numbers as one of Foundation's styles writes them:
-    /// `FieldFormat(number: Decimal.FormatStyle.Currency(code: "EUR", locale: locale))`.
-    ///
-    /// A text that is not wholly such a number is none; groups, the currency's sign and zeros at the end may be left out. The
-    /// value is rounded as the style rounds.
-    ///
-    /// - Parameter style: The style.
-    public init<Style: FormatStyle & Sendable>(number style: Style)
-    where Style.FormatInput == Decimal, Style.FormatOutput == String {
-        let reader = NumberReader { style.format($0) }
-        self.init(
-            text: { style.format($0) },
-            parse: { text in try reader.number(style.format(try reader.number(text))) }
-        )
     }
 }

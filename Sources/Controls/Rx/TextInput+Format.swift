@@ -35,6 +35,7 @@ public struct FormattedProperty<Value: Equatable & Sendable> {
         let written = PublishSubject<Void>()
         let gone = texts.materialize().filter { $0.isCompleted }
 
+        // Is subscribed to with the value, and sends nothing.
         let rewritten = left.compactMap { [weak field] _ -> Value?? in
             if let field, let value = format.value(of: field.text) { field.text = format.text(value) }
             return nil

@@ -1,0 +1,26 @@
+// Numbers in a field, as a style of Foundation's writes them; NumberReader reads them.
+public import FoundationEssentials
+
+/// Why a text stands for no value of a format.
+public enum FieldFormatError: Error {
+    /// It is no number as the format writes them.
+    case noNumber
+}
+
+extension FieldFormat where Value == Decimal {
+    /// Numbers as one of Foundation's styles writes them:
+    /// `FieldFormat(number: Decimal.FormatStyle.Currency(code: "EUR", locale: locale))`.
+    ///
+    /// A text that is not wholly such a number is none; groups, the currency's sign and zeros at the end may be left out. The
+    /// value is rounded as the style rounds.
+    ///
+    /// - Parameter style: The style.
+    public init<Style: FormatStyle & Sendable>(number style: Style)
+    where Style.FormatInput == Decimal, Style.FormatOutput == String {
+        let reader = NumberReader { style.format($0) }
+        self.init(
+            text: { style.format($0) },
+            parse: { text in try reader.number(style.format(try reader.number(text))) }
+        )
+    }
+}
