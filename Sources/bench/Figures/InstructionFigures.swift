@@ -61,7 +61,7 @@ struct InstructionFigures {
         }
     }
 
-    /// Instructions of a server's whole life, in which `work` is asked of it.
+    /// Instructions of a server while `work` is asked of it, without its start and its end.
     private func count(
         _ name: String,
         _ words: [String],
@@ -73,9 +73,13 @@ struct InstructionFigures {
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(out)"] + words,
             log: programs.log
         )
+        // What has been counted since the last time is written to a file of its own: the first has the start.
+        let dump = "callgrind_control --dump \(server.pid) >/dev/null 2>&1"
+        let isStarted = system(dump) == 0
         try work(server)
+        let isCounted = system(dump) == 0
         server.stop()
-        guard let text = FileText.read(out),
+        guard isStarted, isCounted, let text = FileText.read(out + ".2"),
             let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") }),
             let total = Double(line.dropFirst(8))
         else { throw BenchError("callgrind has counted nothing; see \(programs.log).") }
