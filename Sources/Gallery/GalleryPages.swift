@@ -10,7 +10,7 @@ public struct GalleryPages: Sendable {
             GalleryView.self, NumbersView.self, TwoWayView.self, ExplainView.self, SimpleTableView.self,
             TouchesView.self, PartialUpdatesView.self, CalculatorView.self, SpreadsheetView.self, GameView.self,
             PickersView.self, DialogsView.self, PlaceView.self, SearchView.self, EditableTableView.self,
-            FormatsView.self,
+            FormatsView.self, SectionedTableView.self, NotesView.self, NoteView.self, ActivityView.self,
         ]
     }
 
@@ -28,12 +28,18 @@ public struct GalleryPages: Sendable {
         router.screen("/gallery/simple-table") { SimpleTableViewController() }
         router.screen("/gallery/touch") { TouchesViewController() }
         router.screen("/gallery/partial-updates") { PartialUpdatesViewController() }
+        router.screen("/gallery/sectioned-table") { SectionedTableViewController() }
         router.screen("/gallery/editable-table") { EditableTableViewController() }
         router.screen("/gallery/calculator") { CalculatorViewController() }
         router.screen("/gallery/spreadsheet") { SpreadsheetViewController() }
         router.screen("/gallery/pickers") { PickersViewController() }
         router.screen("/gallery/formats") { FormatsViewController(languages: $0.languages) }
         router.screen("/gallery/dialogs") { DialogsViewController() }
+        router.screen("/gallery/navigation") { NotesViewController() }
+        router.screen("/gallery/navigation/:note") { (_, note: Note) in
+            NoteViewController(note, in: NotesViewModel())
+        }
+        router.screen("/gallery/activity") { ActivityViewController() }
         router.screen("/gallery/search") { SearchViewController() }
         router.screen("/gallery/geolocation") { PlaceViewController() }
         router.screen("/gallery/game") { [table] in GameViewController(table) }

@@ -30,6 +30,7 @@ enum ControlTable {
         Row(name: "View", elements: [], others: nil),
         Row(name: "Label", elements: labels, others: nil),
         Row(name: "Button", elements: ["button"]),
+        Row(name: "RefreshControl", elements: [], others: ["button"]),
         Row(name: "TextField", elements: textInputs, value: .text),
         Row(name: "SecureField", elements: ["input/password"], value: .text),
         Row(name: "SearchBar", elements: ["input/search"], value: .text),
@@ -43,7 +44,9 @@ enum ControlTable {
         Row(name: "Form", elements: ["form"]),
         Row(name: "Link", elements: ["a"]),
         Row(name: "ProgressView", elements: ["progress"]),
+        Row(name: "ActivityIndicatorView", elements: [], others: ["progress"]),
         Row(name: "ImageView", elements: ["img"]),
+        Row(name: "ScrollView", elements: [], others: nil),
         Row(name: "TableView", elements: ["ul", "ol", "table"]),
         Row(name: "CollectionView", elements: [], others: nil),
     ]

@@ -25,6 +25,7 @@ extension Property {
         case .maximum: "max"
         case .step: "step"
         case .type: "type"
+        case .background: "data-background"
         }
     }
 

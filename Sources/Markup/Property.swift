@@ -49,6 +49,8 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case options = 20
     /// `type` of an `<input>`.
     case type = 21
+    /// `data-background`: a semantic colour's name, as `color`.
+    case background = 22
 }
 
 /// A property's value as it stands in a cell and on the wire.

@@ -5,6 +5,10 @@
 package enum RowAct: Sendable {
     /// `data-select`.
     case select
+    /// `data-accessory`.
+    case accessory
+    /// `data-insert`.
+    case insert
     /// `data-delete`.
     case delete
     /// `data-move="up"`.
@@ -13,12 +17,14 @@ package enum RowAct: Sendable {
     case moveDown
 
     /// The attributes that name one.
-    static let attributes = ["data-select", "data-delete", "data-move"]
+    static let attributes = ["data-select", "data-accessory", "data-insert", "data-delete", "data-move"]
 
     /// What an attribute of that name says; nil where `data-move` has another value than `up` and `down`.
     init?(attribute name: String, value: String) {
         switch (name, value) {
         case ("data-select", _): self = .select
+        case ("data-accessory", _): self = .accessory
+        case ("data-insert", _): self = .insert
         case ("data-delete", _): self = .delete
         case ("data-move", "up"): self = .moveUp
         case ("data-move", "down"): self = .moveDown
@@ -30,6 +36,8 @@ package enum RowAct: Sendable {
     var deed: String {
         switch self {
         case .select: "selects the row"
+        case .accessory: "shows more of the row"
+        case .insert: "inserts a row"
         case .delete: "deletes the row"
         case .moveUp: "moves the row up"
         case .moveDown: "moves the row down"

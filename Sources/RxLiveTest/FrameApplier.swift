@@ -175,6 +175,7 @@ extension Property {
         case .maximum: "max"
         case .step: "step"
         case .type: "type"
+        case .background: "data-background"
         }
     }
 }

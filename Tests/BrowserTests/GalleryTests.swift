@@ -97,6 +97,76 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `a delegate is asked, and told how far its table is scrolled`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/sectioned-table") { ada in
+                try await ada.run("document.querySelector('[data-outlet=choose]').focus()")
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("said", is: "You chose Kilimanjaro."))
+                try await ada.wait(until: outlet("told", is: "The delegate was told of section 0, row 0."))
+                try await ada.run("document.querySelector('[data-outlet=mountains]').scrollTop = 100")
+                try await ada.wait(until: outlet("scrolled", is: "Scrolled by 100 pixels."))
+                try await ada.click("[aria-label='More about Aconcagua']")
+                try await ada.wait(until: .text("dialog h2", is: "Aconcagua"))
+                try await ada.press(.enter)
+                try await ada.wait(until: .script("!document.querySelector('dialog')"))
+                let focused = try await ada.run("return document.activeElement.ariaLabel")
+                #expect(focused == "More about Aconcagua")
+                // The browser has the rows near those in sight.
+                try await ada.run("document.querySelector('[data-outlet=mountains]').scrollTop = 9999")
+                let kailash = "document.querySelector('[aria-label=\"More about Kailash\"]')"
+                try await ada.wait(until: .script("\(kailash)"))
+                try await ada.run("\(kailash).previousElementSibling.focus()")
+                try await ada.press(.enter)
+                let refused = "Nobody has stood on Kailash, and the delegate does not let you."
+                try await ada.wait(until: outlet("said", is: refused))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `what is written is not left by mistake`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/navigation") { ada in
+                try await ada.type("beside", into: "#aside")
+                try await ada.click("a[href='/gallery/navigation/2']")
+                try await ada.wait(until: .script("document.title === 'Letter to Ada'"))
+                try await ada.type(" It runs.", into: "#text")
+                try await ada.wait(until: .script("!document.querySelector('[data-outlet=done]').disabled"))
+                let asksItself = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+                try await ada.wait(until: .script(asksItself))
+                try await ada.run("history.back()")
+                try await ada.wait(until: .text("dialog h2", is: "Leave without keeping what you wrote?"))
+                try await ada.press(.escape)
+                try await ada.wait(until: .script("!document.querySelector('dialog')"))
+                #expect(try await ada.run("return location.pathname") == "/gallery/navigation/2")
+                #expect(try await ada.run("return document.querySelector('#text').value.endsWith('It runs.')") == true)
+                try await ada.click("[data-outlet=done]")
+                try await ada.wait(until: .script("location.pathname === '/gallery/navigation'"))
+                try await ada.wait(until: .script("document.querySelector('#aside').value === 'beside'"))
+                try await ada.wait(
+                    until: .script("/It runs.$/.test(document.querySelectorAll('.notes li')[1].textContent)")
+                )
+                #expect(try await ada.run("return \(asksItself)") == false, "nothing is unsaved here")
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `what is under way is seen, and what failed can be tried again`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/activity") { ada in
+                let indicator = "document.querySelector('[data-outlet=indicator]').checkVisibility()"
+                for answer in [
+                    "Sunny, 18 °C", "Sunny, 19 °C", "The forecast cannot be reached. Try again.", "Sunny, 21 °C",
+                ] {
+                    try await ada.click("[data-outlet=refresh]")
+                    try await ada.wait(until: .script(indicator))
+                    try await ada.wait(until: outlet("weather", is: answer))
+                }
+                try await ada.wait(until: .script("!\(indicator)"))
+                try await ada.click("[data-outlet=count]")
+                try await ada.wait(until: outlet("counted", is: "10 of 10"))
+                #expect(try await ada.run("return document.querySelector('#part').value") == 1)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
         func `a price is written as languages do, once its field is left`(_ engine: Engine) async throws {
             try await visit(engine, "/gallery/formats") { ada in
                 try await ada.replace("#german", by: "2.000,5")

@@ -37,6 +37,7 @@ import Testing
     }
 
     private func elements(_ row: ControlTable.Row) -> String {
+        if row.isForAll, row.elements.isEmpty { return "any with `data-control=\"\(row.name)\"`" }
         let types = row.elements.filter { $0.hasPrefix("input/") && $0 != "input/" }.map { $0.dropFirst(6) }.sorted()
         let tags = row.elements.filter { !$0.hasPrefix("input/") }.sorted().map { "<\($0)>" }
         let inputs = types.isEmpty ? [] : ["<input> of type \(types.joined(separator: ", "))"]

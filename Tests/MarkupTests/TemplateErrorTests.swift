@@ -31,9 +31,9 @@ import Testing
         ),
         (
             "<p data-outlet=a data-control=knob></p>",
-            "2:18: error: <p>, outlet 'a': unknown control 'knob'; there are View, Label, Button, TextField, SecureField, "
-                + "SearchBar, TextView, Switch, Slider, Stepper, SegmentedControl, PickerView, DatePicker, Form, Link, "
-                + "ProgressView, ImageView, TableView, CollectionView, and classes of your own"
+            "2:18: error: <p>, outlet 'a': unknown control 'knob'; there are View, Label, Button, RefreshControl, TextField, "
+                + "SecureField, SearchBar, TextView, Switch, Slider, Stepper, SegmentedControl, PickerView, DatePicker, Form, Link, "
+                + "ProgressView, ActivityIndicatorView, ImageView, ScrollView, TableView, CollectionView, and classes of your own"
         ),
         (
             "<ul data-outlet=a data-control=TableVeiw></ul>",

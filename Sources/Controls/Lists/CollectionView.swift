@@ -1,9 +1,45 @@
 // CollectionView: rows in any arrangement that the stylesheet makes of them.
+import Markup
+
+public import struct FoundationEssentials.IndexPath
+
+/// What a collection tells its delegate, and asks it: UIKit's names.
+public protocol CollectionViewDelegate: ScrollViewDelegate {
+    /// Whether an item is to be selected, when somebody taps on it.
+    func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    /// An item is selected.
+    func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
+}
+
+extension CollectionViewDelegate {
+    /// Is not told of scrolling.
+    public var hearsScrolling: Bool { false }
+    /// True.
+    public func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    /// Does nothing.
+    public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+}
+
 /// Rows in any arrangement that the stylesheet makes of them, such as a grid: `data-control="CollectionView"`.
+///
+/// Its ``ScrollView/delegate`` may be a ``CollectionViewDelegate``.
 public final class CollectionView: ListView {
     /// Made by a generated view; the browser has all rows, for only it knows how many stand beside each other.
     public required init(number: Int, host: any ControlHost) {
         super.init(number: number, host: host)
         isWindowed = false
+    }
+
+    private var collectionDelegate: (any CollectionViewDelegate)? { delegate as? any CollectionViewDelegate }
+
+    override func admitted(_ action: RowAction) -> RowAction? {
+        guard action.act == .select, let collectionDelegate else { return action }
+        return collectionDelegate.collectionView(self, shouldSelectItemAt: action.path) ? action : nil
+    }
+
+    override func tellDelegate(of action: RowAction) {
+        if action.act == .select { collectionDelegate?.collectionView(self, didSelectItemAt: action.path) }
     }
 }

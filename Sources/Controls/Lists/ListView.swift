@@ -10,7 +10,7 @@ public import struct FoundationEssentials.IndexPath
 ///
 /// Rows are bound with `rx.items`. The browser has those near what the person sees, and asks for others as they scroll; so
 /// an array may be as long as memory allows, and pages that are bound to the same array share it.
-open class ListView: View {
+open class ListView: ScrollView {
     /// Whether the browser has only the rows near what the person sees; else it has all of them.
     ///
     /// Default: true for a table view. Set it before the rows are bound.
@@ -204,21 +204,39 @@ open class ListView: View {
 
     /// What a tap on a control of a row does to the row; nil where that is nothing, or nobody listens.
     package final func action(by number: Int, of id: UInt32) -> RowAction? {
-        guard actions != nil, let row = row(id), let act = row.template.act(of: number), let place = place(of: id),
+        guard actions != nil || delegate != nil, let row = row(id), let act = row.template.act(of: number),
+            let place = place(of: id),
             let source, let path = source.path(of: place)
         else { return nil }
         let action = RowAction(act: act, row: id, path: path, model: source.model(of: place))
         switch act {
-        case .select, .delete: return action
+        case .select, .accessory, .insert, .delete: return action
         case .moveUp: return source.path(above: place).map(action.going)
         case .moveDown: return source.path(below: place).map(action.going)
         }
     }
 
-    /// Somebody does something to a row.
+    /// Somebody does something to a row: the delegate hears of it first.
     package final func receive(_ action: RowAction) {
+        guard let action = admitted(action) else { return }
         if action.act == .delete { deleted = action.row }
+        tellDelegate(of: action)
         actions?.onNext(action)
+    }
+
+    /// What becomes of an action, as the delegate says; nil: nothing.
+    func admitted(_ action: RowAction) -> RowAction? { action }
+
+    /// Calls the delegate's method for an action.
+    func tellDelegate(of action: RowAction) {}
+
+    /// The same for the row at another place; nil where there is none.
+    final func action(_ action: RowAction, at path: IndexPath) -> RowAction? {
+        if path == action.path { return action }
+        guard path.count == 2, let source, let place = source.place(section: path.section, row: path.row),
+            place < source.count, source.path(of: place) == path
+        else { return nil }
+        return RowAction(act: action.act, row: action.row, path: path, model: source.model(of: place))
     }
 
     /// The browser asks for other rows.

@@ -1,4 +1,5 @@
-// What people do to rows: by buttons that a cell's template marks `data-select`, `data-delete`, `data-move`.
+// What people do to rows: by buttons that a cell's template marks `data-select`, `data-accessory`, `data-insert`, `data-delete`,
+// `data-move`.
 import Markup
 public import Rx
 
@@ -23,6 +24,14 @@ extension Reactive where Base: ListView {
     public func modelSelected<Model>(_ modelType: Model.Type) -> ControlEvent<Model> {
         models(.select, "modelSelected")
     }
+
+    /// Rows of which somebody wants to see more: by a tap on the button that the cell's template marks `data-accessory`.
+    public var itemAccessoryButtonTapped: ControlEvent<IndexPath> { ControlEvent(own: actions(.accessory).map(\.path)) }
+
+    /// Places where somebody wants another row: by a tap on the button that the cell's template marks `data-insert`.
+    ///
+    /// Each is the place of that button's row, where the new one goes.
+    public var itemInserted: ControlEvent<IndexPath> { ControlEvent(own: actions(.insert).map(\.path)) }
 
     /// Rows as somebody deletes them: by a tap on the button that the cell's template marks `data-delete`, each with its place.
     ///

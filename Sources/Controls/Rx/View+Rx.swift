@@ -6,6 +6,15 @@ extension Reactive where Base: View {
     /// Whether the element is out of sight.
     public var isHidden: Binder<Bool> { Binder(base) { $0.isHidden = $1 } }
 
+    /// The element's `class` attribute.
+    public var classes: Binder<String> { Binder(base) { $0.classes = $1 } }
+
+    /// The meaning of its text's colour.
+    public var textColor: Binder<Color> { Binder(base) { $0.textColor = $1 } }
+
+    /// The meaning of its background's colour.
+    public var backgroundColor: Binder<Color> { Binder(base) { $0.backgroundColor = $1 } }
+
     /// What stands for it where it cannot be seen; nil: nothing.
     public var accessibilityLabel: Binder<String?> { Binder(base) { $0.accessibilityLabel = $1 ?? "" } }
 }
@@ -18,9 +27,6 @@ extension Reactive where Base: Control {
 extension Reactive where Base: Label {
     /// What it says; nil: nothing.
     public var text: Binder<String?> { Binder(base) { $0.text = $1 ?? "" } }
-
-    /// The meaning of its colour.
-    public var textColor: Binder<Color> { Binder(base) { $0.textColor = $1 } }
 }
 
 extension Reactive where Base: Button {

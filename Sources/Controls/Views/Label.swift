@@ -10,12 +10,4 @@ open class Label: View {
         get { string(.text) }
         set { set(.text, .string(newValue)) }
     }
-
-    /// The meaning of its colour, resolved by the stylesheet.
-    ///
-    /// Default: ``Color/label``.
-    public final var textColor: Color {
-        get { Color(rawValue: string(.color)) }
-        set { set(.color, newValue == .label ? .none : .string(newValue.rawValue)) }
-    }
 }

@@ -3,7 +3,7 @@ import Markup
 
 /// How far something has come: `<progress>`.
 open class ProgressView: View {
-    /// From 0 to 1; nil while it cannot be known.
+    /// From 0 to 1; nil, or no number, while it cannot be known.
     ///
     /// Default: the template's value.
     public final var progress: Double? {
@@ -15,6 +15,6 @@ open class ProgressView: View {
             case .bool, .none: nil
             }
         }
-        set { set(.value, newValue.map { .double(min(max($0, 0), 1)) } ?? .none) }
+        set { set(.value, newValue.flatMap { $0.isNaN ? nil : .double(min(max($0, 0), 1)) } ?? .none) }
     }
 }

@@ -48,6 +48,22 @@ open class View: ReactiveCompatible {
         set { set(.hidden, .bool(newValue)) }
     }
 
+    /// The meaning of its text's colour (`data-color`), resolved by the stylesheet.
+    ///
+    /// Default: the template's, else ``Color/label``.
+    public var textColor: Color {
+        get { Color(rawValue: string(.color)) }
+        set { set(.color, newValue == .label ? .none : .string(newValue.rawValue)) }
+    }
+
+    /// The meaning of its background's colour (`data-background`), resolved by the stylesheet.
+    ///
+    /// Default: the template's, else ``Color/label``, which is none of its own.
+    public var backgroundColor: Color {
+        get { Color(rawValue: string(.background)) }
+        set { set(.background, newValue == .label ? .none : .string(newValue.rawValue)) }
+    }
+
     /// The element's `class` attribute.
     ///
     /// Default: the template's.

@@ -22,6 +22,9 @@ open class AnyViewController {
     /// Asked each time. Default: false.
     open var isModalInPresentation: Bool { false }
 
+    /// What the person is asked before they leave the screen, and what the browser is asked for meanwhile.
+    final var leaving: LeavingQuestion?
+
     private var pageReference: LooseReference?
 
     /// Its page, while it is on one.
@@ -62,8 +65,11 @@ open class AnyViewController {
         page.show(controller, at: place.above(at: address))
     }
 
-    /// Takes the page's current screen away and shows the one below; nothing happens where there is none.
-    public final func pop() { page?.pop() }
+    /// Takes the page's current screen away and shows the one below.
+    ///
+    /// - Returns: False where there is none, and nothing happens.
+    @discardableResult
+    public final func pop() -> Bool { page?.pop() ?? false }
 
     /// Shows a screen in a dialog above this one, which lives on under it.
     ///
@@ -114,6 +120,7 @@ open class AnyViewController {
 
     func unload() {
         disposeBag = DisposeBag()
+        leaving = nil
         pageReference = nil
     }
 }

@@ -74,12 +74,14 @@ extension PageCore {
         if last !== screens.last { screens.last?.controller.viewWillAppear() }
     }
 
-    /// Takes the current main screen away and shows the one below; nothing happens where there is none.
+    /// Takes the current main screen away and shows the one below; false where there is none, and nothing happens.
     ///
     /// Inside a turn.
-    func pop() {
-        guard screens.count > 1 else { return }
+    @discardableResult
+    func pop() -> Bool {
+        guard screens.count > 1 else { return false }
         pop(to: screens[screens.count - 2].place.depth)
+        return true
     }
 
     /// Shows a controller above `screen`, and above what is above that; false where it cannot be shown.

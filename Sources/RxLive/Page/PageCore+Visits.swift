@@ -7,7 +7,7 @@ extension PageCore {
     /// number.
     func visit(_ address: String, by input: ClientMessage.Input) {
         guard let (screen, number) = actedOn(input), isReachable(input.target, number, on: screen) else { return }
-        visit(address)
+        if !asks(before: { $0.visit(address) }) { visit(address) }
     }
 
     /// Shows what stands at an address, on top of the current screen.
@@ -40,6 +40,10 @@ extension PageCore {
         guard failure == nil, let main = screens.last else { return }
         if let dialog = main.dialogs.last { return cancel(dialog) }
         if main.place == place { return }
+        if !asks(before: { $0.go(to: place) }) { go(to: place) }
+    }
+
+    private func go(to place: ScreenPlace) {
         if screens.contains(where: { $0.place == place }) { return pop(to: place.depth) }
         switch services.visit(place.address, self) {
         case .screen(let controller, let address):

@@ -13,7 +13,7 @@ export const CLOSE = {
 export const PROPERTY = [
   "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
   "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events", "data-window",
-  "min", "max", "step", "options", "type",
+  "min", "max", "step", "options", "type", "data-background",
 ];
 export const DATA = {
   number: "data-n", row: "data-row", key: "data-key", window: "data-window", outlet: "data-outlet", wait: "data-wait",

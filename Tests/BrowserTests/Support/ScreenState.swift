@@ -96,6 +96,26 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text("[data-outlet=said]", is: "3 is deleted."))
             try await user.leavePointer()
         },
+        ScreenState("gallery-sectioned-table", "/gallery/sectioned-table", Look.two) { user, _, _ in
+            try await user.click("[data-outlet=choose]")
+            try await user.wait(until: .text("[data-outlet=said]", is: "You chose Kilimanjaro."))
+            try await user.leavePointer()
+        },
+        ScreenState("gallery-navigation", "/gallery/navigation", []),
+        ScreenState("gallery-note", "/gallery/navigation/1", Look.two) { user, _, _ in
+            try await user.type(", cheese", into: "#text")
+            try await user.click("a[data-visit][href='/gallery/navigation']")
+            try await user.wait(until: .script("document.querySelector('dialog')?.open"))
+            try await user.wait(
+                until: .script("getComputedStyle(document.querySelector('.rxlive-actions')).display === 'flex'")
+            )
+            try await user.hover("dialog h2")
+        },
+        ScreenState("gallery-activity", "/gallery/activity", Look.two) { user, _, _ in
+            try await user.click("[data-outlet=refresh]")
+            try await user.wait(until: .text("[data-outlet=weather]", is: "Sunny, 18 °C"))
+            try await user.leavePointer()
+        },
         ScreenState("gallery-formats", "/gallery/formats", Look.two) { user, _, _ in
             try await user.replace("#german", by: "x")
             try await user.press(.tab)

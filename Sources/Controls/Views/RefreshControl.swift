@@ -1,0 +1,33 @@
+// RefreshControl: a button that has something shown anew.
+import Markup
+
+/// Has something shown anew: `<button data-control="RefreshControl">`.
+///
+/// A tap begins it, and sends `valueChanged`; until the program ends it, further taps are none. A browser's own gesture loads the
+/// page anew, and stays what it is.
+open class RefreshControl: Button {
+    /// Whether something is being shown anew (`aria-busy`).
+    ///
+    /// Default: false.
+    public final var isRefreshing: Bool {
+        get { isBusy }
+        set { isBusy = newValue }
+    }
+
+    /// Shows that something is being shown anew; sends nothing.
+    public final func beginRefreshing() { isRefreshing = true }
+
+    /// It has been shown.
+    public final func endRefreshing() { isRefreshing = false }
+
+    override package func receive(_ input: ControlInput) {
+        guard case .action = input else { return }
+        if isRefreshing { return }
+        isRefreshing = true
+        super.receive(input)
+    }
+
+    override func sequence(of events: Event) -> ControlEvent<Void> {
+        events.contains(.valueChanged) ? super.sequence(of: events.union(.touchUpInside)) : super.sequence(of: events)
+    }
+}

@@ -1,0 +1,65 @@
+// LeavingQuestion: a person who has changed something is asked before they leave the screen.
+public import Controls
+import Rx
+
+/// What a person is asked before they leave a screen.
+final class LeavingQuestion {
+    let text: String
+    /// What means that they stay.
+    let stay: String
+    /// What means that they go.
+    let leave: String
+    /// The browser asks, in its own words, where it would leave the page.
+    private let subscription: any Disposable
+
+    init(_ text: String, stay: String, leave: String, at view: View) {
+        (self.text, self.stay, self.leave) = (text, stay, leave)
+        subscription = view.rx.browserEvent(.beforeUnload).subscribe()
+    }
+
+    deinit { subscription.dispose() }
+}
+
+extension AnyViewController {
+    /// Has the person asked before they leave the screen: by a link, a step back or forward, or closing the page.
+    ///
+    /// ```swift
+    /// model.isChanged
+    ///     .subscribe(onNext: { [unowned self] in askBeforeLeaving($0 ? "Leave without saving?" : nil, at: view.text) })
+    ///     .disposed(by: disposeBag)
+    /// ```
+    /// Where the browser itself would leave the page, it asks in its own words. `push` and `pop` ask nothing: the program knows
+    /// what it does. Only a screen asks, and no dialog. Inside a turn.
+    ///
+    /// - Parameters:
+    ///   - question: What is asked; nil: nothing any more.
+    ///   - stay: The answer by which they stay. Default: "Stay".
+    ///   - leave: The answer by which they go. Default: "Leave".
+    ///   - view: A view of the screen that is in sight as long as that matters, such as the form.
+    public final func askBeforeLeaving(
+        _ question: String?,
+        stay: String = "Stay",
+        leave: String = "Leave",
+        at view: View
+    ) {
+        leaving = question.map { LeavingQuestion($0, stay: stay, leave: leave, at: view) }
+    }
+}
+
+extension PageCore {
+    /// Whether the person is asked first; `leaving` is called, in a turn, once they have said that they go.
+    func asks(before leaving: @escaping (PageCore) -> Void) -> Bool {
+        guard let screen = screens.last, screen.dialogs.isEmpty, let question = screen.controller.leaving else {
+            return false
+        }
+        let controller = screen.controller
+        controller.promptFor(question.text, cancelAction: question.stay, actions: [question.leave])
+            .subscribe(onNext: { [weak self, weak controller] answer in
+                guard let self, answer == question.leave else { return }
+                controller?.leaving = nil
+                leaving(self)
+            })
+            .disposed(by: controller.disposeBag)
+        return true
+    }
+}
