@@ -183,6 +183,37 @@ extension BrowserTests {
             }
         }
 
+        /// The browsers that run these tests are told that the person wants no motion; here one is told otherwise.
+        @Test(arguments: Engine.allCases)
+        func `rows that stay glide to their places, unless the person wants no motion`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/editable-table") { ada in
+                let count = """
+                    window.glides = []
+                    const animate = Element.prototype.animate
+                    Element.prototype.animate = function (frames, options) {
+                      // What has gone goes nowhere that can be seen.
+                      if (this.isConnected) glides.push(this.querySelector('[data-outlet=choose]')?.textContent ?? 'header')
+                      return animate.call(this, frames, options)
+                    }
+                    """
+                try await ada.run(count)
+                try await ada.click("[aria-label='Delete 1']")
+                try await ada.wait(until: .script("\(rows) === '3 5 2 4 6 8 7 11 10'"))
+                try await ada.run("await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+                #expect(try await ada.run("return glides.length") == 0)
+                try await ada.run("window.matchMedia = () => ({ matches: false })")
+                try await ada.click("[aria-label='Move 3 down']")
+                try await ada.wait(until: .script("\(rows) === '5 3 2 4 6 8 7 11 10'"))
+                try await ada.wait(until: .script("glides.length > 0"))
+                #expect(try await ada.run("return glides.toSorted().join()") == "3,5", "nothing else goes anywhere")
+                try await ada.wait(until: .script("document.getAnimations().length === 0"))
+                try await ada.run("glides.length = 0")
+                try await ada.click("[aria-label='Delete 5']")
+                try await ada.wait(until: .script("glides.length > 0"))
+                #expect(try await ada.run("return glides.join()") == "3,header,2,4,6,8,header,7,11,10")
+            }
+        }
+
         /// The numbers of the editable table.
         private let rows =
             "[...document.querySelectorAll('[data-outlet=choose]')].map(each => each.textContent).join(' ')"

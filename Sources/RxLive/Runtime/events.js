@@ -7,7 +7,7 @@ import { DATA, INPUT } from "./protocol.js";
 import { doubt } from "./status.js";
 
 const listening = new Set();                    // types
-let tells = new Map(), emitHeard, underway;         // element → type → { n, text, next }
+let tells = new Map(), emitHeard, underway, watched;    // element → type → { n, text, next }
 
 const wishesOf = (element) => [...element.getAttribute(DATA.events).matchAll(/([\w-]+):([^ ?!]*)\??(\w*)!?([^ !]*)!?(\S*)/g)].map(([, type, fields, options, keys, stops]) => ({
   element, type, fields: fields ? fields.split(",") : [], tells: options.includes("t"), prevents: options.includes("p"), far: options.includes("w"),
@@ -85,4 +85,14 @@ export function heard(send, queued) {
   }
   for (const wish of all) if (wish.tells && !old.get(wish.element)?.[wish.type]) tellOf(wish);
   for (const element of tells.keys()) pace(element);
+  // Where the device is, is an event of the window. Whoever listens anew asks anew.
+  const device = navigator.geolocation;
+  if (!types.has("geolocation")) watched = device?.clearWatch(watched);
+  else watched ??= device ? device.watchPosition(
+    ({ coords: { latitude, longitude, accuracy } }) => tellPlace({ latitude, longitude, accuracy }),
+    ({ code }) => tellPlace({ code }),
+  ) : tellPlace({ code: 2 });
 }
+
+// A place, or why there is none.
+const tellPlace = (values) => dispatchEvent(Object.assign(new Event("geolocation"), values));

@@ -1,7 +1,7 @@
 // lists.js: a list's rows, by id. Rows that stay keep their nodes, and so focus, caret, typing and what plays.
 import { parts } from "./parts.js";
 import { cellOf, find, missing, parse } from "./patches.js";
-import { DATA, LIST } from "./protocol.js";
+import { DATA, LIMIT, LIST } from "./protocol.js";
 
 const pairs = (flat = [], size, step) => {
   for (let i = 0; i < flat.length; i += size) step(...flat.slice(i, i + size));
@@ -27,8 +27,22 @@ export function prepare(find, lists, n, work, cells) {
     const row = (number) => rows.get(number) ?? missing(`row ${number}`);
     const show = (number, flat) => pairs(flat, 2, (cell, value) => cells.push(cellOf(within(row(number), cell >> 6), cell, value, n)));
     if (kind === LIST.cells) pairs(rest, 2, show);
-    else (kind === LIST.order ? order : change)(list.tBodies?.[0] ?? list, rows, row, rest, work);
+    else {
+      work.push(() => glide(list, rowsOf(list)));
+      (kind === LIST.order ? order : change)(list.tBodies?.[0] ?? list, rows, row, rest, work);
+    }
   }
+}
+
+// Rows that stay go to their new places in sight of the person, unless they are many or not all here.
+function glide(list, rows) {
+  const tops = () => rows.map((row) => [row.offsetLeft, row.offsetTop]), old = tops();
+  if (rows.length < LIMIT.rows && !matchMedia("(prefers-reduced-motion)").matches) requestAnimationFrame(() => {
+    if (!(list.getAttribute(DATA.window)?.split(" ")[1] > rowsOf(list).length)) tops().forEach(([x, y], i) => {
+      const from = `${old[i][0] - x}px ${old[i][1] - y}px`;
+      if (from !== "0px 0px") rows[i].animate({ translate: [from, "0px"] }, 200);
+    });
+  });
 }
 
 // Where a row is, or would be.

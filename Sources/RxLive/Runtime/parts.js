@@ -29,6 +29,4 @@ export function lacking([,, cells = [], lists]) {
 export async function hear(send, queue) {
   const listens = (type) => document.querySelector(`[${DATA.events}*="${type}:"]`);
   if (listens("")) (await import("./events.js")).heard(send, queue);
-  if (listens("geolocation")) parts.position ??= (await import("./position.js")).position;
-  parts.position?.();
 }

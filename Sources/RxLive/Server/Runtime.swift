@@ -35,7 +35,6 @@ enum Runtime {
         "once.js": PackageResources.once_js,
         "parts.js": PackageResources.parts_js,
         "patches.js": PackageResources.patches_js,
-        "position.js": PackageResources.position_js,
         "protocol.js": PackageResources.protocol_js,
         "queue.js": PackageResources.queue_js,
         "recovery.js": PackageResources.recovery_js,

@@ -8,9 +8,8 @@ export async function run(base) {
     clearWatch(id) { cleared.push(id); },
   };
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: geolocation });
-  const { position } = await import(base + "position.js");
-  if (own) Object.defineProperty(navigator, "geolocation", own);
-  else delete navigator.geolocation;
+  const { heard } = await import(base + "events.js");
+  const position = () => heard(() => 1, { items: [] });
   const hear = ({ latitude, longitude, accuracy, code }) => told.push([latitude, longitude, accuracy, code]);
   addEventListener("geolocation", hear);
   const [pad] = stage('<p data-n="1"></p>').children;
@@ -33,4 +32,6 @@ export async function run(base) {
   pad.dataset.events = "";
   position();
   removeEventListener("geolocation", hear);
+  if (own) Object.defineProperty(navigator, "geolocation", own);
+  else delete navigator.geolocation;
 }
