@@ -11,7 +11,11 @@ enum Runtime {
     static let files: Result<[Assets.File], StartError> = Result { () throws(StartError) in
         let bundle = try Runtime.bundle(of: modules)
         let texts = bundle.parts.merging([entry: bundle.text]) { $1 }
-        return texts.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) }
+        let names = ScriptNames(texts.sorted { $0.key < $1.key }.map(\.value))
+        return texts.sorted { $0.key < $1.key }.map { file, text in
+            // Only parts import from the entry; what they export is asked for by name.
+            (file, Array(names.shortened(text, keepsExports: file != entry).utf8))
+        }
     }
 
     /// How RxLive's own dialogs look.
