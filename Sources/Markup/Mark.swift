@@ -13,6 +13,13 @@ enum Mark: String, CaseIterable {
     case once = "data-once"
     case wait = "data-wait"
     case color = "data-color"
+    case background = "data-background"
+    case visit = "data-visit"
+    case select = "data-select"
+    case accessory = "data-accessory"
+    case insert = "data-insert"
+    case delete = "data-delete"
+    case move = "data-move"
     case status = "data-status"
     case announce = "data-announce"
     // Written by RxLive.
@@ -39,14 +46,19 @@ enum Mark: String, CaseIterable {
 
     private var isWritten: Bool {
         switch self {
-        case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce: true
+        case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce, .background, .visit: true
+        case .select, .accessory, .insert, .delete: true
+        // A letter away is `data-mode`, which is a good name.
+        case .move: false
         case .number, .row, .key, .window, .page, .base, .limit, .events, .stale, .unsure, .connection: false
         }
     }
 
     private func fault(_ value: String, of element: HTMLElement, isLayout: Bool) -> String? {
         switch self {
-        case .outlet, .color: nil
+        case .outlet, .color, .background, .visit: nil
+        // Where these may stand is said with what they do.
+        case .select, .accessory, .insert, .delete, .move: nil
         case .control: element[attribute: "data-outlet"] == nil ? "data-control without data-outlet" : nil
         case .cell: element.tag == "template" ? nil : "data-cell belongs on the <template> of a row"
         case .slot: isLayout ? nil : "data-slot belongs into the layout"

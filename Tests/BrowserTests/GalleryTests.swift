@@ -145,6 +145,19 @@ extension BrowserTests {
                     until: .script("/It runs.$/.test(document.querySelectorAll('.notes li')[1].textContent)")
                 )
                 #expect(try await ada.run("return \(asksItself)") == false, "nothing is unsaved here")
+                try await ada.click("a[href='/gallery/navigation/3']")
+                try await ada.wait(until: .script("document.title === 'Garden'"))
+                try await ada.type(" Now.", into: "#text")
+                try await ada.wait(until: .script("!document.querySelector('[data-outlet=done]').disabled"))
+                try await ada.run("history.back()")
+                try await ada.wait(until: .script("document.querySelector('dialog [data-outlet=actions] button')"))
+                try await ada.click("dialog [data-outlet=actions] button")
+                try await ada.wait(
+                    until: .script("location.pathname === '/gallery/navigation' && !document.querySelector('dialog')")
+                )
+                #expect(
+                    try await ada.run("return document.querySelector('.notes').textContent.includes('Now.')") == false
+                )
             }
         }
 

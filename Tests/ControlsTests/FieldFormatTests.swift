@@ -1,9 +1,10 @@
 // A field's value in a format: both directions, what is wrong with the text, and when a person is told.
-import Controls
 import Foundation
 import Markup
 import Rx
 import Testing
+
+@testable import Controls
 
 @MainActor @Suite struct FieldFormatTests {
     private struct NoLength: Error, CustomStringConvertible {
@@ -40,6 +41,25 @@ import Testing
         length.value.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
         for text in ["2", "25", "25 ", " 25 cm", "25 c", "x", "", "  ", "2 m"] { type(text) }
         #expect(heard == [nil, 2, 25, nil, 200])
+    }
+
+    @Test(arguments: ["2abc", "1,2", "1.2.3", "--1", "1.5x"])
+    func `a number is read whole or not at all, by whatever initialiser`(_ text: String) {
+        let english = Locale(identifier: "en_US")
+        #expect(FieldFormat(Decimal.FormatStyle(locale: english)).value(of: text) == nil)
+        #expect(FieldFormat(number: Decimal.FormatStyle(locale: english)).value(of: text) == nil)
+        #expect(FieldFormat(IntegerFormatStyle<Int>(locale: english)).value(of: text) == nil)
+    }
+
+    @Test func `whole numbers are read as they are written`() {
+        let german = FieldFormat(IntegerFormatStyle<Int>(locale: Locale(identifier: "de")))
+        for (text, number) in [("1.234.567", 1_234_567), ("12", 12), ("-7", -7), ("0", 0)] {
+            #expect(german.value(of: text) == number, "\(text)")
+        }
+        #expect(german.text(1_234_567) == "1.234.567")
+        #expect(german.value(of: "1,5") == nil)
+        #expect(german.value(of: "99999999999999999999") == nil, "more than there is room for")
+        #expect(german.value(of: String(Int.max)) == .max)
     }
 
     @Test func `what is typed stays as it is until the field is left`() {

@@ -12,12 +12,13 @@ import Testing
         let bag = DisposeBag()
         var heard = 0
         control.rx.controlEvent(.valueChanged).subscribe(onNext: { heard += 1 }).disposed(by: bag)
+        #expect(control.isReachable)
         control.receive(.action(once: nil))
         #expect(control.isRefreshing)
-        control.receive(.action(once: nil))
+        #expect(!control.isReachable)
         #expect(heard == 1)
         control.endRefreshing()
-        #expect(!control.isRefreshing)
+        #expect(control.isReachable)
         control.receive(.action(once: nil))
         #expect(heard == 2)
     }

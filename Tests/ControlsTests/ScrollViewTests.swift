@@ -52,6 +52,18 @@ import Testing
         #expect(view.delegate === second)
     }
 
+    @Test func `who has gone is not told, and the next who does not care costs nothing`() {
+        let view = ScrollView(number: 1, host: host)
+        do {
+            let listener = Listener()
+            view.delegate = listener
+        }
+        #expect(view.delegate == nil)
+        let rows = Rows()
+        view.delegate = rows
+        #expect(view.value(of: .events) == .none)
+    }
+
     @Test func `sequences end with the view`() {
         let view = ScrollView(number: 1, host: host)
         let (listener, bag) = (Listener(), DisposeBag())

@@ -40,6 +40,18 @@ import Testing
         #expect(page.rows("notes")[0].hasSuffix("plums"))
     }
 
+    @Test func `who comes back to what they wrote is asked again`() throws {
+        try page.tap("notes[0]/title")
+        try page.type("text", "!")
+        try page.visit("/gallery/navigation")
+        try page.tap("actions[0]/button")
+        #expect(page.dialogs == [])
+        try page.back()
+        #expect(page.value("text") == "Bread, butter, plums!", "it lived on below")
+        try page.back()
+        #expect(page.dialogs.count == 1)
+    }
+
     @Test func `who has written nothing, or what was there, is not asked`() throws {
         try page.tap("notes[0]/title")
         try page.type("text", "!")

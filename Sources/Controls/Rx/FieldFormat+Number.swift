@@ -24,3 +24,28 @@ extension FieldFormat where Value == Decimal {
         )
     }
 }
+
+extension FieldFormat where Value == Decimal {
+    /// The same as ``init(number:)``: Foundation's own strategies take the number that a text begins with.
+    ///
+    /// - Parameter style: The style.
+    public init<Style: ParseableFormatStyle & Sendable>(_ style: Style)
+    where Style.FormatInput == Decimal, Style.FormatOutput == String { self.init(number: style) }
+}
+
+extension FieldFormat where Value == Int {
+    /// Whole numbers as one of Foundation's styles writes them, all of the text or nothing.
+    ///
+    /// - Parameter style: The style.
+    public init<Style: ParseableFormatStyle & Sendable>(_ style: Style)
+    where Style.FormatInput == Int, Style.FormatOutput == String {
+        let reader = NumberReader { style.format(Int("\($0)") ?? 2) }
+        self.init(
+            text: { style.format($0) },
+            parse: { text in
+                guard let number = Int("\(try reader.number(text))") else { throw FieldFormatError.noNumber }
+                return number
+            }
+        )
+    }
+}

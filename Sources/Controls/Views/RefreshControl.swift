@@ -20,9 +20,9 @@ open class RefreshControl: Button {
     /// It has been shown.
     public final func endRefreshing() { isRefreshing = false }
 
+    override package var isReachable: Bool { super.isReachable && !isRefreshing }
+
     override package func receive(_ input: ControlInput) {
-        guard case .action = input else { return }
-        if isRefreshing { return }
         isRefreshing = true
         super.receive(input)
     }

@@ -26,9 +26,9 @@ open class ScrollView: View {
     public final weak var delegate: (any ScrollViewDelegate)? {
         didSet {
             if delegate?.hearsScrolling == true {
-                listening.start(self)
-            } else if oldValue?.hearsScrolling == true {
-                listening.stop()
+                attachment { Listening() }.start(self)
+            } else {
+                attached(Listening.self)?.stop()
             }
         }
     }
@@ -47,8 +47,6 @@ open class ScrollView: View {
     private final class Place {
         var offset = ScrollOffset(x: 0, y: 0)
     }
-
-    private var listening: Listening { attachment { Listening() } }
 
     /// What is subscribed to for the delegate; gone with the view.
     private final class Listening: ViewAttachment {

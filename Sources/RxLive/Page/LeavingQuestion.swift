@@ -29,7 +29,8 @@ extension AnyViewController {
     ///     .disposed(by: disposeBag)
     /// ```
     /// Where the browser itself would leave the page, it asks in its own words. `push` and `pop` ask nothing: the program knows
-    /// what it does. Only a screen asks, and no dialog. Inside a turn.
+    /// what it does. Only a screen asks, and no dialog. A screen that lives on below another has what was typed, and asks again.
+    /// Inside a turn.
     ///
     /// - Parameters:
     ///   - question: What is asked; nil: nothing any more.
@@ -54,10 +55,9 @@ extension PageCore {
         }
         let controller = screen.controller
         controller.promptFor(question.text, cancelAction: question.stay, actions: [question.leave])
-            .subscribe(onNext: { [weak self, weak controller] answer in
-                guard let self, answer == question.leave else { return }
-                controller?.leaving = nil
-                leaving(self)
+            .subscribe(onNext: { [weak self] answer in
+                // Whoever comes back to the screen is asked again.
+                if let self, answer == question.leave { leaving(self) }
             })
             .disposed(by: controller.disposeBag)
         return true
