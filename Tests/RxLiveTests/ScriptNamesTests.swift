@@ -63,7 +63,7 @@ import Testing
         let text = short("let \(names.joined(separator: ","));")
         let short = text.dropFirst(4).dropLast().split(separator: ",")
         #expect(Set(short).count == names.count)
-        #expect(Set(short).isDisjoint(with: ["as", "do", "if", "in", "of"]))
+        #expect(Set(short).isDisjoint(with: ScriptTokens.keywords))
     }
 
     /// What the runtime declares is nothing that it needs of the browser.

@@ -16,14 +16,14 @@ struct ScriptNames {
             declared.formUnion(tokens.declared)
             for name in tokens.names { counts[name, default: 0] += 1 }
         }
-        // The longest saving first; of equal ones, the same each time.
+        // What stands there most often first; of equal ones, the same each time.
         let order = declared.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
-        let kept = Set(counts.keys).subtracting(declared)
+        let taken = Set(counts.keys).subtracting(declared).union(ScriptTokens.keywords)
         var next = 0
         for name in order {
             repeat {
                 next += 1
-            } while kept.contains(ScriptNames.name(next)[...]) || ScriptNames.isWord(ScriptNames.name(next))
+            } while taken.contains(ScriptNames.name(next)[...])
             short[name] = ScriptNames.name(next)
         }
     }
@@ -62,7 +62,4 @@ struct ScriptNames {
     }
 
     private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$")
-
-    /// Whether it has a meaning of its own in JavaScript; of two letters there are these.
-    private static func isWord(_ name: String) -> Bool { ["as", "do", "if", "in", "of"].contains(name) }
 }

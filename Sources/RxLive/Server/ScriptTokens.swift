@@ -219,14 +219,15 @@ struct ScriptTokens {
         }
     }
 
-    private static let keywords: Set<Substring> = [
-        "async", "await", "break", "catch", "class", "const", "constructor", "continue", "delete", "do", "else",
-        "export",
-        "extends", "false", "finally", "for", "from", "function", "get", "if", "import", "in", "instanceof", "let",
-        "new",
-        "null", "of", "return", "set", "static", "super", "this", "throw", "true", "try", "typeof", "undefined", "void",
-        "while", "yield", "as",
-    ]
+    /// Words with a meaning of their own in JavaScript.
+    static let keywords: Set<Substring> = Set(
+        """
+        as async await break catch class const constructor continue delete do else export extends false finally for from \
+        function get if import in instanceof let new null of return set static super this throw true try typeof undefined \
+        void while yield
+        """
+        .split(separator: " ")
+    )
 }
 
 extension Character {
