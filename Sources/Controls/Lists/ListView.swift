@@ -205,8 +205,7 @@ open class ListView: ScrollView {
     /// What a tap on a control of a row does to the row; nil where that is nothing, or nobody listens.
     package final func action(by number: Int, of id: UInt32) -> RowAction? {
         guard actions != nil || delegate != nil, let row = row(id), let act = row.template.act(of: number),
-            let place = place(of: id),
-            let source, let path = source.path(of: place)
+            let place = place(of: id), let source, let path = source.path(of: place)
         else { return nil }
         let action = RowAction(act: act, row: id, path: path, model: source.model(of: place))
         switch act {
@@ -234,7 +233,7 @@ open class ListView: ScrollView {
     final func action(_ action: RowAction, at path: IndexPath) -> RowAction? {
         if path == action.path { return action }
         guard path.count == 2, let source, let place = source.place(section: path.section, row: path.row),
-            place < source.count, source.path(of: place) == path
+            0..<source.count ~= place, source.path(of: place) == path
         else { return nil }
         return RowAction(act: action.act, row: action.row, path: path, model: source.model(of: place))
     }

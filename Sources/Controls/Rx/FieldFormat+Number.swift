@@ -23,9 +23,7 @@ extension FieldFormat where Value == Decimal {
             parse: { text in try reader.number(style.format(try reader.number(text))) }
         )
     }
-}
 
-extension FieldFormat where Value == Decimal {
     /// The same as ``init(number:)``: Foundation's own strategies take the number that a text begins with.
     ///
     /// - Parameter style: The style.
