@@ -26,7 +26,7 @@ import Testing
             "a.js": "export const a = 1;\n",
         ])
         #expect(bundle.files == ["a.js", "b.js", "main.js"])
-        #expect(bundle.text == "const a=1;function b(){return a;}\nb(a);\n")
+        #expect(bundle.text == "const a=1;function b(){return a}\nb(a);\n")
     }
 
     @Test func `strips comments, indentation, idle ends of lines, spaces beside punctuation and nothing else`() throws {
@@ -116,7 +116,7 @@ import Testing
         )
         #expect(
             bundle.parts["part.js"]
-                == "import{ON,a}from\"./main.js\";\nfunction own(){}\nconst c=own(a)+1;function d(){return ON;}\nexport{c,d};\n"
+                == "import{ON,a}from\"./main.js\";\nfunction own(){}\nconst c=own(a)+1;function d(){return ON}\nexport{c,d};\n"
         )
     }
 

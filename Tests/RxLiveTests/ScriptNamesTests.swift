@@ -4,57 +4,67 @@ import Testing
 @testable import RxLive
 
 @Suite struct ScriptNamesTests {
-    private func short(_ text: String, keepsExports: Bool = false) -> String {
-        ScriptNames([text]).shortened(text, keepsExports: keepsExports)
-    }
+    private func short(_ text: String) -> String { ScriptNames(text).shortened() }
 
     @Test(arguments: [
         // Declarations of all kinds; globals stay.
-        ("const one=1,two=one;go(two,one);", "const a=1,b=a;go(b,a);"),
-        ("let one,two;one=two;", "let a,b;a=b;"),
-        ("function first(one,two=one){return one+two}", "function c(a,b=a){return a+b}"),
-        ("const f=(one)=>one*2,g=two=>two;", "const c=(a)=>a*2,d=b=>b;"),
-        ("try{go()}catch(error){say(error)}", "try{go()}catch(a){say(a)}"),
-        ("for(const one of all)go(one);", "for(const a of all)go(a);"),
+        ("const one=1,two=one;go(two,one);", "let e=1,t=e;go(t,e);"),
+        ("let one,two;one=two;", "let e,t;e=t;"),
+        ("function first(one,two=one){return one+two}", "function a(e,t=e){return e+t}"),
+        ("const f=(one)=>one*2,g=two=>two;", "let a=(e)=>e*2,n=t=>t;"),
+        ("try{go()}catch(error){say(error)}", "try{go()}catch(e){say(e)}"),
+        ("for(const one of all)go(one);", "for(let e of all)go(e);"),
         (
             "class Cell{size=1;take(one){return one+this.size}}new Cell();",
-            "class a{size=1;take(b){return b+this.size}}new a();"
+            "class e{size=1;take(t){return t+this.size}}new e();"
         ),
         // Members are called as others call them.
         (
             "const one={two:1,three(four){return four}};one.two=one?.three(2);",
-            "const a={two:1,three(b){return b}};a.two=a?.three(2);"
+            "let e={two:1,three(t){return t}};e.two=e?.three(2);"
         ),
-        ("const one=1;go({one,two:one,[one]:2});", "const a=1;go({one:a,two:a,[a]:2});"),
+        ("const one=1;go({one,two:one,[one]:2});", "let e=1;go({one:e,two:e,[e]:2});"),
         (
             "const{one,two:three=4,five=six}=go();say(one,three,five);",
-            "const{one:b,two:c=4,five:a=six}=go();say(b,c,a);"
+            "let{one:t,two:a=4,five:e=six}=go();say(t,a,e);"
         ),
-        ("const[one,,[two],...rest]=go;say(one,two,rest);", "const[a,,[c],...b]=go;say(a,c,b);"),
-        ("go(({one,two:{three}})=>one+three);", "go(({one:a,two:{three:b}})=>a+b);"),
-        ("const one=go();say({...one,two:1},...one);", "const a=go();say({...a,two:1},...a);"),
-        ("const one=1;if(x){one,two}else{go(one)}", "const a=1;if(x){a,two}else{go(a)}"),
-        ("const one=1;go(x?one:2,x?{one}:one);", "const a=1;go(x?a:2,x?{one:a}:a);"),
+        ("const[one,,[two],...rest]=go;say(one,two,rest);", "let[e,,[a],...t]=go;say(e,a,t);"),
+        ("go(({one,two:{three}})=>one+three);", "go(({one:e,two:{three:t}})=>e+t);"),
+        ("const one=go();say({...one,two:1},...one);", "let e=go();say({...e,two:1},...e);"),
+        ("const one=1;if(x){one,two}else{go(one)}", "let e=1;if(x){e,two}else{go(e)}"),
+        ("const one=1;go(x?one:2,x?{one}:one);", "let e=1;go(x?e:2,x?{one:e}:e);"),
         // Texts, expressions in them, and regular expressions.
         (
             "const one=1;go(\"one\",`one ${one} ${`${one}`+{one}.one}`,/one[/]/g,8/one/2);",
-            "const a=1;go(\"one\",`one ${a} ${`${a}`+{one:a}.one}`,/one[/]/g,8/a/2);"
+            "let e=1;go(\"one\",`one ${e} ${`${e}`+{one:e}.one}`,/one[/]/g,8/e/2);"
         ),
         // A name of somebody else's is not taken.
-        ("const one=1;go(a,one);", "const b=1;go(a,b);"),
+        ("const one=1;go(e,one);", "let t=1;go(e,t);"),
     ])
     func `names that are declared are short, and nothing else is touched`(_ text: String, _ wanted: String) {
         #expect(short(text) == wanted)
     }
 
-    @Test func `scripts that are served together call the same by the same name`() {
-        let base = "const one=1,two=2;go(two);export{one,two};"
-        let part = "import{one,two}from\"./base.js\";\nfunction three(four){return four+one+two}\nexport{three};"
-        let names = ScriptNames([base, part])
-        #expect(names.shortened(base, keepsExports: false) == "const b=1,a=2;go(a);export{b,a};")
+    @Test func `names that never meet may be called the same`() {
         #expect(
-            names.shortened(part, keepsExports: true)
-                == "import{b,a}from\"./base.js\";\nfunction d(c){return c+b+a}\nexport{d as three};"
+            short("const one=1;function two(three){return three}function four(five){return five+one}")
+                == "let e=1;function a(e){return e}function n(t){return t+e}"
+        )
+        #expect(
+            short("const one=(two)=>{go(two)};const three={four:(five)=>one(five)};let{six}=three;six();")
+                == "let e=(t)=>{go(t)};let t={four:(t)=>e(t)};let{six:a}=t;a();"
+        )
+    }
+
+    @Test func `a part calls what it imports by names of its own`() {
+        let base = ScriptNames("const one=1,two=2;go(two);export{one,two};")
+        let part = ScriptNames(
+            "import{one,two}from\"./base.js\";\nfunction three(four){return four+one+two+one+four+four}\nexport{three};"
+        )
+        #expect(base.shortened() == "let t=1,e=2;go(e);export{t,e};")
+        #expect(
+            part.shortened(importing: base)
+                == "import{t,e as a}from\"./base.js\";\nfunction n(e){return e+t+a+t+e+e}\nexport{n as three};"
         )
     }
 

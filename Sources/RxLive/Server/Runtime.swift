@@ -10,12 +10,10 @@ enum Runtime {
     /// The joined module and its parts, in the order of their names.
     static let files: Result<[Assets.File], StartError> = Result { () throws(StartError) in
         let bundle = try Runtime.bundle(of: modules)
-        let texts = bundle.parts.merging([entry: bundle.text]) { $1 }
-        let names = ScriptNames(texts.sorted { $0.key < $1.key }.map(\.value))
-        return texts.sorted { $0.key < $1.key }.map { file, text in
-            // Only parts import from the entry; what they export is asked for by name.
-            (file, Array(names.shortened(text, keepsExports: file != entry).utf8))
-        }
+        let base = ScriptNames(bundle.text)
+        let parts = bundle.parts.mapValues { ScriptNames($0).shortened(importing: base) }
+        return parts.merging([entry: base.shortened()]) { $1 }.sorted { $0.key < $1.key }
+            .map { ($0.key, Array($0.value.utf8)) }
     }
 
     /// How RxLive's own dialogs look.

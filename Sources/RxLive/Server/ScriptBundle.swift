@@ -62,7 +62,7 @@ struct ScriptBundle {
     }
 
     /// Without the ends of lines that mean nothing to JavaScript: behind a semicolon, comma or opening bracket, and before a
-    /// closing one.
+    /// closing one; without semicolons that end blocks.
     private static func withoutLineEnds(_ text: String) -> String {
         var result = ""
         for line in text.split(separator: "\n") {
@@ -71,7 +71,8 @@ struct ScriptBundle {
             }
             result += line
         }
-        return result + "\n"
+        // Nor does a semicolon before a closing brace: no module has a statement that is empty.
+        return result.replacing(";}", with: "}") + "\n"
     }
 
     private mutating func add(_ module: ScriptModule, _ file: String, to text: inout String) throws(StartError) {

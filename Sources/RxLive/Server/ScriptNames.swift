@@ -1,57 +1,64 @@
 // ScriptNames: short names in place of those that scripts declare: people read `element`, browsers get `e`.
 // ScriptTokens tells names from properties.
 
-/// The names that a joined script and its parts declare, and shorter ones for them, the same in all of them.
+/// The names that a script declares or imports, and shorter ones for them.
 ///
 /// A name that is declared somewhere is taken to be declared wherever it stands: what scripts declare is not called as a global
-/// of the browser's that they use.
+/// of the browser's that they use. Two names may have the same short one where no statement of the script has both, and at most
+/// one of them is known in all of it.
 struct ScriptNames {
+    private let tokens: ScriptTokens
     private var short: [Substring: String] = [:]
 
-    /// Reads scripts that are served together.
-    init(_ texts: [String]) {
-        var (declared, counts): (Set<Substring>, [Substring: Int]) = ([], [:])
-        for text in texts {
-            let tokens = ScriptTokens(text)
-            declared.formUnion(tokens.declared)
-            for name in tokens.names { counts[name, default: 0] += 1 }
-        }
+    /// Reads a script.
+    init(_ text: String) {
+        tokens = ScriptTokens(text)
+        var counts: [Substring: Int] = [:]
+        for name in tokens.names { counts[name, default: 0] += 1 }
         // What stands there most often first; of equal ones, the same each time.
-        let order = declared.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
-        let taken = Set(counts.keys).subtracting(declared).union(ScriptTokens.keywords)
-        var next = 0
+        let order = tokens.declared.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
+        let taken = Set(counts.keys).subtracting(tokens.declared).union(ScriptTokens.keywords)
+        let letters = (1...).lazy.map(ScriptNames.name).filter { !taken.contains($0[...]) }.prefix(order.count)
+        /// Of each short name, the statements where it means something, and whether it does in the whole script.
+        var uses: [(name: String, statements: Set<Int>, isOuter: Bool)] = letters.map { ($0, [], false) }
         for name in order {
-            repeat {
-                next += 1
-            } while taken.contains(ScriptNames.name(next)[...])
-            short[name] = ScriptNames.name(next)
+            let statements = tokens.statements[name] ?? [], isOuter = tokens.outer.contains(name)
+            let place = uses.firstIndex { !($0.isOuter && isOuter) && $0.statements.isDisjoint(with: statements) }
+            guard let place else { continue }
+            uses[place].statements.formUnion(statements)
+            uses[place].isOuter = uses[place].isOuter || isOuter
+            short[name] = uses[place].name
         }
     }
 
-    /// A script with short names.
+    /// The script with short names, and `let` in place of `const`: what is declared once is assigned to once by either.
     ///
-    /// - Parameters:
-    ///   - text: One of those that were read.
-    ///   - keepsExports: Whether others know what it exports by the names that people gave; else by the short ones.
+    /// - Parameter base: The names of what it imports from, which exports its own short ones; nil: others know what this script
+    ///   exports by its short names, too.
     /// - Returns: The same script.
-    func shortened(_ text: String, keepsExports: Bool) -> String {
+    func shortened(importing base: ScriptNames? = nil) -> String {
         var result = ""
-        for token in ScriptTokens(text).all {
+        for token in tokens.all {
             guard let name = short[token.text] else {
-                result += token.text
+                result += token.role == nil && token.text == "const" ? "let" : token.text
                 continue
             }
             switch token.role {
-            case .name, .imported: result += name
+            case .name: result += name
+            case .imported:
+                let there = base?.short[token.text] ?? String(token.text)
+                result += there == name ? name : "\(there) as \(name)"
             case .shorthand: result += "\(token.text):\(name)"
-            case .exported: result += keepsExports ? "\(name) as \(token.text)" : name
+            case .exported: result += base == nil ? name : "\(name) as \(token.text)"
             case .property, .none: result += token.text
             }
         }
         return result
     }
 
-    /// The short names, from 1 on: a, b, aa.
+    /// The short names, from 1 on: e, t, ee.
+    ///
+    /// Letters that stand in other words most often come first.
     private static func name(_ number: Int) -> String {
         var (result, rest) = ("", number)
         while rest > 0 {
@@ -61,5 +68,5 @@ struct ScriptNames {
         return result
     }
 
-    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$")
+    private static let letters = Array("etanirsoclmpdufhgvbykxwzjqETANIRSOCLMPDUFHGVBYKXWZJQ_$")
 }

@@ -25,12 +25,20 @@ struct ScriptTokens {
     private(set) var all: [Token] = []
     /// The names that are declared: variables, functions, classes, parameters.
     private(set) var declared: Set<Substring> = []
+    /// Those of them that are known in the whole script.
+    private(set) var outer: Set<Substring> = []
+    /// Of each name, the statements of the script that it stands in, by their numbers.
+    ///
+    /// What is declared in one and not outer is known nowhere else.
+    private(set) var statements: [Substring: Set<Int>] = [:]
 
     /// The names that are no properties, as often as they stand there.
     var names: [Substring] { all.compactMap { $0.role == nil || $0.role == .property ? nil : $0.text } }
 
     /// The places in `all` of what means something.
     private var words: [Int] = []
+    /// Of each word, how many brackets it stands in.
+    private var depths: [Int] = []
     /// The place in `words` of the bracket that closes the one at a place there, and the other way round.
     private var partner: [Int: Int] = [:]
 
@@ -122,7 +130,15 @@ struct ScriptTokens {
 
     private mutating func judge() {
         var open: [(kind: Bracket, place: Int, isExport: Bool)] = []
+        var statement = 0
         for place in words.indices {
+            if open.isEmpty, isEnd(before: place) { statement += 1 }
+            depths.append(open.count)
+            defer {
+                if role(place) != nil, role(place) != .property {
+                    statements[word(place), default: []].insert(statement)
+                }
+            }
             let (text, before, after) = (word(place), word(place - 1), word(place + 1))
             // A piece of a template literal may close an expression and open the next.
             if all[words[place]].role == nil {
@@ -151,6 +167,15 @@ struct ScriptTokens {
         }
     }
 
+    /// Whether a statement has ended, outside of brackets, and another one begins.
+    private func isEnd(before place: Int) -> Bool {
+        word(place - 1) == ";" || word(place - 1) == "}" && ScriptTokens.beginnings.contains(word(place))
+    }
+
+    private static let beginnings: Set<Substring> = [
+        "async", "class", "const", "export", "for", "function", "if", "import", "let",
+    ]
+
     /// What a brace begins.
     private func kind(_ place: Int) -> Bracket {
         let before = word(place - 1)
@@ -165,12 +190,23 @@ struct ScriptTokens {
     private mutating func declare() {
         for place in words.indices {
             switch word(place) {
-            case "const", "let": declarators(from: place + 1)
-            case "function", "class": if role(place + 1) == .name { declared.insert(word(place + 1)) }
+            case "const", "let":
+                let known = declared
+                declared = []
+                declarators(from: place + 1)
+                if depths[place] == 0 { outer.formUnion(declared) }
+                declared.formUnion(known)
+            case "function", "class":
+                guard role(place + 1) == .name else { continue }
+                declared.insert(word(place + 1))
+                if depths[place] == 0 { outer.insert(word(place + 1)) }
             case "=>":
                 if role(place - 1) == .name { declared.insert(word(place - 1)) }
                 if word(place - 1) == ")", let first = partner[place - 1] { bind(first + 1..<place - 1) }
             case "(" where isHead(place): if let last = partner[place] { bind(place + 1..<last) }
+            case _ where role(place) == .imported:
+                declared.insert(word(place))
+                outer.insert(word(place))
             default: break
             }
         }
