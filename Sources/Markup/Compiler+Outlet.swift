@@ -75,7 +75,7 @@ extension Compiler {
         guard let value = element[attribute: name] else { return }
         func fault(_ message: String) { report(message, element, attribute: name) }
         guard let act = RowAct(attribute: name, value: value) else {
-            return fault("\(name)=\"\(value)\" is no direction; write \(name)=\"up\" or \(name)=\"down\"")
+            return fault("\(name)=\"\(value)\" is no direction; write up, down or drag")
         }
         guard around.isInRow else { return fault("\(name) stands in a cell: its tap \(act.deed)") }
         guard outlet.kind == "Button" else {

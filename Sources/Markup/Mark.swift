@@ -31,9 +31,11 @@ enum Mark: String, CaseIterable {
     case base = "data-base"
     case limit = "data-limit"
     case events = "data-events"
+    case selected = "data-selected"
     case stale = "data-stale"
     case unsure = "data-mark"
     case connection = "data-connection"
+    case held = "data-held"
 
     /// What is wrong with an attribute of an element; nil if nothing is.
     static func fault(_ attribute: HTMLAttribute, of element: HTMLElement, isLayout: Bool) -> String? {
@@ -50,7 +52,9 @@ enum Mark: String, CaseIterable {
         case .select, .accessory, .insert, .delete: true
         // A letter away is `data-mode`, which is a good name.
         case .move: false
-        case .number, .row, .key, .window, .page, .base, .limit, .events, .stale, .unsure, .connection: false
+        case .number, .row, .key, .window, .page, .base, .limit, .events, .selected, .stale, .unsure, .connection,
+            .held:
+            false
         }
     }
 

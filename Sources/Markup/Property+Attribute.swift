@@ -26,6 +26,7 @@ extension Property {
         case .step: "step"
         case .type: "type"
         case .background: "data-background"
+        case .selected: "data-selected"
         }
     }
 

@@ -51,6 +51,8 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case type = 21
     /// `data-background`: a semantic colour's name, as `color`.
     case background = 22
+    /// `data-selected` of a list: the numbers of those of its rows that are selected; behind a `*` where several can be.
+    case selected = 23
 }
 
 /// A property's value as it stands in a cell and on the wire.

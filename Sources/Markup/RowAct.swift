@@ -5,6 +5,8 @@
 package enum RowAct: Sendable {
     /// `data-select`.
     case select
+    /// `data-select`, of a row that is selected already.
+    case deselect
     /// `data-accessory`.
     case accessory
     /// `data-insert`.
@@ -15,11 +17,13 @@ package enum RowAct: Sendable {
     case moveUp
     /// `data-move="down"`.
     case moveDown
+    /// `data-move="drag"`: a tap alone does nothing.
+    case drag
 
     /// The attributes that name one.
     static let attributes = ["data-select", "data-accessory", "data-insert", "data-delete", "data-move"]
 
-    /// What an attribute of that name says; nil where `data-move` has another value than `up` and `down`.
+    /// What an attribute of that name says; nil where `data-move` has another value than `up`, `down` and `drag`.
     init?(attribute name: String, value: String) {
         switch (name, value) {
         case ("data-select", _): self = .select
@@ -28,6 +32,7 @@ package enum RowAct: Sendable {
         case ("data-delete", _): self = .delete
         case ("data-move", "up"): self = .moveUp
         case ("data-move", "down"): self = .moveDown
+        case ("data-move", "drag"): self = .drag
         default: return nil
         }
     }
@@ -36,11 +41,13 @@ package enum RowAct: Sendable {
     var deed: String {
         switch self {
         case .select: "selects the row"
+        case .deselect: "deselects the row"
         case .accessory: "shows more of the row"
         case .insert: "inserts a row"
         case .delete: "deletes the row"
         case .moveUp: "moves the row up"
         case .moveDown: "moves the row down"
+        case .drag: "drags the row"
         }
     }
 }

@@ -176,6 +176,7 @@ extension Property {
         case .step: "step"
         case .type: "type"
         case .background: "data-background"
+        case .selected: "data-selected"
         }
     }
 }

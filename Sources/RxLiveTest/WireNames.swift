@@ -6,6 +6,7 @@ enum DataName {
     static let row = "data-row"
     static let key = "data-key"
     static let window = "data-window"
+    static let selected = "data-selected"
     static let outlet = "data-outlet"
     static let wait = "data-wait"
     static let once = "data-once"

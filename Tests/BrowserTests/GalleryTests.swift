@@ -97,6 +97,100 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `rows are moved by the arrow keys on their grip, at once and for good`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/editable-table") { ada in
+                try await ada.run("document.querySelector('[aria-label=\"Drag 5\"]').focus()")
+                // Both before the server has answered the first.
+                try await ada.run(
+                    """
+                    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+                    for (let i = 0; i < 3; i += 1) press('ArrowDown')
+                    window.atOnce = \(rows)
+                    """
+                )
+                #expect(try await ada.run("return atOnce") == "1 3 2 4 5 6 8 7 11 10")
+                try await ada.wait(until: .script("\(rows) === '1 3 2 4 5 6 8 7 11 10'"))
+                #expect(try await ada.run("return document.activeElement.ariaLabel") == "Drag 5")
+                for _ in 0..<2 { try await ada.press(.up) }
+                try await ada.wait(
+                    until: .script("\(rows) === '1 3 5 2 4 6 8 7 11 10' || \(rows) === '1 3 2 5 4 6 8 7 11 10'")
+                )
+                try await ada.click("[data-outlet=reset]")
+                try await ada.wait(until: .script("\(rows) === '1 3 5 2 4 6 8 7 11 10'"))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a row is dragged by its grip to another section`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/editable-table") { ada in
+                try await ada.drag("[aria-label='Drag 3']", to: "[aria-label='Drag 6']")
+                try await ada.wait(until: .script("\(rows) === '1 5 2 4 6 3 8 7 11 10'"))
+                #expect(try await ada.run("return document.querySelectorAll('[data-held]').length") == 0)
+                try await ada.drag("[aria-label='Drag 10']", to: "[aria-label='Drag 7']")
+                try await ada.wait(until: .script("\(rows) === '1 5 2 4 6 3 8 10 7 11'"))
+                // What the server has is what is shown.
+                try await ada.click("[aria-label='Move 10 up']")
+                try await ada.wait(until: .script("\(rows) === '1 5 2 4 6 3 8 10 7 11'"))
+                try await ada.wait(
+                    until: .script(
+                        "document.querySelector('[aria-label=\"Move 10 up\"]').closest('tr').previousElementSibling.textContent.includes('8')"
+                    )
+                )
+                try await ada.click("[aria-label='Delete 10']")
+                try await ada.wait(until: .script("\(rows) === '1 5 2 4 6 3 8 7 11'"))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a row is swiped away by a finger`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/editable-table") { ada in
+                let swipe = """
+                    const row = document.querySelector('[aria-label="Delete 4"]').closest('tr'), { left, top } = row.getBoundingClientRect()
+                    const touch = (type, x) => {
+                      const event = new Event(type, { bubbles: true, cancelable: true })
+                      row.dispatchEvent(Object.assign(event, { touches: type === 'touchend' ? [] : [{ clientX: x, clientY: top + 5 }] }))
+                    }
+                    const swipe = (far) => {
+                      touch('touchstart', left + 300)
+                      touch('touchmove', left + 300 - far / 2)
+                      touch('touchmove', left + 300 - far)
+                      touch('touchend')
+                    }
+                    """
+                try await ada.run(swipe + "\nswipe(40)")
+                #expect(try await ada.run("return \(rows)") == "1 3 5 2 4 6 8 7 11 10", "not far enough")
+                try await ada.run(swipe + "\nswipe(row.offsetWidth / 2); window.isGone = row.offsetHeight === 0")
+                #expect(try await ada.run("return isGone") == true, "at once")
+                try await ada.wait(until: .script("\(rows) === '1 3 5 2 6 8 7 11 10'"))
+                try await ada.wait(until: outlet("said", is: "4 is deleted."))
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `several rows are selected, with the Shift key all between`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/simple-table") { ada in
+                let selected =
+                    "[...document.querySelectorAll('tr[data-selected] th')].map((each) => each.textContent).join()"
+                try await ada.click("[aria-label='More about Venus']")
+                try await ada.wait(until: .script("\(selected) === 'Venus'"))
+                #expect(
+                    try await ada.run("return document.querySelector('[aria-current=true]').ariaLabel")
+                        == "More about Venus"
+                )
+                try await ada.click("[data-outlet=several]")
+                try await ada.wait(until: .script("document.querySelectorAll('[aria-pressed]').length === 8"))
+                try await ada.run(
+                    "document.querySelector('[aria-label=\"More about Jupiter\"]').dispatchEvent(new MouseEvent('click', { shiftKey: true, bubbles: true, cancelable: true }))"
+                )
+                try await ada.wait(until: .script("\(selected) === 'Venus,Earth,Mars,Jupiter'"))
+                try await ada.click("[aria-label='More about Earth']")
+                try await ada.wait(until: .script("\(selected) === 'Venus,Mars,Jupiter'"))
+                try await ada.wait(until: outlet("detail", is: "Venus, Mars, Jupiter: 97 known moons."))
+                #expect(try await ada.run("return document.querySelectorAll('[aria-pressed=true]').length") == 3)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
         func `a delegate is asked, and told how far its table is scrolled`(_ engine: Engine) async throws {
             try await visit(engine, "/gallery/sectioned-table") { ada in
                 try await ada.run("document.querySelector('[data-outlet=choose]').focus()")

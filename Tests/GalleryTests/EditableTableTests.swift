@@ -12,7 +12,9 @@ import Testing
     }
 
     /// What the rows begin with: a section's name, a number.
-    private var rows: [String] { page.rows("numbers").map { String($0.prefix { $0 != "↑" }).trimmed } }
+    private var rows: [String] {
+        page.rows("numbers").map { String($0.drop { $0 == "⠿" }.prefix { $0 != "↑" }).trimmed }
+    }
 
     private func row(of number: Int) throws -> String {
         "numbers[\(try #require(rows.firstIndex(of: String(number))))]"
@@ -47,6 +49,18 @@ import Testing
         #expect(rows.count == 13)
         try page.tap(row(of: 11) + "/choose")
         #expect(page.text("said") == "You tapped 11.")
+    }
+
+    @Test func `a number is dragged, also into another section`() throws {
+        try page.drag("numbers", from: 1, to: 3)
+        #expect(rows.prefix(5) == ["Section 1", "3", "5", "1", "Section 2"])
+        try page.drag("numbers", from: 1, to: 4)
+        #expect(rows.prefix(6) == ["Section 1", "5", "1", "Section 2", "3", "2"])
+        try page.drag("numbers", from: 2, to: 12)
+        #expect(rows.last == "1")
+        try page.drag("numbers", from: 12, to: 0)
+        #expect(rows.prefix(3) == ["Section 1", "1", "5"], "above the first header is behind it")
+        #expect(throws: BrowserError.self, "a header has no grip") { try page.drag("numbers", from: 0, to: 3) }
     }
 
     @Test func `two numbers that are the same are shown, and the page goes on`() throws {

@@ -171,7 +171,7 @@ import Testing
         ),
         (
             "<ul data-outlet=l><template data-cell=C><li><button data-move=left data-outlet=a>a</button></li></template></ul>",
-            "2:53: error: <button>, outlet 'a': data-move=\"left\" is no direction; write data-move=\"up\" or data-move=\"down\""
+            "2:53: error: <button>, outlet 'a': data-move=\"left\" is no direction; write up, down or drag"
         ),
         (
             "<ul data-outlet=l><template data-cell=C><li><button data-select data-delete data-outlet=a>a</button></li></template></ul>",

@@ -139,6 +139,8 @@ import Testing
                 "status": DataName.status,
                 "announce": DataName.announce, "page": DataName.page, "limit": DataName.limit,
                 "base": DataName.base, "visit": DataName.visit,
+                "select": Mark.select.rawValue, "selected": DataName.selected, "delete": Mark.delete.rawValue,
+                "move": Mark.move.rawValue, "held": Mark.held.rawValue,
             ]
         )
     }

@@ -9,6 +9,10 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
     func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// An item is selected.
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
+    /// Whether an item is to be deselected, when somebody selects another one, or taps it once more.
+    func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
+    /// An item is no longer selected.
+    func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
 }
 
 extension CollectionViewDelegate {
@@ -20,6 +24,12 @@ extension CollectionViewDelegate {
     }
     /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+    /// True.
+    public func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    /// Does nothing.
+    public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
 }
 
 /// Rows in any arrangement that the stylesheet makes of them, such as a grid: `data-control="CollectionView"`.
@@ -35,11 +45,21 @@ public final class CollectionView: ListView {
     private var collectionDelegate: (any CollectionViewDelegate)? { delegate as? any CollectionViewDelegate }
 
     override func admitted(_ action: RowAction) -> RowAction? {
-        guard action.act == .select, let collectionDelegate else { return action }
-        return collectionDelegate.collectionView(self, shouldSelectItemAt: action.path) ? action : nil
+        guard let collectionDelegate else { return action }
+        let isAdmitted =
+            switch action.act {
+            case .select: collectionDelegate.collectionView(self, shouldSelectItemAt: action.path)
+            case .deselect: collectionDelegate.collectionView(self, shouldDeselectItemAt: action.path)
+            case .accessory, .insert, .delete, .moveUp, .moveDown, .drag: true
+            }
+        return isAdmitted ? action : nil
     }
 
     override func tellDelegate(of action: RowAction) {
-        if action.act == .select { collectionDelegate?.collectionView(self, didSelectItemAt: action.path) }
+        switch action.act {
+        case .select: collectionDelegate?.collectionView(self, didSelectItemAt: action.path)
+        case .deselect: collectionDelegate?.collectionView(self, didDeselectItemAt: action.path)
+        case .accessory, .insert, .delete, .moveUp, .moveDown, .drag: break
+        }
     }
 }

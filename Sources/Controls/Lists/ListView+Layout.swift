@@ -20,6 +20,7 @@ extension ListView {
         for row in rows { show(row, source) }
         if let place { passFocus(from: place) }
         tellWindow(range, of: source.count, away)
+        tellSelection()
     }
 
     /// Every row to its place in the new array; what is not there any more ends.

@@ -177,9 +177,10 @@ open class ListView: ScrollView {
     /// Somebody taps a button of a row that only shows its model; false where the row is none of these, or the button
     /// cannot be tapped.
     package final func receiveTap(on number: Int, of id: UInt32) -> Bool {
-        guard let place = place(of: id), let row = row(id), row.content != nil, isEffectivelyVisible, let source,
-            source.isReachable(number, at: place, row.template)
-        else { return false }
+        guard let place = place(of: id), let row = row(id), row.content != nil, let source, isReachable(number, of: row)
+        else {
+            return false
+        }
         let tap = RowTap(
             model: source.model(of: place),
             template: row.template,
@@ -204,21 +205,34 @@ open class ListView: ScrollView {
 
     /// What a tap on a control of a row does to the row; nil where that is nothing, or nobody listens.
     package final func action(by number: Int, of id: UInt32) -> RowAction? {
-        guard actions != nil || delegate != nil, let row = row(id), let act = row.template.act(of: number),
-            let place = place(of: id), let source, let path = source.path(of: place)
+        guard actions != nil || delegate != nil || selection != nil, let row = row(id),
+            let act = row.template.act(of: number), let action = action(act, on: id)
         else { return nil }
-        let action = RowAction(act: act, row: id, path: path, model: source.model(of: place))
+        guard let source, let place = place(of: id) else { return nil }
         switch act {
-        case .select, .accessory, .insert, .delete: return action
+        case .drag: return nil
+        case .select, .deselect, .accessory, .insert, .delete: return action
         case .moveUp: return source.path(above: place).map(action.going)
         case .moveDown: return source.path(below: place).map(action.going)
         }
     }
 
-    /// Somebody does something to a row: the delegate hears of it first.
+    /// Something that is done to a row that the browser has; nil where that is a header.
+    final func action(_ act: RowAct, on id: UInt32) -> RowAction? {
+        guard let place = place(of: id), let source, let path = source.path(of: place) else { return nil }
+        return RowAction(act: act, row: id, path: path, model: source.model(of: place))
+    }
+
+    /// Somebody does something to a row.
     package final func receive(_ action: RowAction) {
+        if action.act == .select { return receiveSelection(action) }
         guard let action = admitted(action) else { return }
         if action.act == .delete { deleted = action.row }
+        tell(action)
+    }
+
+    /// Says what has been done to a row: to the delegate first.
+    final func tell(_ action: RowAction) {
         tellDelegate(of: action)
         actions?.onNext(action)
     }
@@ -232,9 +246,7 @@ open class ListView: ScrollView {
     /// The same for the row at another place; nil where there is none.
     final func action(_ action: RowAction, at path: IndexPath) -> RowAction? {
         if path == action.path { return action }
-        guard path.count == 2, let source, let place = source.place(section: path.section, row: path.row),
-            0..<source.count ~= place, source.path(of: place) == path
-        else { return nil }
+        guard let source, let place = source.place(at: path) else { return nil }
         return RowAction(act: action.act, row: action.row, path: path, model: source.model(of: place))
     }
 
@@ -281,7 +293,14 @@ open class ListView: ScrollView {
         return sum
     }
 
-    private func row(_ id: UInt32) -> Row? {
+    /// Whether somebody can act on a control of a row.
+    final func isReachable(_ control: Int, of row: Row) -> Bool {
+        guard isEffectivelyVisible, let source, let place = place(of: row.id) else { return false }
+        guard row.content != nil else { return (row.cell?.control(control) as? Control)?.isReachable ?? false }
+        return source.isReachable(control, at: place, row.template)
+    }
+
+    final func row(_ id: UInt32) -> Row? {
         rows.first { $0.id == id } ?? absent.first { $0.id == id }
     }
 

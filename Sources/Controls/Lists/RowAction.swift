@@ -5,7 +5,7 @@ import struct FoundationEssentials.IndexPath
 
 /// What somebody does to a row by a button that its template marks for it.
 package struct RowAction {
-    let act: RowAct
+    private(set) var act: RowAct
     /// The row's number.
     let row: UInt32
     /// Where the row is.
@@ -20,6 +20,13 @@ package struct RowAction {
         self.row = row
         self.path = path
         self.model = model
+    }
+
+    /// The same, of a row that is selected, or of one that is to be.
+    func doing(_ act: RowAct) -> RowAction {
+        var action = self
+        action.act = act
+        return action
     }
 
     /// The same, with the place where the row goes.

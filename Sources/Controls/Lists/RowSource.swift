@@ -33,6 +33,9 @@ class RowSource {
     /// The section of a row and its place there; nil where it is a header.
     func path(of index: Int) -> IndexPath? { IndexPath(row: index, section: 0) }
 
+    /// The section of a row, and its place there: −1 is the section's header.
+    func position(of index: Int) -> (section: Int, row: Int) { (0, index) }
+
     /// Where a row goes that is moved up: above the one before it, or to the end of the section before; nil for the first.
     func path(above index: Int) -> IndexPath? { index > 0 ? IndexPath(row: index - 1, section: 0) : nil }
 
@@ -41,6 +44,30 @@ class RowSource {
 
     /// The place of a section's row, where there is that section.
     func place(section: Int, row: Int) -> Int? { section == 0 ? row : nil }
+}
+
+extension RowSource {
+    /// The place of a row; nil where there is none at that path.
+    final func place(at path: IndexPath) -> Int? {
+        guard path.count == 2, let place = place(section: path.section, row: path.row), 0..<count ~= place,
+            self.path(of: place) == path
+        else { return nil }
+        return place
+    }
+
+    /// Where a row goes that somebody puts before another place: its path once it has left its own.
+    ///
+    /// Behind a section's header it is the first of that section, behind a row the next one, and above all of them the first of all.
+    final func path(of index: Int, before place: Int) -> IndexPath? {
+        guard let old = path(of: index), 0...count ~= place else { return nil }
+        let above = place - 1 == index ? place - 2 : place - 1
+        guard above >= 0 else { return IndexPath(row: 0, section: 0) }
+        let (section, row) = position(of: above)
+        let isBehind = section == old.section && row > old.row
+        // What stands behind a section's rows takes no place among them.
+        let isFooter = row >= 0 && path(of: above) == nil
+        return IndexPath(row: row + (isFooter ? 0 : 1) - (isBehind ? 1 : 0), section: section)
+    }
 }
 
 /// How the elements of an array become rows; one for each binding.

@@ -147,6 +147,8 @@ final class SectionArray<Section, Item>: RowArray<SectionRow<Section, Item>> {
         return path.row < 0 ? nil : IndexPath(row: path.row, section: path.section)
     }
 
+    override func position(of index: Int) -> (section: Int, row: Int) { rows.path(of: index) }
+
     override func path(above index: Int) -> IndexPath? {
         let path = rows.path(of: index)
         if path.row > 0 { return IndexPath(row: path.row - 1, section: path.section) }

@@ -11,6 +11,10 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// A row is selected.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+    /// Which row is to be deselected, when somebody selects another one, or taps it once more; nil: none.
+    func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    /// A row is no longer selected.
+    func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
     /// Somebody wants to see more of a row.
     func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 }
@@ -22,6 +26,10 @@ extension TableViewDelegate {
     public func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+    /// The row that was selected.
+    public func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+    /// Does nothing.
+    public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
 }
@@ -34,15 +42,22 @@ public final class TableView: ListView {
     private var tableDelegate: (any TableViewDelegate)? { delegate as? any TableViewDelegate }
 
     override func admitted(_ action: RowAction) -> RowAction? {
-        guard action.act == .select, let tableDelegate else { return action }
-        return tableDelegate.tableView(self, willSelectRowAt: action.path).flatMap { self.action(action, at: $0) }
+        guard let tableDelegate else { return action }
+        let path: IndexPath? =
+            switch action.act {
+            case .select: tableDelegate.tableView(self, willSelectRowAt: action.path)
+            case .deselect: tableDelegate.tableView(self, willDeselectRowAt: action.path)
+            case .accessory, .insert, .delete, .moveUp, .moveDown, .drag: action.path
+            }
+        return path.flatMap { self.action(action, at: $0) }
     }
 
     override func tellDelegate(of action: RowAction) {
         switch action.act {
         case .select: tableDelegate?.tableView(self, didSelectRowAt: action.path)
+        case .deselect: tableDelegate?.tableView(self, didDeselectRowAt: action.path)
         case .accessory: tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: action.path)
-        case .insert, .delete, .moveUp, .moveDown: break
+        case .insert, .delete, .moveUp, .moveDown, .drag: break
         }
     }
 }

@@ -25,6 +25,18 @@ extension Reactive where Base: ListView {
         models(.select, "modelSelected")
     }
 
+    /// Rows as they are no longer selected, because a person has selected another one, or has tapped it once more in a list where
+    /// several can be.
+    public var itemDeselected: ControlEvent<IndexPath> { ControlEvent(own: actions(.deselect).map(\.path)) }
+
+    /// The same, each with its row's element.
+    ///
+    /// - Parameter modelType: The elements' type; of another one nothing is sent, and the log says so.
+    /// - Returns: The elements, as their rows are deselected.
+    public func modelDeselected<Model>(_ modelType: Model.Type) -> ControlEvent<Model> {
+        models(.deselect, "modelDeselected")
+    }
+
     /// Rows of which somebody wants to see more: by a tap on the button that the cell's template marks `data-accessory`.
     public var itemAccessoryButtonTapped: ControlEvent<IndexPath> { ControlEvent(own: actions(.accessory).map(\.path)) }
 
@@ -47,12 +59,16 @@ extension Reactive where Base: ListView {
     /// - Returns: The elements, as their rows are deleted.
     public func modelDeleted<Model>(_ modelType: Model.Type) -> ControlEvent<Model> { models(.delete, "modelDeleted") }
 
-    /// Rows as somebody moves them: by taps on the buttons that the cell's template marks `data-move="up"` or `"down"`.
+    /// Rows as somebody moves them: by taps on the buttons that the cell's template marks `data-move="up"` or `"down"`, or by
+    /// dragging the one that it marks `data-move="drag"`, on which the arrow keys move the row, too.
     ///
-    /// A row goes past its neighbour, at its section's end into the next section; at the list's end nothing is sent.
+    /// A row goes past its neighbour, at its section's end into the next section; at the list's end nothing is sent. One that is
+    /// dragged goes where it is dropped, among the rows that the browser has. The browser shows the move at once, and the list as
+    /// it is when the server has answered.
     public var itemMoved: ControlEvent<ItemMovedEvent> {
-        ControlEvent(
-            own: base.rowActions.compactMap { action in
+        let drags = base.rx.browserEvent(.rowDrop).compactMap { [weak base] in base?.drag($0) }
+        return ControlEvent(
+            own: Observable.merge(base.rowActions, drags).compactMap { action in
                 action.destination.map { (sourceIndex: action.path, destinationIndex: $0) }
             }
         )

@@ -20,6 +20,7 @@ extension EditableCell: ModelCell {
         choose.title = String(number.id)
         up.isEnabled = number.goesUp
         down.isEnabled = number.goesDown
+        grip.accessibilityLabel = "Drag \(number.id)"
         up.accessibilityLabel = "Move \(number.id) up"
         down.accessibilityLabel = "Move \(number.id) down"
         remove.accessibilityLabel = "Delete \(number.id)"

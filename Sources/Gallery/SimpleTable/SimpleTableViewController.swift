@@ -8,12 +8,27 @@ final class SimpleTableViewController: ViewController<SimpleTableView> {
         Observable.just(Planet.all)
             .bind(to: view.planets.rx.items(cellType: PlanetCell.self))
             .disposed(by: disposeBag)
-        view.planets.rx.modelSelected(Planet.self)
-            .map { planet in
-                let moons = planet.moons == 1 ? "1 known moon" : "\(planet.moons) known moons"
-                return "\(planet.name): \(planet.size), \(moons)."
-            }
-            .bind(to: view.detail.rx.text)
+        view.several.rx.isOn
+            .subscribe(onNext: { [unowned self] in view.planets.allowsMultipleSelection = $0 })
             .disposed(by: disposeBag)
+        Observable.merge(
+            view.planets.rx.itemSelected.map { _ in },
+            view.planets.rx.itemDeselected.map { _ in },
+            view.several.rx.isOn.skip(1).map { _ in }
+        )
+        .map { [unowned self] in Self.sentence(about: view.planets.indexPathsForSelectedRows.map { Planet.all[$0.row] })
+        }
+        .bind(to: view.detail.rx.text)
+        .disposed(by: disposeBag)
+    }
+
+    static func sentence(about planets: [Planet]) -> String {
+        let moons = planets.reduce(0) { $0 + $1.moons }
+        let known = moons == 1 ? "1 known moon" : "\(moons) known moons"
+        switch planets.count {
+        case 0: return "Nothing chosen yet."
+        case 1: return "\(planets[0].name): \(planets[0].size), \(known)."
+        default: return "\(planets.map(\.name).joined(separator: ", ")): \(known)."
+        }
     }
 }

@@ -28,14 +28,17 @@ export function prepare(find, lists, n, work, cells) {
     const show = (number, flat) => pairs(flat, 2, (cell, value) => cells.push(cellOf(within(row(number), cell >> 6), cell, value, n)));
     if (kind === LIST.cells) pairs(rest, 2, show);
     else {
-      work.push(() => glide(list, rowsOf(list)));
+      work.push(() => {
+        glide(list, rowsOf(list));
+        parts.editing?.restore(list);
+      });
       (kind === LIST.order ? order : change)(list.tBodies?.[0] ?? list, rows, row, rest, work);
     }
   }
 }
 
 // Rows that stay go to their new places in sight of the person, unless they are many or not all here.
-function glide(list, rows) {
+export function glide(list, rows) {
   const tops = () => rows.map((row) => [row.offsetLeft, row.offsetTop]), old = tops();
   if (rows.length < LIMIT.rows && !matchMedia("(prefers-reduced-motion)").matches) requestAnimationFrame(() => {
     if (!(list.getAttribute(DATA.window)?.split(" ")[1] > rowsOf(list).length)) tops().forEach(([x, y], i) => {
@@ -70,7 +73,7 @@ function made(id, html) {
   return row;
 }
 
-const place = (parent, node, before) => parent[parent.moveBefore && node.isConnected ? "moveBefore" : "insertBefore"](node, before);
+export const place = (parent, node, before) => parent[parent.moveBefore && node.isConnected ? "moveBefore" : "insertBefore"](node, before);
 
 // Before 0: at the end.
 function change(parent, rows, row, [gone, moves, adds], work) {
@@ -97,10 +100,14 @@ function order(parent, rows, row, [ids, html], work) {
   const wanted = ids.map(row), kept = new Set(wanted);
   work.push(() => {
     for (const node of old) if (!kept.has(node)) node.remove();
-    wanted.reduceRight((before, node) => {
-      const isRight = node.parentNode === parent && (node.nextElementSibling === before || node.contains(document.activeElement));
-      if (!isRight) place(parent, node, before);
-      return node;
-    }, null);
+    arrange(parent, wanted);
   });
+}
+
+export function arrange(parent, wanted) {
+  wanted.reduceRight((before, node) => {
+    const isRight = node.parentNode === parent && (node.nextElementSibling === before || node.contains(document.activeElement));
+    if (!isRight) place(parent, node, before);
+    return node;
+  }, null);
 }

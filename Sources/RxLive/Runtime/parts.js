@@ -25,8 +25,9 @@ export function lacking([,, cells = [], lists]) {
   return names.length ? Promise.all(names.map(fetched)).catch(() => parts.areMissing = true) : null;
 }
 
-// What is listened to: no frame needs these parts, so none waits for them.
+// What is listened to, and what people do to rows: no frame needs these parts, so none waits for them.
 export async function hear(send, queue) {
-  const listens = (type) => document.querySelector(`[${DATA.events}*="${type}:"]`);
-  if (listens("")) (await import("./events.js")).heard(send, queue);
+  const has = (what) => document.querySelector(what);
+  if (has(`[${DATA.events}*=":"]`)) (await import("./events.js")).heard(send, queue);
+  if (has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`)) (parts.editing ??= await import("./editing.js")).weigh();
 }

@@ -45,6 +45,7 @@ enum Runtime {
         "stale.js": PackageResources.stale_js,
         "status.js": PackageResources.status_js,
         "values.js": PackageResources.values_js,
+        "editing.js": PackageResources.editing_js,
         "windows.js": PackageResources.windows_js,
     ].mapValues { String(decoding: $0, as: UTF8.self) }
 }

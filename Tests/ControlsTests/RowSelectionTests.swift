@@ -1,0 +1,167 @@
+// Which rows are selected: what is told, what delegates may say, what the browser is shown, and what changes of the array do to it.
+import Markup
+import Rx
+import Testing
+
+import struct FoundationEssentials.IndexPath
+
+@testable import Controls
+
+@MainActor @Suite struct RowSelectionTests {
+    private final class Rows: TableViewDelegate {
+        var told: [String] = []
+        var keeps: Set<Int> = []
+
+        func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
+            keeps.contains(indexPath.row) ? nil : indexPath
+        }
+        func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { told.append("+\(indexPath.row)") }
+        func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+            told.append("-\(indexPath.row)")
+        }
+    }
+
+    private let stage: ListStage
+    private let list: TableView
+    private let bag = DisposeBag()
+
+    init() throws {
+        stage = try ListStage(fields: false)
+        list = stage.list
+        stage.set(["a1", "b1", "c1", "d1", "e1"])
+        stage.flush()
+    }
+
+    private var selected: [Int] { list.indexPathsForSelectedRows.map(\.row) }
+
+    /// What the browser is told.
+    private var shown: String {
+        if case .string(let text) = list.value(of: .selected) { return text }
+        return ""
+    }
+
+    private func tap(_ row: UInt32) { _ = list.receiveTap(on: 2, of: row) }
+
+    private func extend(to row: Int) { list.receive("rowrange", [.int(row)], isOnTop: true) }
+
+    @Test func `a row is selected in place of the one before`() {
+        var told: [String] = []
+        list.rx.itemSelected.subscribe(onNext: { told.append("+\($0.row)") }).disposed(by: bag)
+        list.rx.modelDeselected(Note.self).subscribe(onNext: { told.append("-\($0.id)") }).disposed(by: bag)
+        tap(2)
+        #expect(shown == "2")
+        tap(4)
+        #expect(told == ["+1", "-b", "+3"])
+        #expect(shown == "4")
+        tap(4)
+        #expect(told.last == "+3", "as UIKit's tables tell of it anew")
+        #expect(selected == [3])
+    }
+
+    @Test func `of several, a tap selects and deselects`() {
+        var told: [String] = []
+        list.allowsMultipleSelection = true
+        #expect(shown == "*")
+        list.rx.itemSelected.subscribe(onNext: { told.append("+\($0.row)") }).disposed(by: bag)
+        list.rx.itemDeselected.subscribe(onNext: { told.append("-\($0.row)") }).disposed(by: bag)
+        for row: UInt32 in [5, 2, 5] { tap(row) }
+        #expect(told == ["+4", "+1", "-4"])
+        #expect(shown == "* 2")
+        tap(4)
+        list.allowsMultipleSelection = false
+        #expect(shown == "2")
+        tap(3)
+        #expect(selected == [2])
+    }
+
+    @Test func `a range goes from the row tapped last, both ways`() {
+        var told: [Int] = []
+        list.allowsMultipleSelection = true
+        list.rx.itemSelected.subscribe(onNext: { told.append($0.row) }).disposed(by: bag)
+        tap(3)
+        extend(to: 5)
+        #expect(told == [2, 3, 4])
+        extend(to: 1)
+        #expect(selected == [0, 1, 2, 3, 4])
+        extend(to: 99)
+        extend(to: -1)
+        #expect(selected == [0, 1, 2, 3, 4], "there is no such row")
+        list.allowsMultipleSelection = false
+        extend(to: 4)
+        #expect(selected == [0], "nobody listens any more")
+    }
+
+    @Test func `a delegate may keep a row selected`() {
+        let rows = Rows()
+        list.delegate = rows
+        list.allowsMultipleSelection = true
+        rows.keeps = [1]
+        tap(2)
+        tap(2)
+        #expect(rows.told == ["+1"])
+        rows.keeps = []
+        tap(2)
+        #expect(rows.told == ["+1", "-1"])
+        #expect(selected.isEmpty)
+    }
+
+    @Test func `the program selects without telling anybody`() {
+        var told = 0
+        list.rx.itemSelected.subscribe(onNext: { _ in told += 1 }).disposed(by: bag)
+        list.rx.itemDeselected.subscribe(onNext: { _ in told += 1 }).disposed(by: bag)
+        list.selectRow(at: IndexPath(row: 3, section: 0))
+        #expect(shown == "4")
+        list.selectRow(at: IndexPath(row: 0, section: 0))
+        #expect(shown == "1")
+        list.deselectRow(at: IndexPath(row: 3, section: 0))
+        list.selectRow(at: IndexPath(row: 7, section: 0))
+        list.selectRow(at: IndexPath(row: 0, section: 2))
+        #expect(list.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+        list.deselectRow(at: IndexPath(row: 0, section: 0))
+        #expect(shown.isEmpty)
+        #expect(told == 0)
+    }
+
+    @Test func `what is selected stays so where it goes, and goes with its row`() {
+        list.allowsMultipleSelection = true
+        tap(1)
+        tap(2)
+        stage.set(["e1", "b2", "a1"])
+        #expect(selected == [1, 2])
+        stage.flush()
+        #expect(shown == "* 2 1")
+        stage.set(["e1", "a1"])
+        stage.flush()
+        #expect(selected == [1])
+        stage.set(["e1", "a1", "b1"])
+        stage.flush()
+        #expect(selected == [1], "a row that comes back is a new one")
+    }
+
+    @Test func `a tap that was on its way when the array changed is for its row`() {
+        list.rx.itemSelected.subscribe().disposed(by: bag)
+        tap(1)
+        stage.set(["c1", "b1", "a1"])
+        tap(2)
+        #expect(selected == [1])
+        stage.flush()
+        #expect(shown == "2")
+    }
+
+    @Test func `what is selected out of sight is shown when it comes into sight`() throws {
+        let stage = try ListStage(fields: false)
+        stage.list.allowsMultipleSelection = true
+        stage.set((0..<100).map { "\(UnicodeScalar(UInt8($0 + 33)))\($0)" })
+        stage.flush()
+        #expect(stage.list.receiveTap(on: 2, of: 3))
+        stage.list.selectRow(at: IndexPath(row: 80, section: 0))
+        stage.ask(60, 30)
+        stage.flush()
+        #expect(stage.list.indexPathsForSelectedRows.map(\.row) == [2, 80])
+        let row = stage.browser.rows[20].id
+        #expect(stage.list.value(of: .selected) == .string("* \(row)"))
+        stage.ask(0, 40)
+        stage.flush()
+        #expect(stage.list.value(of: .selected) == .string("* \(stage.browser.rows[2].id)"))
+    }
+}
