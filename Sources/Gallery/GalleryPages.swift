@@ -11,6 +11,7 @@ public struct GalleryPages: Sendable {
             TouchesView.self, PartialUpdatesView.self, CalculatorView.self, SpreadsheetView.self, GameView.self,
             PickersView.self, DialogsView.self, PlaceView.self, SearchView.self, EditableTableView.self,
             FormatsView.self, SectionedTableView.self, NotesView.self, NoteView.self, ActivityView.self,
+            DeviceView.self,
         ]
     }
 
@@ -42,6 +43,7 @@ public struct GalleryPages: Sendable {
         router.screen("/gallery/activity") { ActivityViewController() }
         router.screen("/gallery/search") { SearchViewController() }
         router.screen("/gallery/geolocation") { PlaceViewController() }
+        router.screen("/gallery/device") { DeviceViewController(timeZone: $0.timeZone) }
         router.screen("/gallery/game") { [table] in GameViewController(table) }
     }
 }

@@ -41,6 +41,7 @@ enum ControlTable {
         Row(name: "SegmentedControl", elements: [], others: ["fieldset"], value: .choice),
         Row(name: "PickerView", elements: ["select"], value: .choice),
         Row(name: "DatePicker", elements: dateInputs, value: .choice),
+        Row(name: "FileInput", elements: ["input/file"]),
         Row(name: "Form", elements: ["form"]),
         Row(name: "Link", elements: ["a"]),
         Row(name: "ProgressView", elements: ["progress"]),

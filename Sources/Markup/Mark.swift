@@ -20,6 +20,7 @@ enum Mark: String, CaseIterable {
     case insert = "data-insert"
     case delete = "data-delete"
     case move = "data-move"
+    case copy = "data-copy"
     case status = "data-status"
     case announce = "data-announce"
     // Written by RxLive.
@@ -49,7 +50,7 @@ enum Mark: String, CaseIterable {
     private var isWritten: Bool {
         switch self {
         case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce, .background, .visit: true
-        case .select, .accessory, .insert, .delete: true
+        case .select, .accessory, .insert, .delete, .copy: true
         // A letter away is `data-mode`, which is a good name.
         case .move: false
         case .number, .row, .key, .window, .page, .base, .limit, .events, .selected, .stale, .unsure, .connection,
@@ -67,6 +68,7 @@ enum Mark: String, CaseIterable {
         case .cell: element.tag == "template" ? nil : "data-cell belongs on the <template> of a row"
         case .slot: isLayout ? nil : "data-slot belongs into the layout"
         case .status, .announce: isLayout ? nil : "\(rawValue) belongs into the layout"
+        case .copy: control(of: element) { $0 == "Button" } ? nil : "data-copy belongs on a button with data-outlet"
         case .once: control(of: element) { $0 == "Button" } ? nil : "data-once belongs on a button with data-outlet"
         case .wait: waitFault(value, of: element)
         default: "'\(rawValue)' is written by RxLive itself: take another name"

@@ -4,7 +4,7 @@ extension Property {
     /// The attribute that holds the property; nil for `text` and `options`, which are content.
     var attribute: StaticString? {
         switch self {
-        case .text, .options: nil
+        case .text, .options, .attributes: nil
         case .value: "value"
         case .hidden: "hidden"
         case .disabled: "disabled"
@@ -27,15 +27,18 @@ extension Property {
         case .type: "type"
         case .background: "data-background"
         case .selected: "data-selected"
+        case .wait: "data-wait"
+        case .copy: "data-copy"
+        case .alpha: "data-alpha"
         }
     }
 
     /// The property that an attribute holds.
     static func of(attribute name: String) -> Property? {
-        attributes[name]
+        byAttribute[name]
     }
 
-    private static let attributes: [String: Property] = Dictionary(
+    private static let byAttribute: [String: Property] = Dictionary(
         uniqueKeysWithValues: allCases.compactMap { property in property.attribute.map { ("\($0)", property) } }
     )
 
@@ -56,6 +59,7 @@ extension PropertyValue {
 extension [UInt8] {
     /// Appends an attribute with a space before it, or nothing where the value says that it is absent.
     mutating func append(_ property: Property, _ value: PropertyValue) {
+        if property == .attributes, case .string(let text) = value { return append(AttributeList(text: text)) }
         guard let name = property.attribute else { return }
         switch value {
         case .none: return
@@ -68,6 +72,17 @@ extension [UInt8] {
             append(attribute: name)
             removeLast()
             append(value, for: .attribute)
+            append(UInt8(ascii: "\""))
+        }
+    }
+
+    private mutating func append(_ list: AttributeList) {
+        for (name, value) in list.lines {
+            guard let value else { continue }
+            append(UInt8(ascii: " "))
+            append(contentsOf: name.utf8)
+            append("=\"" as StaticString)
+            append(escaping: value, for: .attribute)
             append(UInt8(ascii: "\""))
         }
     }

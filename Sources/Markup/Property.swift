@@ -53,6 +53,15 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case background = 22
     /// `data-selected` of a list: the numbers of those of its rows that are selected; behind a `*` where several can be.
     case selected = 23
+    /// `data-wait` of a text field: for how many milliseconds typing waits in the browser; behind that, after spaces, how (`0`, `d`
+    /// or `t`, as in ``TypingPace``), whether spaces around the text make no difference (`1`), and how long a text must be.
+    case wait = 24
+    /// `data-copy` of a button: the text that a tap puts on the clipboard.
+    case copy = 25
+    /// `data-alpha`: how opaque, in twentieths.
+    case alpha = 26
+    /// Attributes that have no property of their own, as a ``AttributeList``'s text.
+    case attributes = 27
 }
 
 /// A property's value as it stands in a cell and on the wire.

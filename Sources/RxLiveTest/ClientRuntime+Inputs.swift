@@ -14,23 +14,38 @@ extension ClientRuntime {
         state.typed = Int.max
         state.changed = true
         changed(element)
-        guard document.composing !== element, !state.hasTimer else { return }
         wait(state)
     }
 
     private func wait(_ state: ControlState) {
+        let wait = TypingWait(state.element[attribute: DataName.wait])
+        guard document.composing !== state.element, !state.hasTimer || wait.restarts else { return }
         waitCount += 1
         state.isWaiting = true
         state.waitCount = waitCount
-        guard let wait = state.element[attribute: DataName.wait].flatMap({ Int($0) }), wait > 0 else {
-            return makeInput(of: state.element)
-        }
+        let time = wait.throttles ? state.due - loop.now : wait.time
+        guard time > .zero else { return told(state, wait) }
         let count = waitCount
         state.hasTimer = true
-        _ = loop.after(.milliseconds(wait)) { [weak self] in
-            guard let self, state.hasTimer, state.waitCount == count else { return }
-            if document.composing !== state.element { makeInput(of: state.element) }
+        _ = loop.after(time) { [weak self] in
+            guard let self, state.hasTimer, state.waitCount == count, document.composing !== state.element else {
+                return
+            }
+            told(state, wait)
         }
+    }
+
+    /// The wait is over; what the server need not know is not told.
+    private func told(_ state: ControlState, _ wait: TypingWait) {
+        state.due = loop.now + wait.time
+        if wait.drops(state.value, after: state.known) { forget(state) } else { makeInput(of: state.element) }
+    }
+
+    private func forget(_ state: ControlState) {
+        state.isWaiting = false
+        state.hasTimer = false
+        state.typed = state.last
+        acknowledged(seen)
     }
 
     /// Makes the input of what an element shows.
@@ -164,8 +179,7 @@ extension ClientRuntime {
         if state.isWaiting || state.value != state.known {
             makeInput(of: element)
         } else {
-            state.typed = state.last
-            acknowledged(seen)
+            forget(state)
         }
         document.settleDeferred(element)
         if recoversAfterComposition {

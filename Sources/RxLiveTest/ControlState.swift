@@ -36,6 +36,8 @@ final class ControlState {
     var isWaiting = false
     /// Whether a timer will make it one; else there was no room for it, or it is too long.
     var hasTimer = false
+    /// When the next input may go, where those are a time apart.
+    var due = Duration.zero
     /// Its place among all that wait.
     var waitCount = 0
 

@@ -127,6 +127,8 @@ extension BrowserDocument {
         case .invalid where element.holdsValue: state(of: element).invalid = value.text
         case .hidden: element[attribute: "hidden"] = value.isTrue ? "" : nil
         case .disabled: element[attribute: "disabled"] = value.isTrue ? "" : nil
+        case .attributes:
+            for line in AttributeList(text: value.text ?? "").lines { element[attribute: line.name] = line.value }
         case .options: offer(value.text ?? "", in: element, consumed: consumed)
         default: element[attribute: property.attributeName] = value.text
         }
@@ -157,7 +159,7 @@ extension Property {
     /// The attribute that shows it, where one does.
     fileprivate var attributeName: String {
         switch self {
-        case .text, .checked, .hidden, .disabled, .options: ""
+        case .text, .checked, .hidden, .disabled, .options, .attributes: ""
         case .value: "value"
         case .invalid: "aria-invalid"
         case .busy: "aria-busy"
@@ -177,6 +179,9 @@ extension Property {
         case .type: "type"
         case .background: "data-background"
         case .selected: "data-selected"
+        case .wait: "data-wait"
+        case .copy: "data-copy"
+        case .alpha: "data-alpha"
         }
     }
 }

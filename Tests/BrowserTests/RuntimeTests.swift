@@ -39,7 +39,7 @@ extension BrowserTests {
                 "/": .init(StaticSite.page("Runtime", body: "<main><h1>Runtime</h1></main>"))
             ]
             for (folder, place) in [("Sources/RxLive/Runtime", "/runtime/"), ("Tests/RuntimeTests", "/tests/")] {
-                for name in names(in: folder, ending: ".js") {
+                for name in names(in: folder, ending: ".js") + names(in: folder, ending: ".json") {
                     let text = try String(
                         contentsOf: Wall.checkout.appendingPathComponent("\(folder)/\(name)"),
                         encoding: .utf8

@@ -16,7 +16,7 @@ import Testing
         ("for(const one of all)go(one);", "for(let e of all)go(e);"),
         (
             "class Cell{size=1;take(one){return one+this.size}}new Cell();",
-            "class e{size=1;take(t){return t+this.size}}new e();"
+            "class e{size=1;take(e){return e+this.size}}new e();"
         ),
         // Members are called as others call them.
         (
@@ -48,13 +48,34 @@ import Testing
     @Test func `names that never meet may be called the same`() {
         #expect(
             short("const one=1;function two(three){return three}function four(five){return five+one}")
-                == "let e=1;function a(e){return e}function n(t){return t+e}"
+                == "let t=1;function n(e){return e}function a(e){return e+t}"
         )
         #expect(
             short("const one=(two)=>{go(two)};const three={four:(five)=>one(five)};let{six}=three;six();")
-                == "let e=(t)=>{go(t)};let t={four:(t)=>e(t)};let{six:a}=t;a();"
+                == "let t=(e)=>{go(e)};let a={four:(e)=>t(e)};let{six:e}=a;e();"
         )
     }
+
+    /// A name that is known in a function hides an outer one of the same short name, also where it is not mentioned itself.
+    @Test(arguments: [
+        (
+            "const one=1;function two(three){const four=()=>{return one};return four(three)}",
+            "let t=1;function n(a){let e=()=>{return t};return e(a)}"
+        ),
+        (
+            "const one=1;const two=(three)=>(four)=>{go(one);go(four)};two(2)(3);",
+            "let t=1;let a=(n)=>(e)=>{go(t);go(e)};a(2)(3);"
+        ),
+        (
+            "const one=1;for(const two of all){go(one);for(const three of two){go(one,three)}}",
+            "let e=1;for(let a of all){go(e);for(let t of a){go(e,t)}}"
+        ),
+        (
+            "class One{two(three){const four=three;function five(six){go(six,four);go(One)}five(four);go(seven)}}const seven=1;",
+            "class t{two(i){let e=i;function a(n){go(n,e);go(t)}a(e);go(n)}}let n=1;"
+        ),
+    ])
+    func `no name hides another one that is meant`(_ text: String, _ wanted: String) { #expect(short(text) == wanted) }
 
     @Test func `a part calls what it imports by names of its own`() {
         let base = ScriptNames("const one=1,two=2;go(two);export{one,two};")
@@ -64,7 +85,7 @@ import Testing
         #expect(base.shortened() == "let t=1,e=2;go(e);export{t,e};")
         #expect(
             part.shortened(importing: base)
-                == "import{t,e as a}from\"./base.js\";\nfunction n(e){return e+t+a+t+e+e}\nexport{n as three};"
+                == "import{t,e as n}from\"./base.js\";\nfunction a(e){return e+t+n+t+e+e}\nexport{a as three};"
         )
     }
 
@@ -80,7 +101,8 @@ import Testing
     @Test func `the runtime declares no name of the browser's`() throws {
         let bundle = try Runtime.bundle(of: Runtime.modules)
         let globals: Set<Substring> = [
-            "Array", "Blob", "Boolean", "CSS", "DOMParser", "Date", "Element", "Error", "Event", "Infinity", "JSON",
+            "Array", "Blob", "Boolean", "CSS", "DOMParser", "Date", "Element", "Error", "Event", "Infinity", "Intl",
+            "JSON",
             "Map", "Math",
             "MutationObserver", "NaN", "Node", "Number", "Object", "Option", "Promise", "Set", "String", "URL",
             "Uint8Array",

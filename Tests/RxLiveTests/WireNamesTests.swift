@@ -140,7 +140,7 @@ import Testing
                 "announce": DataName.announce, "page": DataName.page, "limit": DataName.limit,
                 "base": DataName.base, "visit": DataName.visit,
                 "select": Mark.select.rawValue, "selected": DataName.selected, "delete": Mark.delete.rawValue,
-                "move": Mark.move.rawValue, "held": Mark.held.rawValue,
+                "move": Mark.move.rawValue, "held": Mark.held.rawValue, "copy": Mark.copy.rawValue,
             ]
         )
     }

@@ -17,4 +17,10 @@ extension Reactive where Base: Button {
             own: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } }
         )
     }
+
+    /// The text that a tap puts on the clipboard; nil: none.
+    public var copies: Binder<String?> { Binder(base) { $0.copies = $1 } }
+
+    /// Taps that were to put `copies` on the clipboard: whether the browser has; it may refuse, or lack one.
+    public var copied: ControlEvent<Bool> { browserEvent(BrowserEvent("copied", .flag("ok")) { $0 }) }
 }

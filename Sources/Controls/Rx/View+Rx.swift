@@ -9,6 +9,15 @@ extension Reactive where Base: View {
     /// The element's `class` attribute.
     public var classes: Binder<String> { Binder(base) { $0.classes = $1 } }
 
+    /// How opaque the element is, from 0 to 1.
+    public var alpha: Binder<Double> { Binder(base) { $0.alpha = $1 } }
+
+    /// An attribute that has no property of its own here, such as `lang` or `aria-expanded`; nil: absent.
+    ///
+    /// - Parameter name: Its name; what holds an address, a style or a script is refused.
+    /// - Returns: What sets it.
+    public func attribute(_ name: String) -> Binder<String?> { Binder(base) { $0[attribute: name] = $1 } }
+
     /// The meaning of its text's colour.
     public var textColor: Binder<Color> { Binder(base) { $0.textColor = $1 } }
 

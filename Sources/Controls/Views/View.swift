@@ -72,6 +72,34 @@ open class View: ReactiveCompatible {
         set { set(.classes, .string(newValue)) }
     }
 
+    /// How opaque the element is, from 0 to 1, in steps of a twentieth; `../Static/runtime/dialogs.css` has the rules for it.
+    ///
+    /// Default: 1.
+    public var alpha: Double {
+        get { if case .int(let steps) = value(of: .alpha) { Double(steps) / 20 } else { 1 } }
+        set {
+            let steps = Int((min(max(newValue, 0), 1) * 20).rounded())
+            set(.alpha, newValue.isNaN || steps == 20 ? .none : .int(steps))
+        }
+    }
+
+    /// An attribute that has no property of its own here, such as `lang` or `aria-expanded`; nil: absent.
+    ///
+    /// It is for attributes that the template's element has not: what that says is not read, and stands first. What holds an address,
+    /// a style or a script, and what tells elements apart, is the template's alone: setting it is reported and does nothing.
+    public subscript(attribute name: String) -> String? {
+        get { AttributeList(text: string(.attributes))[name] }
+        set {
+            if let fault = AttributeList.fault(name) {
+                host?.report("an attribute cannot be set: \(fault)")
+                return
+            }
+            var list = AttributeList(text: string(.attributes))
+            list[name] = newValue
+            set(.attributes, .string(list.text))
+        }
+    }
+
     /// What assistive technology calls the element (`aria-label`).
     ///
     /// Default: the template's.

@@ -8,6 +8,7 @@ final class SearchViewController: ViewController<SearchView> {
         let search = view.search
         let model = SearchViewModel(
             query: search.rx.text.orEmpty.asObservable(),
+            paused: search.rx.typed(.debounce(.milliseconds(200)), trimmed: true),
             search: search.rx.searchButtonClicked.asObservable()
         )
         model.names.drive(view.names.rx.items(cellType: NameCell.self)).disposed(by: disposeBag)

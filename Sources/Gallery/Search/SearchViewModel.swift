@@ -11,12 +11,11 @@ struct SearchViewModel {
 
     /// - Parameters:
     ///   - query: What is typed.
+    ///   - paused: The same, once the typing pauses.
     ///   - search: Enter.
-    init(query: Observable<String>, search: Observable<Void>) {
+    init(query: Observable<String>, paused: Observable<String>, search: Observable<Void>) {
         names =
-            query.debounce(.milliseconds(200), scheduler: MainScheduler.instance)
-            .startWith("")
-            .distinctUntilChanged()
+            paused
             .map(Name.beginning)
             .asDriver(onErrorDriveWith: .empty())
         summary = names.map { "\($0.count) of \(Name.all.count) names" }

@@ -20,6 +20,13 @@ extension DispatchTimeInterval {
         @unknown default: .seconds(1 << 32)
         }
     }
+
+    /// This span in whole milliseconds, from 0 to the 24 days that a browser's timers reach.
+    package var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = duration.components
+        let whole = max(-1, min(seconds, 1 << 31)) * 1_000 + attoseconds / 1_000_000_000_000_000
+        return Int(max(0, min(whole, Int64(Int32.max))))
+    }
 }
 
 extension Duration {

@@ -44,6 +44,17 @@ open class AnyViewController {
     /// Called each time the screen is no longer the page's current one.
     open func viewDidDisappear() {}
 
+    /// Whether the person's browser is connected: false from when its line is lost until it is back; at first true.
+    ///
+    /// Completes with the page.
+    public final var isOnline: Observable<Bool> {
+        guard let page else { return .empty() }
+        if let sight = page.sight { return sight.asObservable() }
+        let made = BehaviorSubject(value: !page.isLost)
+        page.sight = made
+        return made.asObservable()
+    }
+
     // MARK: Navigation
 
     /// Shows the screen of a route on top of the page's current one, with an entry of its own in the browser's history.

@@ -25,6 +25,7 @@ extension PageCore {
         self.connection = connection
         connection.allowMessages(upTo: services.limits.message)
         connection.handler = page
+        isLost = false
         resume(from: open.frame)
     }
 
@@ -69,6 +70,7 @@ extension PageCore {
     /// The page's connection has gone.
     func lost() {
         connection = nil
+        turn { isLost = true }
         services.left(token)
         startExpiry(services.limits.away)
     }

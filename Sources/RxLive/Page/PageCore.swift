@@ -33,6 +33,10 @@ final class PageCore {
     /// What of the request that loaded the page is kept for the screens to come.
     let visitor: Visitor
     var expiry: LoopTimer?
+    /// Whether the browser was here, and is not.
+    var isLost = false { didSet { if isLost != oldValue { sight?.onNext(!isLost) } } }
+    /// Tells whether the browser is here; made for the first one who asks.
+    var sight: BehaviorSubject<Bool>?
     /// Keys of once-actions that are being carried out: a second tap of the same intention must not settle the first.
     var openKeys: Set<OnceKey> = []
     /// A browser keeps eight; what is above this many is dropped.
@@ -117,6 +121,7 @@ final class PageCore {
         turn(isLast: true) {
             for screen in screens.reversed() { screen.close() }
             for guest in guests { guest.pageCloses() }
+            sight?.onCompleted()
         }
         let last = connection
         connection = nil

@@ -1,5 +1,5 @@
 // events.js: what the program listens to. DATA.events has a word for each type, `type:field,field?options`: a field is a property
-// of the event, of the element that listens (`target.…`), of the document or of the window. Options: t, a tell of which only the
+// of the event, of the element that listens (`target.…`), of the document or of the window, or one of SPECIAL. Options: t, a tell of which only the
 // latest counts, and one is under way; p, nothing else comes of it; w, wherever in the window it happens. Behind them, each after a !
 // if it is there, the keys that are told, and those of which nothing else comes: by name, or by number where it is one letter.
 import { flush, waiting } from "./inputs.js";
@@ -16,6 +16,14 @@ const wishesOf = (element) => [...element.getAttribute(DATA.events).matchAll(/([
 
 const wishes = () => [...document.querySelectorAll(`[${DATA.events}*=":"]`)].flatMap(wishesOf);
 
+// What is no property of anything: the time zone; the text and the files that are pasted, dropped or chosen.
+const given = (event) => event?.clipboardData ?? event?.dataTransfer;
+const SPECIAL = {
+  zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  text: (element, event) => given(event)?.getData("text"),
+  files: (element, event) => JSON.stringify([...(given(event) ?? element).files].map(({ name, size, type }) => [name, size, type])),
+};
+
 // A number, a text or a truth; anything else is null.
 function valueAt(path, element, event) {
   const names = path.split("."), roots = { target: element, document, window };
@@ -23,7 +31,7 @@ function valueAt(path, element, event) {
     const { left, top } = element.getBoundingClientRect();
     Object.assign(roots, { offsetX: event.clientX - left - element.clientLeft, offsetY: event.clientY - top - element.clientTop });
   }
-  const value = names.reduce((from, name) => from?.[name], Object.hasOwn(roots, names[0]) ? roots : event);
+  const value = Object.hasOwn(SPECIAL, path) ? SPECIAL[path](element, event) : names.reduce((from, name) => from?.[name], Object.hasOwn(roots, names[0]) ? roots : event);
   if (typeof value === "string") return value.slice(0, document.body.getAttribute(DATA.limit) / 3).toWellFormed();
   return typeof value === "boolean" || Number.isFinite(value) ? value : null;
 }
@@ -33,6 +41,7 @@ function happened(event) {
   if (keyCode === 229) return;                  // an input method composes
   for (const wish of wishes()) {
     const { element } = wish, isHere = target === element || bubbles && target instanceof Node && element.contains(target);
+    if (type === "dragover" && isHere && wish.type === "drop") event.preventDefault();    // else nothing can be dropped here
     if (wish.type !== type || !isHere && !wish.far || element.closest("[disabled],[hidden]")) continue;
     if (wish.keys && !wish.keys.includes(name)) continue;
     if (wish.prevents || wish.stops.includes(name)) event.preventDefault();
@@ -73,6 +82,7 @@ new MutationObserver(() => wishes().length || heard(emitHeard, underway))
 export function heard(send, queued) {
   [emitHeard, underway] = [send, queued];
   const all = wishes(), types = new Set(all.map(({ type }) => type)), old = tells;
+  if (types.has("drop")) types.add("dragover");
   const change = (type, how) => window[how](type, happened, { capture: true, passive: false });
   for (const type of types) if (!listening.has(type)) change(type, "addEventListener");
   for (const type of listening) if (!types.has(type)) change(type, "removeEventListener");
@@ -96,3 +106,11 @@ export function heard(send, queued) {
 
 // A place, or why there is none.
 const tellPlace = (values) => dispatchEvent(Object.assign(new Event("geolocation"), values));
+
+// Browsers let a page write to the clipboard while the person's tap is young: here, not when the server hears of it.
+addEventListener("click", async ({ target }) => {
+  const element = target.closest(`[${DATA.copy}]:not([disabled])`);
+  if (!element) return;
+  const ok = await navigator.clipboard?.writeText(element.getAttribute(DATA.copy)).then(() => true, () => false);
+  element.dispatchEvent(Object.assign(new Event("copied"), { ok: !!ok }));
+});

@@ -1,4 +1,6 @@
-// inputs.js: DOM events become inputs. Typing waits `data-wait` ms, and goes before any action.
+// inputs.js: DOM events become inputs. Typing waits `data-wait` ms, and goes before any action. Behind the time may stand how it
+// waits: 0, until it is over; d, until nothing is typed for so long; t, only if the last input is younger; and what is not told
+// then: 1, what differs by spaces around it; texts that are shorter.
 import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
 import { acknowledged, changed } from "./stale.js";
@@ -41,9 +43,26 @@ function typed(element) {
   const state = stateOf(element);
   if (state.typed < Infinity && valueOf(element) === state.known) return;
   changed(element);
-  if (composition.element === element || waiting.get(element)) return;
-  const wait = element.getAttribute(DATA.wait), end = () => waiting.has(element) && composition.element !== element && make(element);
+  const [time, how, trims, least] = (element.getAttribute(DATA.wait) ?? "0").split(" "), timer = waiting.get(element);
+  if (composition.element === element || timer && how !== "d") return;
+  clearTimeout(timer);
+  const wait = how === "t" ? state.due - performance.now() : +time, cut = (value) => trims > 0 ? value.trim() : value;
+  const end = () => {
+    if (!waiting.has(element) || composition.element === element) return;
+    const value = cut(valueOf(element));
+    state.due = performance.now() + +time;
+    if (value.length < least || value === cut(state.known)) forget(element);
+    else make(element);
+  };
   waiting.set(element, wait > 0 ? setTimeout(end, wait) : queueMicrotask(end));
+}
+
+// The server need not know.
+function forget(element) {
+  const state = stateOf(element);
+  waiting.delete(element);
+  state.typed = state.n;
+  acknowledged();
 }
 
 // The input of a composition first, then the server's value.
@@ -51,10 +70,7 @@ function composed(element) {
   const state = stateOf(element), { deferred } = state;
   composition.element = state.deferred = null;
   if (waiting.has(element) || valueOf(element) !== state.known) make(element);
-  else {
-    state.typed = state.n;
-    acknowledged();
-  }
+  else forget(element);
   if (deferred) assign(...deferred);
 }
 

@@ -28,6 +28,6 @@ export function lacking([,, cells = [], lists]) {
 // What is listened to, and what people do to rows: no frame needs these parts, so none waits for them.
 export async function hear(send, queue) {
   const has = (what) => document.querySelector(what);
-  if (has(`[${DATA.events}*=":"]`)) (await import("./events.js")).heard(send, queue);
+  if (has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (await import("./events.js")).heard(send, queue);
   if (has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`)) (parts.editing ??= await import("./editing.js")).weigh();
 }

@@ -28,16 +28,19 @@ function put(element, name, value, n) {
   else if (name === "aria-invalid" && holdsValue(element)) judge(element, { invalid: value });
   else if (name === "hidden" || name === "disabled") element.toggleAttribute(name, !!value);
   else if (name === "options") offer(element, value);
+  else if (name === "attributes") for (const [key, text] of lines(value)) put(element, key, text);
   else if (value == null) element.removeAttribute(name);
   else element.setAttribute(name, value);
   // What is possible may have changed, and with it what is shown.
   if (RANGE.test(name) && holdsValue(element)) assign(element, stateOf(element).known, n);
 }
 
+const lines = (list) => list ? list.split("\n").map((line) => line.split("\t")) : [];
+
 // A line for each choice: its value, and behind a tab its title where that is another.
 function offer(element, list) {
-  const shown = valueOf(element), lines = list ? list.split("\n").map((line) => line.split("\t")) : [];
-  element.replaceChildren(...lines.map(([value, title = value]) => new Option(title, value)));
+  const shown = valueOf(element);
+  element.replaceChildren(...lines(list).map(([value, title = value]) => new Option(title, value)));
   write(element, shown);
 }
 

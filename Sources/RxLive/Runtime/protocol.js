@@ -13,13 +13,14 @@ export const CLOSE = {
 export const PROPERTY = [
   "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
   "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events", "data-window",
-  "min", "max", "step", "options", "type", "data-background", "data-selected",
+  "min", "max", "step", "options", "type", "data-background", "data-selected", "data-wait", "data-copy",
+  "data-alpha", "attributes",
 ];
 export const DATA = {
   number: "data-n", row: "data-row", key: "data-key", window: "data-window", outlet: "data-outlet", wait: "data-wait",
   once: "data-once", mark: "data-mark", events: "data-events", stale: "data-stale", slot: "data-slot",
   status: "data-status", announce: "data-announce", page: "data-page", limit: "data-limit", base: "data-base", visit: "data-visit",
-  select: "data-select", selected: "data-selected", delete: "data-delete", move: "data-move", held: "data-held",
+  select: "data-select", selected: "data-selected", delete: "data-delete", move: "data-move", held: "data-held", copy: "data-copy",
 };
 // Counts and bytes; then milliseconds.
 export const LIMIT = { inputs: 128, bytes: 65536, once: 8, confirm: 8192, rows: 200 };

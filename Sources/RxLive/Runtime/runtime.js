@@ -71,6 +71,7 @@ if (token) {
     document.documentElement.dataset.connection = "connecting";   // as it will be when the page is shown again
   });
   addEventListener("pageshow", (event) => event.persisted ? line.show() : adopt(slot));   // Chromium restores fields after scripts ran
+  document.cookie = `zone=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;
   load();
   adopt(slot);
   if (history.state || kept.size) fetched("recovery").then(({ begun }) => begun(slot), () => [...kept.keys()].forEach(tell));

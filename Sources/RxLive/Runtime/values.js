@@ -4,7 +4,7 @@
 import { DATA } from "./protocol.js";
 
 const states = new WeakMap();
-const HOLDS = `:is(input,textarea,select,[role=radiogroup])[${DATA.number}]`;
+const HOLDS = `:is(input:not([type=file]),textarea,select,[role=radiogroup])[${DATA.number}]`;
 const toggles = (element) => element.type === "checkbox";
 // What a person chooses among, in a select or a group of radio buttons.
 const choices = (element) => element.matches("select,fieldset") && [...element.querySelectorAll("option,[type=radio]")];

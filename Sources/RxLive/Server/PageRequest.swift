@@ -15,6 +15,23 @@ public struct PageRequest: Sendable {
     /// The languages that the person reads, best first, such as `["de-AT", "en"]`; empty where the browser does not say.
     public var languages: [String] { headers.languages }
 
+    /// The time zone of the browser, by its name in the IANA database, such as `Europe/Vienna`; nil on a person's first page, of which
+    /// the browser tells it by `rx.browserEvent(.timeZone)`.
+    ///
+    /// Every byte of it comes from outside: letters, digits and `_+-/`, 64 of them at most.
+    public var timeZone: String? {
+        guard let name = headers.cookie("zone"), (1...64).contains(name.utf8.count) else { return nil }
+        let isName = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "_+-/".utf8.contains(byte)
+            }
+        }
+        return isName ? name : nil
+    }
+
     init(path: String, query: Query, headers: HeaderFields, session: SessionID) {
         self.path = path
         self.query = query

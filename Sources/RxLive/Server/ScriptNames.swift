@@ -4,8 +4,8 @@
 /// The names that a script declares or imports, and shorter ones for them.
 ///
 /// A name that is declared somewhere is taken to be declared wherever it stands: what scripts declare is not called as a global
-/// of the browser's that they use. Two names may have the same short one where no statement of the script has both, and at most
-/// one of them is known in all of it.
+/// of the browser's that they use. Two names may have the same short one where neither is known, and mentioned, in a statement
+/// that the other one is known or mentioned in.
 struct ScriptNames {
     private let tokens: ScriptTokens
     private var short: [Substring: String] = [:]

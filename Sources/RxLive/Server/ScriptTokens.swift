@@ -27,9 +27,8 @@ struct ScriptTokens {
     private(set) var declared: Set<Substring> = []
     /// Those of them that are known in the whole script.
     private(set) var outer: Set<Substring> = []
-    /// Of each name, the statements of the script that it stands in, by their numbers.
-    ///
-    /// What is declared in one and not outer is known nowhere else.
+    /// Of each name, the statements that it stands in, by their numbers, and of what is declared in a function or a block also those
+    /// where it is known.
     private(set) var statements: [Substring: Set<Int>] = [:]
 
     /// The names that are no properties, as often as they stand there.
@@ -37,8 +36,11 @@ struct ScriptTokens {
 
     /// The places in `all` of what means something.
     private var words: [Int] = []
-    /// Of each word, how many brackets it stands in.
+    /// Of each word, the number of its statement; how many brackets it stands in; and the bracket of the body that it is a
+    /// statement of: nil for a statement of the script, -1 within an expression.
+    private var numbers: [Int] = []
     private var depths: [Int] = []
+    private var bodies: [Int?] = []
     /// The place in `words` of the bracket that closes the one at a place there, and the other way round.
     private var partner: [Int: Int] = [:]
 
@@ -129,11 +131,15 @@ struct ScriptTokens {
     private enum Bracket { case object, list, members, other }
 
     private mutating func judge() {
-        var open: [(kind: Bracket, place: Int, isExport: Bool)] = []
-        var statement = 0
+        var open: [(kind: Bracket, place: Int, isExport: Bool, isBody: Bool)] = []
+        var (statement, isBehindBody) = (0, false)
         for place in words.indices {
-            if open.isEmpty, isEnd(before: place) { statement += 1 }
+            let isBody = open.last?.isBody ?? true
+            if isBody, isBehindBody || isStart(place, isMember: open.last?.kind == .members) { statement += 1 }
+            isBehindBody = false
+            numbers.append(statement)
             depths.append(open.count)
+            bodies.append(isBody ? open.last?.place : -1)
             defer {
                 if role(place) != nil, role(place) != .property {
                     statements[word(place), default: []].insert(statement)
@@ -147,9 +153,12 @@ struct ScriptTokens {
                 if ")]}".contains(first), let closed = open.popLast() {
                     partner[closed.place] = place
                     partner[place] = closed.place
+                    isBehindBody = closed.isBody
                 }
                 if isTemplate ? text.hasSuffix("${") : text.count == 1 && "([{".contains(last) {
-                    open.append((text == "{" ? kind(place) : .other, place, before == "export"))
+                    let kind = text == "{" ? kind(place) : .other
+                    let isBody = text == "{" && (kind == .members || before == ")" || before == "=>") && isBody
+                    open.append((kind, place, before == "export", isBody))
                 }
                 continue
             }
@@ -167,9 +176,13 @@ struct ScriptTokens {
         }
     }
 
-    /// Whether a statement has ended, outside of brackets, and another one begins.
-    private func isEnd(before place: Int) -> Bool {
-        word(place - 1) == ";" || word(place - 1) == "}" && ScriptTokens.beginnings.contains(word(place))
+    /// Whether a statement begins, or a member of a class; it may be a part of one that is longer.
+    private func isStart(_ place: Int, isMember: Bool) -> Bool {
+        switch word(place - 1) {
+        case ";", "{": true
+        case "}": isMember || ScriptTokens.beginnings.contains(word(place))
+        default: false
+        }
     }
 
     private static let beginnings: Set<Substring> = [
@@ -191,25 +204,57 @@ struct ScriptTokens {
         for place in words.indices {
             switch word(place) {
             case "const", "let":
-                let known = declared
-                declared = []
-                declarators(from: place + 1)
-                if depths[place] == 0 { outer.formUnion(declared) }
-                declared.formUnion(known)
+                let isHead = word(place - 1) == "(" && word(place - 2) == "for"
+                known(in: isHead ? place..<end(ofBodyBehind: place - 1) : body(of: place)) {
+                    $0.declarators(from: place + 1)
+                }
             case "function", "class":
                 guard role(place + 1) == .name else { continue }
-                declared.insert(word(place + 1))
-                if depths[place] == 0 { outer.insert(word(place + 1)) }
+                known(in: body(of: place)) { $0.declared.insert($0.word(place + 1)) }
             case "=>":
-                if role(place - 1) == .name { declared.insert(word(place - 1)) }
-                if word(place - 1) == ")", let first = partner[place - 1] { bind(first + 1..<place - 1) }
-            case "(" where isHead(place): if let last = partner[place] { bind(place + 1..<last) }
-            case _ where role(place) == .imported:
-                declared.insert(word(place))
-                outer.insert(word(place))
+                let scope = place..<end(ofExpressionBehind: place)
+                if role(place - 1) == .name { known(in: scope) { $0.declared.insert($0.word(place - 1)) } }
+                guard word(place - 1) == ")", let first = partner[place - 1] else { continue }
+                known(in: scope) { $0.bind(first + 1..<place - 1) }
+            case "(" where isHead(place):
+                guard let last = partner[place] else { continue }
+                known(in: place..<end(ofBodyBehind: place)) { $0.bind(place + 1..<last) }
+            case _ where role(place) == .imported: known(in: nil) { $0.declared.insert($0.word(place)) }
             default: break
             }
         }
+    }
+
+    /// What `body` declares is known in these places; nil: in the whole script.
+    private mutating func known(in scope: Range<Int>?, _ body: (inout ScriptTokens) -> Void) {
+        let before = declared
+        declared = []
+        body(&self)
+        for name in declared {
+            if let scope { statements[name, default: []].formUnion(numbers[scope]) } else { outer.insert(name) }
+        }
+        declared.formUnion(before)
+    }
+
+    /// Where what a statement declares is known: in its body, or in the whole script (nil); within an expression in that.
+    private func body(of place: Int) -> Range<Int>? {
+        guard let open = bodies[place] else { return nil }
+        return open < 0 ? place..<place + 1 : open..<(partner[open] ?? words.count)
+    }
+
+    /// Behind the braces that follow a bracket, or behind the statement that does.
+    private func end(ofBodyBehind bracket: Int) -> Int {
+        let last = partner[bracket] ?? bracket
+        guard word(last + 1) == "{" else { return end(ofExpressionBehind: bracket) }
+        return (partner[last + 1] ?? last) + 1
+    }
+
+    private func end(ofExpressionBehind place: Int) -> Int {
+        var end = (partner[place] ?? place) + 1
+        while words.indices.contains(end),
+            depths[end] > depths[place] || ![",", ";", ")", "]", "}"].contains(word(end))
+        { end += 1 }
+        return min(end, words.count)
     }
 
     private func role(_ place: Int) -> Role? { words.indices.contains(place) ? all[words[place]].role : nil }

@@ -156,6 +156,7 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text("[data-outlet=summary]", is: "2000 of 100000 names"))
         },
         ScreenState("gallery-geolocation", "/gallery/geolocation", []),
+        ScreenState("gallery-device", "/gallery/device", []),
         ScreenState("signup-empty", "/signup"),
         ScreenState("signup-illegal", "/signup", Look.two) { user, _, _ in
             try await user.type("grace h", into: Form.userName)

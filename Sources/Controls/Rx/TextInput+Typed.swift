@@ -1,0 +1,48 @@
+// What a person types, as often as somebody wants to know: the browser keeps the rest to itself.
+import Markup
+public import Rx
+
+extension Reactive where Base: TextInput {
+    /// The text, told by the browser at a pace, and only where it says something new: what would be dropped does not travel.
+    ///
+    /// ```swift
+    /// view.search.rx.typed(.debounce(.milliseconds(300)), trimmed: true, minimumLength: 2)
+    ///     .flatMapLatest { service.search($0) }
+    /// ```
+    /// It begins with the present text, at once. Whatever waits comes when the person leaves the field or acts. While this is
+    /// subscribed to, `rx.text` hears no more than the browser tells; where several listen, it tells what each of them wants.
+    ///
+    /// - Parameters:
+    ///   - pace: How often. Default: each key.
+    ///   - trimmed: Whether white space around the text is cut off, and makes no difference. Default: false.
+    ///   - minimumLength: The length below which a text is not told, in UTF-16 code units as `minlength` counts them. Default: 0.
+    /// - Returns: The texts, no two in a row the same; completes with the field.
+    public func typed(_ pace: TypingPace = .each, trimmed: Bool = false, minimumLength: Int = 0) -> Observable<String> {
+        let wish = TypingWish(pace, trimmed: trimmed, minimumLength: minimumLength)
+        let field = base
+        guard field.host != nil else { return .empty() }
+        let wishes = field.attachment { TypingWishes(field) }
+        let texts = field.rx.text.orEmpty.asObservable()
+        let paced: Observable<String> =
+            switch pace {
+            case .each: texts
+            case .throttle(let time): texts.throttle(time, scheduler: MainScheduler.instance)
+            case .debounce:
+                texts.enumerated()
+                    .flatMapLatest { [unowned wishes] place, text in
+                        // The browser has waited already, unless another listener wants to know earlier.
+                        let rest = place == 0 ? 0 : wish.time - wishes.pause
+                        guard rest > 0 else { return Observable.just(text) }
+                        return .just(text).delay(.milliseconds(rest), scheduler: MainScheduler.instance)
+                    }
+            }
+        return paced.map { trimmed ? $0.trimmedAsInScripts : $0 }
+            .filter { $0.utf16.count >= wish.least }
+            .distinctUntilChanged()
+            .do(
+                onSubscribe: { [weak wishes] in wishes?.append(wish) },
+                onDispose: { [weak wishes] in wishes?.remove(wish) }
+            )
+            .subscribe(on: ConcurrentMainScheduler.instance)
+    }
+}
