@@ -1,5 +1,5 @@
 // Screens at once: the main one in the slot, dialogs above it (rule 34). The twin of Sources/RxLive/Runtime/dialogs.js, and of
-// what showModal and close do with the focus.
+// what showModal and close do with the focus; what can have it at all is in BrowserDocument+Focus.
 import Markup
 
 extension BrowserDocument {
@@ -78,22 +78,16 @@ extension BrowserDocument {
         return dialog
     }
 
-    /// The first that can have the focus gets it; what had it gets it back.
+    /// What asks for the focus gets it, or the first that can have it; what had it gets it back
+    /// (https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps).
     private func enter(_ dialog: HTMLElement) {
         covers[ObjectIdentifier(dialog)] = (dialog, focused)
-        focused = dialog.first(where: canHaveFocus)
+        focused = dialog.first(where: asksForFocus) ?? dialog.first { self.canHaveFocus($0) && $0.tabIndex ?? 0 >= 0 }
     }
 
     private func leave(_ dialog: HTMLElement) {
         guard let former = covers.removeValue(forKey: ObjectIdentifier(dialog)) else { return }
         focused = former.focused.flatMap { isInDocument($0) && canHaveFocus($0) ? $0 : nil }
-    }
-
-    private func canHaveFocus(_ element: HTMLElement) -> Bool {
-        let isOne =
-            ["button", "input", "select", "textarea"].contains(element.tag)
-            || element.tag == "a" && element[attribute: "href"] != nil
-        return isOne && !element.isDisabled && element.isShown
     }
 
     /// The layout's links to a path are those to this page.

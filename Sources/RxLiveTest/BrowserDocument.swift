@@ -13,6 +13,8 @@ final class BrowserDocument {
     var focused: HTMLElement?
     /// What had the keyboard until it was disabled.
     private var disabledFocus: HTMLElement?
+    /// Whether `autofocus` has had its effect.
+    var hasAutofocused = false
     /// What had it below each dialog.
     var covers: [ObjectIdentifier: (dialog: HTMLElement, focused: HTMLElement?)] = [:]
     /// The element in which an input method composes.
@@ -127,6 +129,9 @@ final class BrowserDocument {
     }
 
     func isInDocument(_ element: HTMLElement) -> Bool { element.closest { $0 === tree.root } != nil }
+
+    /// A frame is about to be applied: what has the keyboard now is what may get it back.
+    func holdFocus() { if focused != nil { disabledFocus = nil } }
 
     /// A disabled element has no keyboard; it gets it back when it is enabled, unless another has it.
     func settleFocus() {

@@ -143,6 +143,12 @@ extension ClientRuntime {
 
     // MARK: Focus and composition
 
+    /// A pointer comes down on an element: what is nearest to it and can take the focus has it, or nothing.
+    func pointerDown(on element: HTMLElement) {
+        hurry()
+        if let target = element.closest(where: document.canHaveFocus) { focus(target) } else { blur() }
+    }
+
     func focus(_ element: HTMLElement) {
         guard !element.isDisabled, element.isShown else { return }
         hurry()
@@ -159,9 +165,9 @@ extension ClientRuntime {
     }
 
     private func leave() {
-        let old = document.focused
+        guard let old = document.focused else { return }
         document.focused = nil
-        if let old { happen("blur", to: old) }
+        happen("blur", to: old)
         flushTyping()
     }
 

@@ -126,11 +126,11 @@ extension ClientRuntime {
 
     /// It is there.
     func didShow(_ place: ClientPlace) {
-        guard place.html != nil, let kept = navigation?.places.last(where: { $0.base == place.base }) else { return }
-        for list in document.windows { if let row = kept.rows[list.number] { list.scroll(to: row) } }
-        guard let element = kept.target.flatMap(document.element), document.isReachable(element), !element.isDisabled
-        else { return }
-        document.focused = element
+        guard place.html != nil else { return }
+        let kept = navigation?.places.last { $0.base == place.base }
+        for list in document.windows { if let row = kept?.rows[list.number] { list.scroll(to: row) } }
+        let element = kept?.target.flatMap(document.element).flatMap { $0.isDisabled ? nil : $0 }
+        if document.isReachable(element ?? document.slot) { document.focusScreen(element) }
     }
 
     private func keepPlace() {

@@ -128,7 +128,7 @@ extension ClientRuntime {
                 document.state(of: element).value = value
                 document.state(of: element).changed = true
             }
-            if saved.isFocused { document.focused = element }
+            if saved.isFocused, document.canHaveFocus(element) { document.focused = element }
         }
     }
 }

@@ -93,6 +93,7 @@ final class ClientRuntime {
     /// The script starts.
     func start() {
         onEvent(.start(loaded))
+        document.autofocus()
         guard let token = document.token else { return }
         let isOwn = takeStored()
         claim(token)

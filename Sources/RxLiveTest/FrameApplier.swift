@@ -18,6 +18,7 @@ extension BrowserDocument {
         didShow: @escaping (ClientPlace) -> Void = { _ in },
         remake: () -> Void = {}
     ) throws(FrameMisfit) {
+        holdFocus()
         var work: [() -> Void] = []
         var late: [() -> Void] = []
         var roots = screens

@@ -18,6 +18,7 @@ extension TestPage {
         guard element.isShown, !element.isDisabled else { throw BrowserError.unable(link) }
         act {
             runtime.onEvent(.person(.visit(link)))
+            runtime.pointerDown(on: element)
             runtime.tap(element)
         }
     }

@@ -11,7 +11,7 @@ public enum TestKey: Sendable {
 }
 
 extension TestPage {
-    /// Types at the end of a field, key by key.
+    /// Types at the end of a field, key by key; the field takes as much as its `maxlength` lets it.
     ///
     /// - Parameters:
     ///   - outlet: The field.
@@ -20,20 +20,21 @@ extension TestPage {
     public func type(_ outlet: String, _ text: String) throws {
         for key in text {
             let field = try field(outlet)
-            let old = runtime.document.state(of: field).value.text ?? ""
+            let text = field.taking(String(key), behind: runtime.document.state(of: field).value.text ?? "")
             act {
-                runtime.onEvent(.person(.type(field, old + String(key))))
+                runtime.onEvent(.person(.type(field, text)))
                 runtime.focus(field)
-                runtime.personChanged(field, to: .string(old + String(key)))
+                runtime.personChanged(field, to: .string(text))
             }
         }
     }
 
-    /// Puts `text` in the place of what a field holds, in one go (paste, autofill).
+    /// Puts `text` in the place of what a field holds, in one go (paste, autofill), as far as its `maxlength` lets it.
     ///
     /// - Throws: ``BrowserError`` where a person could not type there.
     public func fill(_ outlet: String, _ text: String) throws {
         let field = try field(outlet)
+        let text = field.taking(text, behind: "")
         act {
             runtime.onEvent(.person(.type(field, text)))
             runtime.focus(field)
@@ -41,7 +42,7 @@ extension TestPage {
         }
     }
 
-    /// Switches a check box on or off.
+    /// Switches a check box on or off, which then has the focus.
     ///
     /// - Throws: ``BrowserError`` where a person could not.
     public func toggle(_ outlet: String) throws {
@@ -49,6 +50,7 @@ extension TestPage {
         guard box.isToggle else { throw BrowserError.unable(outlet) }
         act {
             runtime.onEvent(.person(.toggle(box)))
+            runtime.pointerDown(on: box)
             runtime.personChanged(box, to: .bool(!runtime.document.state(of: box).value.isTrue))
         }
     }
@@ -75,11 +77,14 @@ extension TestPage {
 
     /// Taps a button or a link.
     ///
+    /// The focus is there first, or at what stands around it and can take it; a field that had it has lost it.
+    ///
     /// - Throws: ``BrowserError`` where a person could not.
     public func tap(_ outlet: String) throws {
         let element = try usable(outlet)
         act {
             runtime.onEvent(.person(.tap(element)))
+            runtime.pointerDown(on: element)
             runtime.tap(element)
         }
     }
@@ -142,7 +147,7 @@ extension TestPage {
     public func endComposition(_ text: String? = nil) {
         guard let field = runtime.document.composing else { return }
         act {
-            let new = text.map { (runtime.document.state(of: field).value.text ?? "") + $0 }
+            let new = text.map { field.taking($0, behind: runtime.document.state(of: field).value.text ?? "") }
             runtime.onEvent(.person(.composed(new)))
             if let new { runtime.personChanged(field, to: .string(new)) }
             runtime.endComposition()

@@ -268,6 +268,13 @@ class Replay {
       removeEventListener("click", away);
     };
     const tell = (target, event) => target.dispatchEvent(event);
+    // A person's finger comes down: the focus moves to what can take it, or goes. Also where a button is disabled.
+    const pointerDown = (target) => {
+      tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
+      const near = target.closest("a[href],button,input,select,textarea,summary,[tabindex]");
+      if (near) near.focus({ preventScroll: true });
+      else document.activeElement.blur();
+    };
     const composition = (type) => new CompositionEvent(type, { bubbles: true });
     const change = (target, value) => {
       target.value = value;
@@ -280,15 +287,17 @@ class Replay {
         element().focus({ preventScroll: true });
         return change(element(), rest[1]);
       case "toggle":
+        pointerDown(element());
         element().checked = !element().checked;
         return tell(element(), new InputEvent("input", { bubbles: true }));
       case "tap":
-        // Also where a button is disabled, a person's finger comes down.
-        tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
+        pointerDown(element());
         return click(element());
-      case "visit":
-        tell(document.body, new PointerEvent("pointerdown", { bubbles: true }));
-        return click([...document.links].find((link) => link.getAttribute("href") === rest[0]));
+      case "visit": {
+        const link = [...document.links].find((each) => each.getAttribute("href") === rest[0]);
+        pointerDown(link);
+        return click(link);
+      }
       case "traversed":
         this.at += rest[0];
         return tell(window, new PopStateEvent("popstate"));

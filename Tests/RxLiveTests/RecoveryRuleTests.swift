@@ -8,8 +8,8 @@ import Testing
 @Suite struct RecoveryRuleTests {
     @Test func `what a person typed survives a restart`() throws {
         let lab = try Lab()
-        try lab.page.type("text", "kept")
         try lab.page.toggle("agree")
+        try lab.page.type("text", "kept")
         lab.server.restart()
         lab.runDry(.seconds(10))
         #expect(lab.page.value("text") == "kept")

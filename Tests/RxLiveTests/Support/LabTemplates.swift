@@ -41,7 +41,7 @@ enum LabTemplates {
         </main></body></html>
         """
 
-    private static let second = """
+    static let second = """
         <!doctype html><html lang="en"><head><title>The second</title></head><body><main>
         <h1 data-outlet="heading">Second</h1>
         <button type="button" data-outlet="back">Back</button>
