@@ -136,6 +136,60 @@ import Testing
         #expect(heard == [nil, 1_234.5, 12, nil])
     }
 
+    @Test func `what parse returns nil for is no value, and the field's error`() {
+        // Not a format of optional numbers.
+        let even: FieldFormat<Int> = FieldFormat(text: { "\($0)" }, parse: { Int($0) })
+            .checked { guard $0.isMultiple(of: 2) else { throw NoLength(text: "\($0)") } }
+        let inferred = FieldFormat(text: { (number: Int) in String(number) }, parse: { Int($0) })
+        let inferredType: FieldFormat<Int>.Type = Swift.type(of: inferred)
+        #expect(inferredType == FieldFormat<Int>.self)
+        #expect(inferred.value(of: "7") == 7)
+        #expect(inferred.value(of: "seven") == nil)
+        let number = field.rx.value(as: even)
+        var (heard, told): ([Int?], [String]) = ([], [])
+        number.value.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+        number.error.subscribe(onNext: { told.append($0.map { "\($0)" } ?? "") }).disposed(by: bag)
+        type("x")
+        leave()
+        type("12")
+        type("")
+        #expect(heard == [nil, 12, nil])
+        #expect(told == ["", "noValue", ""])
+    }
+
+    @Test func `a value is what the field shows of it, however exactly it was written`() {
+        let locale = Locale(identifier: "de")
+        let decimals = FieldFormat(number: Decimal.FormatStyle(locale: locale).precision(.fractionLength(2)))
+        #expect(decimals.value(of: "12,345") == decimals.value(of: decimals.text(Decimal(string: "12.345")!)))
+        #expect(decimals.value(of: "12,347") == Decimal(string: "12.35"))
+        let style = FloatingPointFormatStyle<Double>(locale: locale).precision(.fractionLength(2))
+        for doubles in [FieldFormat(style), FieldFormat(number: style)] {
+            #expect(doubles.value(of: "1.012,347") == 1_012.35)
+            #expect(doubles.value(of: "12,3x") == nil)
+        }
+        let hundreds = FieldFormat(IntegerFormatStyle<Int>(locale: locale).rounded(increment: 100))
+        #expect(hundreds.value(of: "1.249") == 1_200)
+        let own = FieldFormat<Double>(text: { String(format: "%.2f", $0) }, parse: { Double($0) })
+        #expect(own.value(of: "12.347") == 12.35)
+    }
+
+    @Test func `model and field agree once the field has been left`() {
+        let own = FieldFormat<Double>(text: { String(format: "%.2f", $0) }, parse: { Double($0) })
+        let relay = BehaviorRelay<Double?>(value: nil)
+        (field.rx.value(as: own).value <-> relay).disposed(by: bag)
+        type("12.347")
+        #expect(relay.value == 12.35)
+        #expect(field.text == "12.347")
+        leave()
+        #expect(field.text == "12.35")
+        #expect(relay.value == 12.35)
+    }
+
+    @Test func `a value whose text cannot be read again is kept as it was written`() {
+        let format = FieldFormat<Int>(text: { "\($0) pieces" }, parse: { Int($0) })
+        #expect(format.value(of: "3") == 3)
+    }
+
     @Test func `a day is written as a style has it`() {
         let style = Date.ISO8601FormatStyle().year().month().day()
         let day = field.rx.value(as: FieldFormat(style)).value

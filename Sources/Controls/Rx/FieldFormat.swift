@@ -10,11 +10,25 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
 
     /// A format of one's own.
     ///
+    /// What is written more exactly than `text` shows it means what is shown: a value is written and read once more.
+    ///
     /// - Parameters:
-    ///   - text: The value's text, which `parse` must read as the value again.
+    ///   - text: The value's text, which `parse` must read again.
     ///   - parse: What a person has written, without space around it and never empty; every character is theirs. What it
-    ///     throws is the field's error.
-    public init(text: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) throws -> Value) {
+    ///     throws is the field's error; nil is ``FieldFormatError/noValue``.
+    public init(text: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) throws -> Value?) {
+        self.init(
+            text: text,
+            shown: { words in
+                guard let value = try parse(words) else { throw FieldFormatError.noValue }
+                // As it was written where its text cannot be read.
+                return (try? parse(text(value))) ?? value
+            }
+        )
+    }
+
+    /// A format whose values are what is shown of them.
+    init(text: @escaping @Sendable (Value) -> String, shown parse: @escaping @Sendable (String) throws -> Value) {
         self.text = text
         self.parse = parse
     }
@@ -32,11 +46,14 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
     /// - Parameter check: Throws where a value is none of the field's; that is the field's error.
     /// - Returns: The narrower format.
     public func checked(_ check: @escaping @Sendable (Value) throws -> Void) -> FieldFormat {
-        FieldFormat(text: text) { [parse] text in
-            let value = try parse(text)
-            try check(value)
-            return value
-        }
+        FieldFormat(
+            text: text,
+            shown: { [parse] text in
+                let value = try parse(text)
+                try check(value)
+                return value
+            }
+        )
     }
 
     /// What a field's text means; nil where it is empty, or no value.
@@ -55,4 +72,12 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
         guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         return try parse(String(words[...last]))
     }
+}
+
+/// Why a text stands for no value of a format.
+public enum FieldFormatError: Error {
+    /// It is no number as the format writes them.
+    case noNumber
+    /// It is no value: the closure that reads the format returned nil.
+    case noValue
 }
