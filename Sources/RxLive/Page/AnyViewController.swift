@@ -109,6 +109,9 @@ open class AnyViewController {
 
     var template: StaticString { ScreenView.template }
 
+    /// The class of its view, where it has one of its own.
+    class var screen: ScreenType? { nil }
+
     /// A person wants to be rid of the screen, shown as a dialog, and may.
     func cancel() { leave() }
 

@@ -49,7 +49,7 @@ actor Page {
         made.turn {
             guard let screen = make() else { return }
             made.show(screen, at: place)
-            isShown = true
+            isShown = !made.screens.isEmpty
         }
         if isShown { made.startExpiry(services.limits.unclaimed) } else { close(nil) }
         return isShown

@@ -131,9 +131,15 @@ extension PageCore {
     }
 
     private func make(_ controller: AnyViewController, at place: ScreenPlace) -> Screen? {
-        guard !isClosed, failure == nil, let template = services.template(named: controller.template) else {
+        guard !isClosed, failure == nil else { return nil }
+        if let screen = type(of: controller).screen, let fault = services.templates.fault(of: screen) {
+            note(fault)
+            #if DEBUG
+            fail(PageFailure(sentence: fault), at: place)
             return nil
+            #endif
         }
+        guard let template = services.template(named: controller.template) else { return nil }
         guard controller.page == nil else {
             note("\(type(of: controller)) is shown already: make another one")
             return nil

@@ -169,8 +169,13 @@ final class PageCore {
 
     /// The page shows what went wrong and does nothing more; other pages never notice.
     func fail(_ failure: PageFailure) {
-        guard self.failure == nil else { return }
         guard let place = screens.last?.place else { return }
+        fail(failure, at: place)
+    }
+
+    /// The same at a place of its own, as that of a first screen.
+    func fail(_ failure: PageFailure, at place: ScreenPlace) {
+        guard self.failure == nil else { return }
         show(FailureViewController(failure), at: place)
         self.failure = failure
     }

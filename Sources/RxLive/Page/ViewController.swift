@@ -22,6 +22,8 @@ open class ViewController<TypedView: ScreenView>: AnyViewController {
 
     override final var template: StaticString { TypedView.template }
 
+    override final class var screen: ScreenType? { TypedView.self }
+
     override final func loadView(on screen: Screen) -> ScreenView {
         _ = super.loadView(on: screen)
         let made = TypedView(host: screen)

@@ -18,7 +18,8 @@ import Glibc
 /// Run, it serves until SIGTERM or SIGINT, and logs to standard error; `--help` explains its options, which are
 /// ``ServerOptions``.
 public protocol LiveApp {
-    /// The views that the build made of the templates; the start compares them with the templates.
+    /// The views that the build made of the templates; the start compares them with the templates, and names one that a
+    /// route shows and that is missing here.
     static var screens: [ScreenType] { get }
     /// Where they are.
     static var router: Router { get }

@@ -20,12 +20,19 @@ public struct Application: Sendable {
 
     /// Reads `Templates/` and `Static/` of `root`, and compiles every template.
     ///
-    /// - Throws: ``StartError`` with a sentence that names the file and the line.
+    /// - Parameters:
+    ///   - root: The folder that holds both.
+    ///   - router: The routes.
+    ///   - screens: The views that the build made of the templates, which are compared with these: those of all screens that
+    ///     the routes show, and those that are pushed or presented.
+    /// - Throws: ``StartError`` with a sentence that names the file and the line, or the view that `screens` lacks.
     public init(root: String, router: Router, screens: [ScreenType]) throws(StartError) {
         self.router = router
         self.root = root
         self.screens = screens
         (assets, templates) = try Application.read(root, screens, isWatched: false)
+        let faults = Set(router.screens.compactMap(templates.fault))
+        if !faults.isEmpty { throw StartError(faults.sorted().joined(separator: "\n")) }
     }
 
     /// The same with its folders as they are now, for browsers that follow what is changed there.

@@ -24,6 +24,9 @@ struct RouteTable<Value: Sendable>: Sendable {
         pattern.split(separator: "/", omittingEmptySubsequences: false).count { $0.hasPrefix(":") }
     }
 
+    /// The values of all patterns, in no order.
+    var values: [Value] { plain.values + nodes.compactMap(\.value) }
+
     /// Changes the value of a pattern, which is nil before.
     mutating func update(_ pattern: String, _ change: (inout Value?) -> Void) {
         guard RouteTable.parameterCount(of: pattern) > 0 else { return change(&plain[pattern]) }

@@ -41,6 +41,8 @@ public struct Router: Sendable {
 
     /// Makes a page's first screen; nil where a parameter is none.
     struct ScreenRoute: Sendable {
+        /// What it says of the view that is shown; nil where that is known once it is made.
+        let screen: ScreenType?
         let make: @Sendable (PageRequest, [String]) -> AnyViewController?
         let isSecret: Bool
     }
@@ -76,14 +78,16 @@ public struct Router: Sendable {
     ///   - path: The pattern; it has as many parameters as `make` takes besides the request.
     ///   - isSecret: whether what the page shows is for its person's eyes alone. Then the browser is told to keep it
     ///     nowhere (`no-store`), and does not show it as it was when the person goes back to it. Default: false.
-    ///   - make: makes the screen of one page, inside the page's first turn.
-    public mutating func screen<each Parameter: PathParameter>(
+    ///   - make: makes the screen of one page, inside the page's first turn. One that makes now this screen, now another
+    ///     says so: `{ request -> AnyViewController in … }`.
+    public mutating func screen<Shown: AnyViewController, each Parameter: PathParameter>(
         _ path: String,
         isSecret: Bool = false,
-        _ make: @escaping @Sendable (PageRequest, repeat each Parameter) -> AnyViewController
+        _ make: @escaping @Sendable (PageRequest, repeat each Parameter) -> Shown
     ) {
         let values = PathValues<repeat each Parameter>(path)
         let route = ScreenRoute(
+            screen: Shown.screen,
             make: { request, segments in
                 guard let read = values.read(segments) else { return nil }
                 return make(request, repeat each read)
@@ -94,10 +98,10 @@ public struct Router: Sendable {
     }
 
     /// Shows a screen that needs nothing of the request.
-    public mutating func screen(
+    public mutating func screen<Shown: AnyViewController>(
         _ path: String,
         isSecret: Bool = false,
-        _ make: @escaping @Sendable () -> AnyViewController
+        _ make: @escaping @Sendable () -> Shown
     ) {
         screen(path, isSecret: isSecret) { (_: PageRequest) in make() }
     }
@@ -105,12 +109,12 @@ public struct Router: Sendable {
     /// Shows a screen, with status 404, to a browser that asks for a page of an unknown path.
     ///
     /// Whoever asks for anything else, such as a picture, gets a plain page.
-    public mutating func notFound(_ make: @escaping @Sendable (PageRequest) -> AnyViewController) {
-        missing = ScreenRoute(make: { request, _ in make(request) }, isSecret: false)
+    public mutating func notFound<Shown: AnyViewController>(_ make: @escaping @Sendable (PageRequest) -> Shown) {
+        missing = ScreenRoute(screen: Shown.screen, make: { request, _ in make(request) }, isSecret: false)
     }
 
     /// Shows a screen for unknown paths that needs nothing of the request.
-    public mutating func notFound(_ make: @escaping @Sendable () -> AnyViewController) {
+    public mutating func notFound<Shown: AnyViewController>(_ make: @escaping @Sendable () -> Shown) {
         notFound { (_: PageRequest) in make() }
     }
 
@@ -170,6 +174,9 @@ public struct Router: Sendable {
 
     /// What stands at a path.
     func match(_ path: String) -> RouteTable<Route>.Match? { table.match(path) }
+
+    /// The screens of its routes, as far as these say which they are.
+    var screens: [ScreenType] { (table.values.map(\.screen) + [missing]).compactMap { $0?.screen } }
 
     private mutating func update(_ path: String, _ change: (inout Route) -> Void) {
         precondition(path.hasPrefix("/"), "a route begins with /, and \"\(path)\" does not")

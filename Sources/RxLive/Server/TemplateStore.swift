@@ -8,6 +8,8 @@ public typealias ScreenType = ScreenView.Type
 /// Every template of an application, by name; those of RxLive's own have a slash before it, which no file's name has.
 final class TemplateStore: Sendable {
     private let templates: [String: Template]
+    /// The classes that the templates were compared with.
+    private let screens: Set<ObjectIdentifier>
     /// The layout's source.
     let layout: String
 
@@ -28,7 +30,20 @@ final class TemplateStore: Sendable {
         } catch {
             throw StartError(error.description)
         }
+        self.screens = Set(screens.map { ObjectIdentifier($0) })
         for screen in screens { try check(screen, in: folder) }
+    }
+
+    /// What is wrong with a view that nobody has compared with its template: the application does not list it.
+    ///
+    /// RxLive's own are in the program with their templates.
+    func fault(of screen: ScreenType) -> String? {
+        guard !screens.contains(ObjectIdentifier(screen)) else { return nil }
+        let name = "\(screen.template)"
+        if name.hasPrefix("/") { return nil }
+        return
+            "\(screen) is shown, but is none of the app's screens: add \(screen).self to `screens`, so that the start "
+            + "compares it with \(name).html."
     }
 
     subscript(name: String) -> Template? { templates[name] }
