@@ -14,6 +14,9 @@ enum ControlTable {
 
         /// Whether `data-control` may name it on any element.
         var isForAll: Bool { others == nil }
+
+        /// Whether it can be the control of an element.
+        func canBe(_ key: String) -> Bool { elements.contains(key) || others?.contains(key) != false }
     }
 
     /// What a person changes of a control.
@@ -67,7 +70,7 @@ enum ControlTable {
     static func control(for element: HTMLElement) -> Result<Control, Refusal> {
         guard let name = element[attribute: "data-control"] else { return standard(for: element) }
         guard let row = rows.first(where: { $0.name == name }) else { return own(name, for: element) }
-        guard row.elements.contains(key(element)) || row.others?.contains(key(element)) != false else {
+        guard row.canBe(key(element)) else {
             return .failure(Refusal("\(element.startTag) cannot be a \(name)"))
         }
         return .success(Control(name: row.name, kind: row.name))
@@ -75,19 +78,31 @@ enum ControlTable {
 
     /// A class of the application's, which nobody but the compiler of Swift knows.
     private static func own(_ name: String, for element: HTMLElement) -> Result<Control, Refusal> {
-        guard let parts = name.wholeMatch(of: /(?:([A-Z]\w*)\.)?([A-Z]\w*)/) else {
-            return .failure(Refusal("unknown control '\(name)'; there are \(names), and classes of your own"))
+        let isClass = name.wholeMatch(of: /[A-Z]\w*/) != nil
+        if let meant = meant(by: name, for: element) {
+            let sentence = "unknown control '\(name)': did you mean \(meant)?"
+            let advice = " A class of your own with such a name is written with its module: Module.\(name)"
+            return .failure(Refusal(sentence + (isClass ? advice : "")))
         }
-        let isNearly = { (row: Row) in Mark.distance(name, row.name) <= (row.name.utf8.count < 8 ? 1 : 2) }
-        if parts.1 == nil, let meant = rows.first(where: isNearly) {
-            let sentence = "unknown control '\(name)': did you mean \(meant.name)? "
-            let advice = "A class of your own with such a name is written with its module: Module.\(name)"
-            return .failure(Refusal(sentence + advice))
+        guard isClass || name.wholeMatch(of: /[A-Z]\w*\.[A-Z]\w*/) != nil else {
+            return .failure(Refusal("unknown control '\(name)'; there are \(names), and classes of your own"))
         }
         return standard(for: element).map { known in
             let isForAll = rows.contains { $0.name == known.kind && $0.isForAll }
             return Control(name: name, kind: isForAll ? "View" : known.kind)
         }
+    }
+
+    /// The control whose name a word is nearly: some letters are others, or its last word is missing, or UIKit's prefix stands
+    /// before it; of several one that the element can be.
+    private static func meant(by word: String, for element: HTMLElement) -> String? {
+        let name = word.hasPrefix("UI") ? String(word.dropFirst(2)) : word
+        let near = rows.filter { row in
+            if name.lowercased() == row.name.lowercased() { return true }
+            if let last = row.name.lastIndex(where: \.isUppercase), name == row.name[..<last] { return true }
+            return Mark.distance(name, row.name) <= (row.name.utf8.count < 8 ? 1 : 2)
+        }
+        return (near.first { $0.canBe(key(element)) } ?? near.first)?.name
     }
 
     /// What an element is that names no control.

@@ -41,6 +41,25 @@ import Testing
                 + "a name is written with its module: Module.TableVeiw"
         ),
         (
+            "<progress data-outlet=a data-control=ActivityIndicator></progress>",
+            "2:25: error: <progress>, outlet 'a': unknown control 'ActivityIndicator': did you mean ActivityIndicatorView? A "
+                + "class of your own with such a name is written with its module: Module.ActivityIndicator"
+        ),
+        (
+            "<textarea data-outlet=a data-control=Text></textarea>",
+            "2:25: error: <textarea>, outlet 'a': unknown control 'Text': did you mean TextView? A class of your own with such "
+                + "a name is written with its module: Module.Text"
+        ),
+        (
+            "<button data-outlet=a data-control=UIRefreshControl></button>",
+            "2:23: error: <button>, outlet 'a': unknown control 'UIRefreshControl': did you mean RefreshControl? A class of "
+                + "your own with such a name is written with its module: Module.UIRefreshControl"
+        ),
+        (
+            "<div data-outlet=a data-control=scrollview></div>",
+            "2:20: error: <div>, outlet 'a': unknown control 'scrollview': did you mean ScrollView?"
+        ),
+        (
             "<input type=radio data-outlet=a data-control=Knob>",
             "2:33: error: <input>, outlet 'a': <input type=\"radio\"> has no control; write a text field, a check box, a "
                 + "<button>, or a <fieldset> around radio buttons"
