@@ -189,7 +189,8 @@ extension Compiler {
         if around.control != 0, !rows.contains(where: { $0.list == around.control }) {
             step(.rows(control: around.control))
         }
-        cells.append(Outline.Cell(name: name, outlets: inner.outlets, line: template.line))
+        let place = file.error("", template, attribute: "data-cell")
+        cells.append(Outline.Cell(name: name, outlets: inner.outlets, line: template.line, place: place))
         rows.append(RowTemplate(name: name, list: around.control, tag: root.tag, compiler: inner))
     }
 

@@ -30,6 +30,23 @@ public struct Outline: Hashable, Sendable {
         public let outlets: [Outlet]
         /// Line of the `<template>`, from 1.
         public let line: Int
+        /// Where it is named.
+        let place: TemplateError
+
+        /// A fault of its name.
+        ///
+        /// - Parameter message: What is wrong.
+        /// - Returns: The fault, at the name's place.
+        package func fault(_ message: String) -> TemplateError {
+            TemplateError(
+                file: place.file,
+                line: place.line,
+                column: place.column,
+                tag: place.tag,
+                outlet: place.outlet,
+                message: message
+            )
+        }
     }
 
     /// The screen's outlets, in order of their numbers.

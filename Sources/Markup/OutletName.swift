@@ -15,8 +15,12 @@ enum OutletName {
 
     /// What is wrong with a row class's name; nil if nothing is.
     static func cellFault(_ name: String) -> String? {
-        if isCamelCase(name, first: UInt8(ascii: "A")...UInt8(ascii: "Z")) { return nil }
-        return "'\(name)' is no cell name: write a Swift type's name in UpperCamelCase, such as 'FeedCell'"
+        guard isCamelCase(name, first: UInt8(ascii: "A")...UInt8(ascii: "Z")) else {
+            return "'\(name)' is no cell name: write a Swift type's name in UpperCamelCase, such as 'FeedCell'"
+        }
+        if ["Any", "Self"].contains(name) { return "'\(name)' is no cell name: it is a word of Swift" }
+        return bases.contains(name) || ControlTable.rows.contains { $0.name == name }
+            ? "'\(name)' is no cell name: the generated views use a class of that name" : nil
     }
 
     private static func isCamelCase(_ name: String, first: ClosedRange<UInt8>) -> Bool {
@@ -38,6 +42,9 @@ enum OutletName {
         "switch",
         "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
+
+    // What the generated classes name besides controls.
+    private static let bases: Set<String> = ["ControlHost", "ScreenView", "StaticString", "TableViewCell"]
 
     // Members of ScreenView, and the parameter of the generated initializer.
     private static let reserved: Set<String> = ["control", "controls", "host", "outlets", "template"]

@@ -47,16 +47,22 @@ enum Generator {
         return TemplateError(file: file.path, message: message)
     }
 
-    /// Cells of one name: they are classes of one module.
+    /// Cells of the name of another generated class: they are classes of one module.
     private static func twice(_ templates: [(file: TemplateFile, cells: [Outline.Cell])]) -> [TemplateError] {
+        let screens = templates.map { ($0.file.name + "View", $0.file.path) }
+        let views = Dictionary(screens) { first, _ in first }
         var firsts: [String: (file: TemplateFile, line: Int)] = [:]
         var errors: [TemplateError] = []
         for (file, cells) in templates {
             for cell in cells {
-                if let first = firsts[cell.name] {
-                    let message =
-                        "duplicate cell '\(cell.name)'; the first is in \(first.file.path), line \(first.line)"
-                    errors.append(TemplateError(file: file.path, line: cell.line, message: message))
+                if let path = views[cell.name] {
+                    errors.append(cell.fault("'\(cell.name)' is no cell name: it is the class of the screen \(path)"))
+                } else if let first = firsts[cell.name] {
+                    errors.append(
+                        cell.fault(
+                            "duplicate cell '\(cell.name)'; the first is in \(first.file.path), line \(first.line)"
+                        )
+                    )
                 } else {
                     firsts[cell.name] = (file, cell.line)
                 }

@@ -155,6 +155,18 @@ import Testing
             "3:11: error: <template>, outlet 'l': duplicate cell 'C'; the first is in line 2"
         ),
         (
+            "<ul data-outlet=l>\n<template data-cell=Label><li></template></ul>",
+            "3:11: error: <template>, outlet 'l': 'Label' is no cell name: the generated views use a class of that name"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=ScreenView><li></template></ul>",
+            "2:29: error: <template>, outlet 'l': 'ScreenView' is no cell name: the generated views use a class of that name"
+        ),
+        (
+            "<ul data-outlet=l><template data-cell=Self><li></template></ul>",
+            "2:29: error: <template>, outlet 'l': 'Self' is no cell name: it is a word of Swift"
+        ),
+        (
             "<ul><template data-cell=C><li></template></ul>",
             "2:15: error: <template>: cell 'C' has no list: give the element around it data-outlet"
         ),

@@ -131,6 +131,25 @@ import Testing
         #expect(try Generator.source(of: [template, layout], beside: ["T/B.html"]).contains("class AView"))
     }
 
+    @Test func `a cell is not called as another class that is made`() {
+        let list = "<ul data-outlet=l>\n <template data-cell=%><li>x</li></template></ul>"
+        func file(_ name: String, _ cell: String) -> TemplateFile {
+            TemplateFile(path: "T/\(name).html", source: list.replacing("%", with: cell))
+        }
+        let error = #expect(throws: TemplateErrors.self) {
+            try Generator.source(of: [
+                layout, file("A", "AView"), file("B", "AView"), file("C", "Row"), file("D", "Row"),
+            ])
+        }
+        #expect(
+            error?.description == """
+                T/A.html:2:12: error: <template>, outlet 'l': 'AView' is no cell name: it is the class of the screen T/A.html
+                T/B.html:2:12: error: <template>, outlet 'l': 'AView' is no cell name: it is the class of the screen T/A.html
+                T/D.html:2:12: error: <template>, outlet 'l': duplicate cell 'Row'; the first is in T/C.html, line 2
+                """
+        )
+    }
+
     @Test func `screens need a layout`() {
         let error = #expect(throws: TemplateErrors.self) {
             try Generator.source(of: [TemplateFile(path: "T/A.html", source: "<p>x</p>")])
