@@ -126,7 +126,10 @@ struct Browser {
             <button type="button" data-move="up" data-outlet="up">Up</button>\
             <button type="button" data-move="down" data-outlet="down">Down</button></li></template>\
             <template data-cell="LetterCell"><li><b data-outlet="title"></b>\
-            <button type="button" data-outlet="more">More</button></li></template>
+            <button type="button" data-outlet="more">More</button></li></template>\
+            <template data-cell="EndCell"><li><b data-outlet="title"></b>\
+            <button type="button" data-outlet="more">More</button>\
+            <button type="button" data-delete data-outlet="remove">Delete</button></li></template>
             """
         )
     }

@@ -26,7 +26,7 @@ final class LetterCell: TableViewCell, ModelCell {
 }
 
 /// A section, written "A:a1 b1": the header "A", and notes.
-private func sections(_ texts: [String]) -> [SectionModel<Letter, Note>] {
+func sections(_ texts: [String]) -> [SectionModel<Letter, Note>] {
     texts.map { text in
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let title = String(parts[0])

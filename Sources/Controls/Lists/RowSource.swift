@@ -30,7 +30,7 @@ class RowSource {
     /// A row's element.
     func model(of index: Int) -> Any { () }
 
-    /// The section of a row and its place there; nil where it is a header.
+    /// The section of a row and its place there; nil where it is a header or a footer.
     func path(of index: Int) -> IndexPath? { IndexPath(row: index, section: 0) }
 
     /// The section of a row, and its place there: −1 is the section's header.

@@ -1,5 +1,5 @@
-// SectionRows: sections as one array of rows, in which a header is a row like any other. So moves, windows and what a resumed
-// page is told need no rule of their own.
+// SectionRows: sections as one array of rows, in which a header and a footer are rows like any other. So moves, windows and what
+// a resumed page is told need no rule of their own.
 
 import struct FoundationEssentials.IndexPath
 
@@ -7,11 +7,12 @@ import struct FoundationEssentials.IndexPath
 enum SectionRow<Section, Item> {
     case header(Section)
     case item(Item)
+    case footer(Section)
 
     /// What it shows.
     var model: Any {
         switch self {
-        case .header(let section): section
+        case .header(let section), .footer(let section): section
         case .item(let item): item
         }
     }
@@ -28,11 +29,13 @@ extension RowKeys {
                 switch row.pointee {
                 case .header(let section): ~(headers.map { withUnsafePointer(to: section, $0.hash) } ?? 0)
                 case .item(let item): items.map { withUnsafePointer(to: item, $0.hash) } ?? 0
+                case .footer(let section): 0x5555 ^ (headers.map { withUnsafePointer(to: section, $0.hash) } ?? 0)
                 }
             },
             isSame: { one, other in
                 switch (one.pointee, other.pointee) {
-                case (.header(let one), .header(let other)): RowKeys.areSame(one, other, headers)
+                case (.header(let one), .header(let other)), (.footer(let one), .footer(let other)):
+                    RowKeys.areSame(one, other, headers)
                 case (.item(let one), .item(let other)): RowKeys.areSame(one, other, items)
                 default: false
                 }
@@ -41,6 +44,7 @@ extension RowKeys {
                 switch row.pointee {
                 case .header(let section): "header \(headers.map { withUnsafePointer(to: section, $0.name) } ?? "")"
                 case .item(let item): items.map { withUnsafePointer(to: item, $0.name) } ?? ""
+                case .footer(let section): "footer \(headers.map { withUnsafePointer(to: section, $0.name) } ?? "")"
                 }
             }
         )
@@ -57,24 +61,28 @@ final class SectionRows<Section, Item> {
     let rows: [SectionRow<Section, Item>]
     /// The place of each section's header.
     let starts: [Int]
+    /// Whether the last row of each section is its footer.
+    private let hasFooters: Bool
     /// Kept, so that no other array can have its name.
     private let sections: [SectionModel<Section, Item>]
 
-    init(_ sections: [SectionModel<Section, Item>]) {
+    init(_ sections: [SectionModel<Section, Item>], hasFooters: Bool) {
         var rows: [SectionRow<Section, Item>] = []
-        rows.reserveCapacity(sections.reduce(sections.count) { $0 + $1.items.count })
+        rows.reserveCapacity(sections.reduce(sections.count * (hasFooters ? 2 : 1)) { $0 + $1.items.count })
         var starts: [Int] = []
         for section in sections {
             starts.append(rows.count)
             rows.append(.header(section.model))
             for item in section.items { rows.append(.item(item)) }
+            if hasFooters { rows.append(.footer(section.model)) }
         }
         self.rows = rows
         self.starts = starts
+        self.hasFooters = hasFooters
         self.sections = sections
     }
 
-    /// The section of a row, and the row's place in it, from 0; −1 is its header.
+    /// The section of a row, and the row's place in it, from 0; −1 is its header, and as many as it has its footer.
     func path(of index: Int) -> (section: Int, row: Int) {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -90,30 +98,38 @@ final class SectionRows<Section, Item> {
         return starts[section] + min(1 + max(0, row), count(of: section))
     }
 
-    /// How many rows a section has below its header.
+    /// How many rows a section has between its header and its footer.
     func count(of section: Int) -> Int {
-        (section + 1 < starts.count ? starts[section + 1] : rows.count) - starts[section] - 1
+        (section + 1 < starts.count ? starts[section + 1] : rows.count) - starts[section] - (hasFooters ? 2 : 1)
     }
 }
 
 /// The rows of all sections that lists of a loop show: pages that are bound to one array share them.
 final class SectionRowsInUse {
+    private struct Name: Hashable {
+        let sections: ArrayName
+        let hasFooters: Bool
+    }
+
     private struct Entry {
         weak var rows: AnyObject?
     }
 
-    private var entries: [ArrayName: Entry] = [:]
+    private var entries: [Name: Entry] = [:]
     /// When as many are kept, those that nobody shows any more are dropped.
     private var sweepAt = 64
 
-    func rows<Section, Item>(of sections: [SectionModel<Section, Item>]) -> SectionRows<Section, Item> {
-        let name = ArrayName(sections)
+    func rows<Section, Item>(
+        of sections: [SectionModel<Section, Item>],
+        hasFooters: Bool
+    ) -> SectionRows<Section, Item> {
+        let name = Name(sections: ArrayName(sections), hasFooters: hasFooters)
         if let known = entries[name]?.rows as? SectionRows<Section, Item> { return known }
         if entries.count >= sweepAt {
             entries = entries.filter { $0.value.rows != nil }
             sweepAt = max(64, entries.count * 2)
         }
-        let made = SectionRows(sections)
+        let made = SectionRows(sections, hasFooters: hasFooters)
         entries[name] = Entry(rows: made)
         return made
     }
@@ -144,7 +160,8 @@ final class SectionArray<Section, Item>: RowArray<SectionRow<Section, Item>> {
 
     override func path(of index: Int) -> IndexPath? {
         let path = rows.path(of: index)
-        return path.row < 0 ? nil : IndexPath(row: path.row, section: path.section)
+        guard 0..<rows.count(of: path.section) ~= path.row else { return nil }
+        return IndexPath(row: path.row, section: path.section)
     }
 
     override func position(of index: Int) -> (section: Int, row: Int) { rows.path(of: index) }

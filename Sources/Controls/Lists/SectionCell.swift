@@ -1,0 +1,15 @@
+// SectionCell: how the header or the footer of a section shows the section's model.
+import Markup
+
+/// A ``ModelCell`` of a section, whatever its class.
+struct SectionCell<Section> {
+    let template: StaticString
+    let isReachable: (_ control: Int, Section, RowTemplate) -> Bool
+    let show: (Section, Row) -> Void
+
+    init<Cell: ModelCell>(_ type: Cell.Type) where Cell.Model == Section {
+        template = Cell.template
+        isReachable = { Cell.isReachable($0, of: $1, by: $2) }
+        show = { Cell.show($0, in: $1) }
+    }
+}
