@@ -45,7 +45,7 @@ package struct AttributeList {
             !name.isEmpty && name.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 || (48...57).contains($0) }
         if !isName { return "'\(name)' is no attribute's name" }
         if name.hasPrefix("on") { return "'\(name)' would be a script" }
-        if Property.of(attribute: name) != nil || Mark(rawValue: name) != nil || name == "checked" {
+        if name != "title", Property.of(attribute: name) != nil || Mark(rawValue: name) != nil || name == "checked" {
             return "'\(name)' has a property of its own, or is RxLive's"
         }
         if barred.contains(name) { return "'\(name)' is for templates alone" }

@@ -38,7 +38,11 @@ extension ClientRuntime {
     /// The wait is over; what the server need not know is not told.
     private func told(_ state: ControlState, _ wait: TypingWait) {
         state.due = loop.now + wait.time
-        if wait.drops(state.value, after: state.known) { forget(state) } else { makeInput(of: state.element) }
+        if !state.isTooLong, wait.drops(state.value, after: state.known) {
+            forget(state)
+        } else {
+            makeInput(of: state.element)
+        }
     }
 
     private func forget(_ state: ControlState) {

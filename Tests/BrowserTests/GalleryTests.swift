@@ -1,4 +1,5 @@
 // The gallery's pages in each engine, by keyboard where that makes a difference.
+import Foundation
 import Testing
 
 @testable import BrowserKit
@@ -321,6 +322,75 @@ extension BrowserTests {
                 try await ada.click("[aria-label='Delete 5']")
                 try await ada.wait(until: .script("glides.length > 0"))
                 #expect(try await ada.run("return glides.join()") == "3,header,2,4,6,8,header,7,11,10")
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `the browser tells its zone, and of what is copied, pasted, dropped and chosen`(
+            _ engine: Engine
+        ) async throws {
+            try await visit(engine, "/gallery/device") { ada in
+                let zone = try await ada.run("return Intl.DateTimeFormat().resolvedOptions().timeZone").string ?? ""
+                try await ada.wait(until: outlet("zone", is: zone))
+                try await ada.wait(until: outlet("sight", is: "in sight"))
+                #expect(try await ada.text(of: "[data-outlet=language]")?.isEmpty == false)
+                // The clipboard of a browser without a screen may be refused; what the page does with either answer is the same.
+                let clipboard = { (answer: String) in
+                    """
+                    window.copied = []
+                    const writeText = (text) => { copied.push(text); return \(answer) }
+                    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+                    """
+                }
+                try await ada.run(clipboard("Promise.resolve()"))
+                try await ada.clear("#text")
+                try await ada.type("for you")
+                try await ada.wait(until: .script("document.querySelector('[data-copy]').dataset.copy === 'for you'"))
+                try await ada.click("[data-outlet=copy]")
+                try await ada.wait(until: outlet("copied", is: "It is on your clipboard."))
+                #expect(try await ada.run("return copied.join()") == "for you")
+                try await ada.run(clipboard("Promise.reject(new Error('no'))"))
+                try await ada.click("[data-outlet=copy]")
+                try await ada.wait(
+                    until: outlet("copied", is: "Your browser does not let the page write to the clipboard.")
+                )
+                try await ada.run(
+                    """
+                    const area = document.querySelector('[data-outlet=area]'), data = new DataTransfer()
+                    data.setData('text/plain', 'two words')
+                    const give = (type, more) => {
+                      const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), more)
+                      area.querySelector('p').dispatchEvent(event)
+                      return event.defaultPrevented
+                    }
+                    window.prevented = [give('dragover', { dataTransfer: data }), give('drop', { dataTransfer: data })].join()
+                    """
+                )
+                #expect(
+                    try await ada.run("return prevented") == "true,true",
+                    "so that it can be dropped, and does not replace the page"
+                )
+                try await ada.wait(until: .text("[data-outlet=things] li", is: "The text “two words”"))
+                try await ada.run(
+                    """
+                    const file = new File(['abc'], 'a.txt', { type: 'text/plain' })
+                    const event = new Event('paste', { bubbles: true, cancelable: true })
+                    Object.assign(event, { clipboardData: { files: [file], getData: () => '' } })
+                    document.querySelector('[data-outlet=area]').dispatchEvent(event)
+                    """
+                )
+                try await ada.wait(until: .text("[data-outlet=things] li", is: "a.txt: 3 bytes, text/plain"))
+                let file = FileManager.default.temporaryDirectory.appending(path: "chosen-\(engine).txt")
+                try Data("chosen".utf8).write(to: file)
+                defer { try? FileManager.default.removeItem(at: file) }
+                try await ada.choose(files: [file.path], in: "[data-outlet=choose]")
+                try await ada.wait(
+                    until: .text("[data-outlet=things] li", is: "chosen-\(engine).txt: 6 bytes, text/plain")
+                )
+                // The next page knows the zone before any script has run.
+                let source =
+                    "return (await (await fetch(location.href)).text()).includes(`data-outlet=\"zone\" data-n=\"2\">\(zone)<`)"
+                #expect(try await ada.run(source) == true)
             }
         }
 

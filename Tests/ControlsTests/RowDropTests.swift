@@ -36,6 +36,14 @@ import struct FoundationEssentials.IndexPath
         func show(_ name: String) { title.text = name }
     }
 
+    private final class FootCell: TableViewCell, ModelCell {
+        override class var template: StaticString { "FootCell" }
+
+        required init(host: any ControlHost) { super.init(controls: []) }
+
+        func show(_ name: String) {}
+    }
+
     @MainActor private final class Stage {
         let host: PlainHost
         let list: TableView
@@ -46,7 +54,7 @@ import struct FoundationEssentials.IndexPath
             host = PlainHost(
                 rows: try ListStage.rows(
                     """
-                    <template data-cell="HeadCell"><li data-outlet="title">A</li></template><template data-cell="ItemCell">\
+                    <template data-cell="HeadCell"><li data-outlet="title">A</li></template><template data-cell="FootCell"><li>end</li></template><template data-cell="ItemCell">\
                     <li><button type="button" data-move="drag" data-outlet="handle" aria-label="Move">=</button></li></template>
                     """
                 )
@@ -120,5 +128,28 @@ import struct FoundationEssentials.IndexPath
         stage.moves = []
         stage.drop(4, after: 1, before: 2)
         #expect(stage.moves.isEmpty, "a header has no handle")
+    }
+
+    @Test func `behind a footer is the section's end`() throws {
+        let stage = try Stage()
+        // Rows by number: 1 header a, 2, 3 footer a, 4 header b, 5, 6, 7 footer b.
+        let sections = [
+            SectionModel(model: "a", items: [Item(id: 1)]),
+            SectionModel(model: "b", items: [Item(id: 2), Item(id: 3)]),
+        ]
+        Observable.just(sections)
+            .bind(
+                to: stage.list.rx.items(headerType: HeadCell.self, footerType: FootCell.self, cellType: ItemCell.self)
+            )
+            .disposed(by: stage.bag)
+        stage.lay()
+        for (row, after, before, place) in [
+            (5, 3, 4, IndexPath(row: 1, section: 0)), (2, 7, 0, IndexPath(row: 2, section: 1)),
+            (5, 7, 0, IndexPath(row: 1, section: 1)), (6, 4, 5, IndexPath(row: 0, section: 1)),
+        ] {
+            stage.moves = []
+            stage.drop(row, after: after, before: before)
+            #expect(stage.moves.map(\.destinationIndex) == [place], "\(row) before \(before)")
+        }
     }
 }

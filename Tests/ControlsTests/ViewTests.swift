@@ -26,6 +26,32 @@ import Testing
         #expect(label.take(.text, into: 2) == nil)
     }
 
+    @Test func `an element is as opaque as a twentieth can say`() {
+        let view = View(number: 1, host: host)
+        for (value, cell, alpha) in [
+            (0.5, PropertyValue.int(10), 0.5), (0, .int(0), 0), (-3, .int(0), 0), (0.33, .int(7), 0.35),
+            (1.5, .none, 1),
+            (.nan, .none, 1),
+        ] {
+            view.alpha = 0.1
+            view.alpha = value
+            #expect(view.value(of: .alpha) == cell, "\(value)")
+            #expect(view.alpha == alpha)
+        }
+    }
+
+    @Test func `an attribute is set unless it would run or lead somewhere`() {
+        let view = View(number: 1, host: host)
+        view[attribute: "lang"] = "de"
+        view[attribute: "onclick"] = "go()"
+        view[attribute: "href"] = "/"
+        #expect(view.value(of: .attributes) == .string("lang\tde"))
+        #expect(host.faults.count == 2)
+        view[attribute: "lang"] = nil
+        #expect(view[attribute: "lang"] == nil)
+        #expect(view.value(of: .attributes) == .string("lang"))
+    }
+
     @Test func `another normal form of the same text is another value`() {
         let label = Label(number: 1, host: host)
         label.text = "\u{E9}"

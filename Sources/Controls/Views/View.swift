@@ -78,8 +78,8 @@ open class View: ReactiveCompatible {
     public var alpha: Double {
         get { if case .int(let steps) = value(of: .alpha) { Double(steps) / 20 } else { 1 } }
         set {
-            let steps = Int((min(max(newValue, 0), 1) * 20).rounded())
-            set(.alpha, newValue.isNaN || steps == 20 ? .none : .int(steps))
+            let steps = newValue.isNaN ? 20 : Int((min(max(newValue, 0), 1) * 20).rounded())
+            set(.alpha, steps == 20 ? .none : .int(steps))
         }
     }
 

@@ -55,6 +55,15 @@ extension ContinentCell: ModelCell {
     public func show(_ name: String) { title.text = name }
 }
 
+extension SummitCell: ModelCell {
+    /// Shows which of a continent's mountains is the highest.
+    public func show(_ continent: String) {
+        let mountains = Mountain.byContinent.first { $0.model == continent }?.items ?? []
+        let highest = mountains.max { $0.height < $1.height }
+        line.text = highest.map { "\($0.name) is the highest, \($0.height) metres." } ?? ""
+    }
+}
+
 extension MountainCell: ModelCell {
     /// Shows a mountain's name, and says which one its button is for.
     public func show(_ mountain: Mountain) {

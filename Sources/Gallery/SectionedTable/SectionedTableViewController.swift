@@ -9,7 +9,13 @@ final class SectionedTableViewController: ViewController<SectionedTableView> {
     override func viewDidLoad() {
         let mountains = view.mountains.rx
         Observable.just(Mountain.byContinent)
-            .bind(to: mountains.items(headerType: ContinentCell.self, cellType: MountainCell.self))
+            .bind(
+                to: mountains.items(
+                    headerType: ContinentCell.self,
+                    footerType: SummitCell.self,
+                    cellType: MountainCell.self
+                )
+            )
             .disposed(by: disposeBag)
         mountains.setDelegate(self).disposed(by: disposeBag)
         mountains.modelSelected(Mountain.self)

@@ -51,7 +51,7 @@ function typed(element) {
     if (!waiting.has(element) || composition.element === element) return;
     const value = cut(valueOf(element));
     state.due = performance.now() + +time;
-    if (value.length < least || value === cut(state.known)) forget(element);
+    if (!state.large && (value.length < least || value === cut(state.known))) forget(element);
     else make(element);
   };
   waiting.set(element, wait > 0 ? setTimeout(end, wait) : queueMicrotask(end));
