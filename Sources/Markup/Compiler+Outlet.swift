@@ -7,7 +7,7 @@ extension Compiler {
         checkLabel(element, outlet)
         checkChoices(element, outlet, around)
         // By this the browser knows that the group is one control.
-        let isGroup = outlet.kind == "SegmentedControl"
+        let isGroup = ControlTable.isRadioGroup(outlet.kind)
         if isGroup { element[attribute: "role"] = "radiogroup" }
         startRow(element, around)
         start(element, outlet, skipsName: around.isRow)
@@ -197,7 +197,7 @@ extension Compiler {
     /// Choices are told apart by their values, and a browser chooses one of those that have a name in common.
     private mutating func checkChoices(_ element: HTMLElement, _ outlet: Outlet, _ around: Surroundings) {
         let choices =
-            element.tag == "select" ? element.options : outlet.kind == "SegmentedControl" ? element.radios : []
+            element.tag == "select" ? element.options : ControlTable.isRadioGroup(outlet.kind) ? element.radios : []
         var values: Set<String> = []
         for choice in choices {
             let value = choice.optionValue
@@ -209,7 +209,7 @@ extension Compiler {
                 report("'\(outlet.name)' has two choices of the value '\(value)'", choice)
             }
         }
-        guard outlet.kind == "SegmentedControl" else { return }
+        guard ControlTable.isRadioGroup(outlet.kind) else { return }
         if choices.isEmpty { report("'\(outlet.name)' has no radio buttons", element, attribute: "data-control") }
         if around.isInRow {
             report(

@@ -42,6 +42,7 @@ enum ControlTable {
         Row(name: "Slider", elements: ["input/range"], value: .choice),
         Row(name: "Stepper", elements: [], others: ["input/number"], value: .choice),
         Row(name: "SegmentedControl", elements: [], others: ["fieldset"], value: .choice),
+        Row(name: "TabBar", elements: [], others: ["fieldset"], value: .choice),
         Row(name: "PickerView", elements: ["select"], value: .choice),
         Row(name: "DatePicker", elements: dateInputs, value: .choice),
         Row(name: "FileInput", elements: ["input/file"]),
@@ -127,10 +128,13 @@ enum ControlTable {
     /// Whether a person changes a value of the control's.
     static func holdsValue(_ name: String) -> Bool { value(of: name) != .none }
 
+    /// Whether a control is a group of radio buttons.
+    static func isRadioGroup(_ kind: String) -> Bool { kind == "SegmentedControl" || kind == "TabBar" }
+
     /// Whether an element is a group of radio buttons that is one control.
     static func isRadioGroup(_ element: HTMLElement) -> Bool {
         guard element.tag == "fieldset", case .success(let control) = control(for: element) else { return false }
-        return control.kind == "SegmentedControl"
+        return isRadioGroup(control.kind)
     }
 
     /// Whether the control shows rows.

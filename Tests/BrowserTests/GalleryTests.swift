@@ -343,6 +343,9 @@ extension BrowserTests {
                     """
                 }
                 try await ada.run(clipboard("Promise.resolve()"))
+                try await ada.run("document.querySelector('.tabs :checked').focus()")
+                try await ada.press(.right)
+                try await ada.wait(until: .script("document.querySelector('#text').offsetHeight > 0"))
                 try await ada.clear("#text")
                 try await ada.type("for you")
                 try await ada.wait(until: .script("document.querySelector('[data-copy]').dataset.copy === 'for you'"))
@@ -354,6 +357,8 @@ extension BrowserTests {
                 try await ada.wait(
                     until: outlet("copied", is: "Your browser does not let the page write to the clipboard.")
                 )
+                try await ada.click(".tabs label:last-child")
+                try await ada.wait(until: .script("document.querySelector('[data-outlet=area]').offsetHeight > 0"))
                 try await ada.run(
                     """
                     const area = document.querySelector('[data-outlet=area]'), data = new DataTransfer()
@@ -389,7 +394,7 @@ extension BrowserTests {
                 )
                 // The next page knows the zone before any script has run.
                 let source =
-                    "return (await (await fetch(location.href)).text()).includes(`data-outlet=\"zone\" data-n=\"2\">\(zone)<`)"
+                    "return (await (await fetch(location.href)).text()).includes(`data-outlet=\"zone\" data-n=\"3\">\(zone)<`)"
                 #expect(try await ada.run(source) == true)
             }
         }

@@ -34,6 +34,7 @@ import Testing
 
     @Test func `what is written is what a tap copies`() throws {
         #expect(page.attribute("data-copy", of: "copy") == "RxLive")
+        try page.choose("tabs", "Clipboard")
         try page.fill("text", "for you")
         #expect(page.attribute("data-copy", of: "copy") == "for you")
         try page.tap("copy")
@@ -43,7 +44,19 @@ import Testing
         #expect(page.text("copied").contains("does not let"))
     }
 
+    @Test func `one part is in sight`() throws {
+        #expect(
+            [page.isVisible("facts"), page.isVisible("clipboard"), page.isVisible("files")] == [true, false, false]
+        )
+        #expect(throws: BrowserError.self) { try page.tap("copy") }
+        try page.choose("tabs", "Files")
+        #expect(
+            [page.isVisible("facts"), page.isVisible("clipboard"), page.isVisible("files")] == [false, false, true]
+        )
+    }
+
     @Test func `files and texts are named, wherever they come from`() throws {
+        try page.choose("tabs", "Files")
         try page.happen("change", to: "choose", ["files": #"[["a.png",12,"image/png"],["b",0,""]]"#])
         #expect(page.rows("things") == ["a.png: 12 bytes, image/png", "b: 0 bytes"])
         try page.happen("paste", to: "area", ["text": "hello", "files": "[]"])

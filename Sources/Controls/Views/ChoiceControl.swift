@@ -38,5 +38,6 @@ open class ChoiceControl: Control {
         let known = choices
         for row in rows { precondition(known.indices.contains(row), "no row \(row): there are \(known.count)") }
         set(.value, .string(rows.sorted().map { known[$0].value }.choicesText))
+        didChangeValue()
     }
 }

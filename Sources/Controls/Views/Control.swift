@@ -46,9 +46,13 @@ open class Control: View {
         if case .value(let new) = input, let valueProperty {
             hasNewValue = !value(of: valueProperty).isSameValue(as: new)
             accept(valueProperty, new)
+            didChangeValue()
         }
         subject?.onNext(input)
     }
+
+    /// Another value is there; nobody has heard of it yet.
+    func didChangeValue() {}
 
     /// Tells who listens to the control's value what it is now, as if a person had made it so: UIKit's
     /// `sendActions(for: .valueChanged)`.

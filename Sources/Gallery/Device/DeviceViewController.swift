@@ -13,6 +13,8 @@ final class DeviceViewController: ViewController<DeviceView> {
     }
 
     override func viewDidLoad() {
+        view.tabs.panels = [view.facts, view.clipboard, view.files]
+
         view.facts.rx.browserEvent(.timeZone).startWith(timeZone ?? "…").bind(to: view.zone.rx.text).disposed(
             by: disposeBag
         )

@@ -25,8 +25,9 @@ struct RuntimeFigures {
             + [Figure(what + "all of it", parts.reduce(own) { $0 + $1.1 }, "KB", digits: 1, atMost: 16)]
     }
 
-    /// What pages load besides: after the first message; with rows; with screens above each other; with events.
-    private static let parts = ["recovery", "lists", "windows", "navigation", "dialogs", "events"]
+    /// What pages load besides: after the first message; with rows; with rows that are moved, swiped away or selected; with screens
+    /// above each other; with events.
+    private static let parts = ["recovery", "lists", "windows", "editing", "navigation", "dialogs", "events"]
 
     /// What stands in double quotes and begins with `opening`, without it.
     private static func quoted(_ bytes: [UInt8], from opening: StaticString, _ path: (String) -> String) -> [String] {

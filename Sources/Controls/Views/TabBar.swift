@@ -1,0 +1,23 @@
+// TabBar: one of a few parts of a screen is in sight.
+import Markup
+
+/// Shows one of a few parts of a screen: radio buttons in a `<fieldset data-control="TabBar">`, one for each part.
+///
+/// Browsers let a person go from tab to tab by the arrow keys, as in any group of radio buttons. Tabs that lead to other screens
+/// are links.
+open class TabBar: SegmentedControl {
+    /// The parts, in the order of the tabs, of which that of the chosen tab is in sight; not kept beyond the screen.
+    ///
+    /// Default: none. A part for which there is no tab is out of sight.
+    public final var panels: [View] = [] { didSet { didChangeValue() } }
+
+    override func didChangeValue() {
+        let chosen = selectedSegmentIndex
+        for (place, panel) in panels.enumerated() { panel.isHidden = place != chosen }
+    }
+
+    override open func detach() {
+        super.detach()
+        panels = []
+    }
+}
