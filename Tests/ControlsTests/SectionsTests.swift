@@ -131,6 +131,32 @@ private func titles(_ texts: [String]) -> [String] {
         #expect(heard == ["B", "a1"])
     }
 
+    @Test func `a header may have controls of its own`() throws {
+        let stage = try ListStage(fields: false)
+        let array = BehaviorRelay(value: sections(["A:a1", "B:"]))
+        let bag = DisposeBag()
+        var (shown, heard): ([String], [String]) = ([], [])
+        array.bind(
+            to: stage.list.rx.items(headerType: LetterCell.self, cellType: NoteCell.self) { letter, header in
+                shown.append(letter.title)
+                header.title.text = letter.title
+                header.more.rx.tap.subscribe(onNext: { heard.append(letter.title) }).disposed(by: header.disposeBag)
+            }
+        ) { _, note, cell in cell.title.text = note.text }
+        .disposed(by: bag)
+        stage.flush()
+        #expect(stage.titles == ["A", "a1", "B"])
+        let tap = { (row: UInt32) in stage.list.control(2, of: row)?.receive(.action(once: nil)) }
+        tap(3)
+        #expect(heard == ["B"])
+        array.accept(sections(["A:a1 b1", "B2:"]))
+        stage.flush()
+        #expect(shown == ["A", "B", "B2"], "what is as before is not shown again")
+        #expect(stage.titles == ["A", "a1", "b1", "B2"])
+        tap(3)
+        #expect(heard == ["B", "B2"], "once, by the present model")
+    }
+
     @Test func `a row of a section is selected, a header is not`() throws {
         let list = try SectionStage(fields: false)
         var (paths, models): ([IndexPath], [String]) = ([], [])

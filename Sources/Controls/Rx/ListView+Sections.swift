@@ -29,6 +29,38 @@ extension Reactive where Base: ListView {
         configured(SectionCell(headerType), footer: nil, cellType)
     }
 
+    /// Binds sections whose headers are cells with controls of their own, such as a field or a button.
+    ///
+    /// ```swift
+    /// days.bind(
+    ///     to: view.days.rx.items(headerType: DayCell.self, cellType: TaskCell.self) { day, header in
+    ///         header.title.text = day.name
+    ///         header.add.rx.tap.subscribe(onNext: { add(to: day) }).disposed(by: header.disposeBag)
+    ///     }
+    /// ) { _, task, cell in cell.title.text = task.title }
+    /// .disposed(by: disposeBag)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - headerType: The class that the build made of the header's template.
+    ///   - cellType: The class that the build made of the rows' template.
+    ///   - configureHeader: Shows a section's model in its header; called again when it is another one than before.
+    /// - Returns: What takes the sequence and the closure for rows, and binds them; the sections bound last are shown.
+    public func items<
+        Section: Hashable,
+        Header: TableViewCell,
+        Cell: TableViewCell,
+        Item: Identifiable,
+        Source: ObservableType
+    >(
+        headerType: Header.Type,
+        cellType: Cell.Type = Cell.self,
+        configureHeader: @escaping (Section, Header) -> Void
+    ) -> (_ source: Source) -> (_ configureCell: @escaping (IndexPath, Item, Cell) -> Void) -> any Disposable
+    where Source.Element == [SectionModel<Section, Item>] {
+        configured(SectionCell(headerType, configure: configureHeader), footer: nil, cellType)
+    }
+
     /// Binds sections of models whose cells show them and nothing else.
     ///
     /// - Parameters:
