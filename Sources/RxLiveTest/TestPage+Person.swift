@@ -87,6 +87,9 @@ extension TestPage {
             runtime.pointerDown(on: element)
             runtime.tap(element)
         }
+        guard let text = element[attribute: "data-copy"] else { return }
+        clipboard = text
+        act { runtime.happen("copied", to: element, ["ok": .bool(true)]) }
     }
 
     /// Presses a key in a field, or on a button.
@@ -160,7 +163,7 @@ extension TestPage {
         return element
     }
 
-    private func usable(_ outlet: String) throws -> HTMLElement {
+    func usable(_ outlet: String) throws -> HTMLElement {
         let element = try element(outlet)
         guard element.isShown, !element.isDisabled, runtime.document.isReachable(element) else {
             throw BrowserError.unable(outlet)

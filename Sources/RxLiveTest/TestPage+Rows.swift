@@ -13,9 +13,13 @@ extension TestPage {
         var rows = rowIDs(list)
         let handle = try element(list).rows.first { $0.rowID == (rows.indices.contains(place) ? rows[place] : nil) }?
             .descendants.first { $0[attribute: "data-move"] == "drag" }
-        guard let handle, rows.indices.contains(destination), handle.isShown, !handle.isDisabled else {
-            throw BrowserError.unable("\(list)[\(place)]")
+        guard rows.indices.contains(destination) else {
+            throw BrowserError.unexpected("\(list) has no place \(destination): \(rows.count) of its rows are here")
         }
+        guard let handle else {
+            throw BrowserError.unexpected("\(list)[\(place)] has no button that is marked data-move=\"drag\"")
+        }
+        guard handle.isShown, !handle.isDisabled else { throw BrowserError.unable("\(list)[\(place)]") }
         let row = rows.remove(at: place)
         rows.insert(row, at: destination)
         let neighbour = { (place: Int) in TestEventValue.integer(rows.indices.contains(place) ? rows[place] : 0) }
@@ -34,8 +38,11 @@ extension TestPage {
     /// - Throws: ``BrowserError`` where a person could not.
     public func extendSelection(_ list: String, to place: Int) throws {
         let rows = rowIDs(list)
-        guard rows.indices.contains(place), attribute(DataName.selected, of: list)?.hasPrefix("*") == true else {
-            throw BrowserError.unable("\(list)[\(place)]")
+        guard attribute(DataName.selected, of: list)?.hasPrefix("*") == true else {
+            throw BrowserError.unexpected("of \(list) several rows cannot be selected")
+        }
+        guard rows.indices.contains(place) else {
+            throw BrowserError.unexpected("\(list) has no row \(place): \(rows.count) are here")
         }
         try happen("rowrange", to: list, ["row": .integer(rows[place])])
     }

@@ -13,6 +13,8 @@ public final class TestPage {
     let runtime: ClientRuntime
     /// The browser, which lives as long as one of its tabs is held; it keeps their runtimes.
     let surroundings: any PageSurroundings
+    /// The text that a tap on a button has put on the clipboard last; "" before.
+    public internal(set) var clipboard = ""
 
     /// A new tab.
     init(in surroundings: any PageSurroundings & ClientHost, loaded: LoadedPage, seed: UInt64) {

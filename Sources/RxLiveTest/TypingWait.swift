@@ -25,6 +25,6 @@ struct TypingWait {
     func drops(_ value: WireValue, after known: WireValue) -> Bool {
         guard let text = value.text, let known = known.text else { return value == known }
         let (new, old) = trims ? (text.trimmedAsInScripts, known.trimmedAsInScripts) : (text, known)
-        return new.utf16.count < least || new == old
+        return !new.isEmpty && new.utf16.count < least || new == old
     }
 }

@@ -138,6 +138,32 @@ import struct FoundationEssentials.IndexPath
         #expect(selected == [1], "a row that comes back is a new one")
     }
 
+    @Test func `whatever changes the selection is told as a whole`() {
+        var told: [[Int]] = []
+        list.allowsMultipleSelection = true
+        list.rx.indexPathsForSelectedRows.subscribe(onNext: { told.append($0.map(\.row)) }).disposed(by: bag)
+        tap(3)
+        list.selectRow(at: IndexPath(row: 0, section: 0))
+        list.selectRow(at: IndexPath(row: 0, section: 0))
+        stage.set(["b1", "c1"])
+        stage.flush()
+        stage.set(["c1", "b1"])
+        stage.flush()
+        stage.set([])
+        stage.flush()
+        #expect(told == [[], [2], [0, 2], [1], [0], []])
+    }
+
+    @Test func `a row that is not there is said to be none`() {
+        list.allowsMultipleSelection = true
+        list.selectRow(at: IndexPath(row: 99, section: 0))
+        list.deselectRow(at: IndexPath(row: 0, section: 7))
+        list.selectRow(at: [1])
+        #expect(stage.host.faults.count == 3)
+        #expect(stage.host.faults.first == "selectRow(at:): list 1 has no row 99 of section 0")
+        #expect(selected.isEmpty)
+    }
+
     @Test func `a tap that was on its way when the array changed is for its row`() {
         list.rx.itemSelected.subscribe().disposed(by: bag)
         tap(1)

@@ -44,6 +44,19 @@ import Testing
         #expect(heard.count == 2)
     }
 
+    @Test func `a field that is entered and left is a control's event`() {
+        let bar = SearchBar(number: 1, host: host)
+        let bag = DisposeBag()
+        var heard: [String] = []
+        bar.rx.controlEvent(.editingDidEnd).subscribe(onNext: { heard.append("end") }).disposed(by: bag)
+        bar.rx.controlEvent([.editingDidBegin, .editingChanged]).subscribe(onNext: { heard.append("begin or change") })
+            .disposed(by: bag)
+        bar.receive("focus", [], isOnTop: true)
+        bar.receive(.value(.string("a")))
+        bar.receive("blur", [], isOnTop: true)
+        #expect(heard == ["begin or change", "begin or change", "end"])
+    }
+
     @Test func `sequences end with the bar`() {
         let bar = SearchBar(number: 1, host: host)
         bar.delegate = nil

@@ -1,4 +1,5 @@
 // Device, by a person in memory.
+import Controls
 import RxLiveTest
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
     @Test func `the browser tells its clock, its language, and whether it is looked at`() throws {
         #expect(page.text("zone") == "…")
-        try page.happen("timezone", ["zone": "Europe/Vienna"])
+        try page.tellTimeZone("Europe/Vienna")
         try page.happen("languagechange", ["window.navigator.language": "de-AT"])
         try page.happen("visibilitychange", ["document.hidden": true])
         #expect(page.text("zone") == "Europe/Vienna")
@@ -24,7 +25,7 @@ import Testing
     @Test func `a lost line dims what was known`() throws {
         #expect(page.text("line") == "connected")
         #expect(page.attribute("data-alpha", of: "facts") == nil)
-        page.line?.cut()
+        page.cutLine()
         house.server.advance(by: .milliseconds(1))
         #expect(page.text("line") == "connected", "nobody can tell the browser")
         house.server.advance(by: .seconds(2))
@@ -38,7 +39,7 @@ import Testing
         try page.fill("text", "for you")
         #expect(page.attribute("data-copy", of: "copy") == "for you")
         try page.tap("copy")
-        try page.happen("copied", to: "copy", ["ok": true])
+        #expect(page.clipboard == "for you")
         #expect(page.text("copied") == "It is on your clipboard.")
         try page.happen("copied", to: "copy", ["ok": false])
         #expect(page.text("copied").contains("does not let"))
@@ -57,9 +58,13 @@ import Testing
 
     @Test func `files and texts are named, wherever they come from`() throws {
         try page.choose("tabs", "Files")
-        try page.happen("change", to: "choose", ["files": #"[["a.png",12,"image/png"],["b",0,""]]"#])
+        try page.chooseFiles(
+            "choose",
+            ChosenFile(name: "a.png", size: 12, type: "image/png"),
+            ChosenFile(name: "b", size: 0)
+        )
         #expect(page.rows("things") == ["a.png: 12 bytes, image/png", "b: 0 bytes"])
-        try page.happen("paste", to: "area", ["text": "hello", "files": "[]"])
+        try page.paste("area", DataTransfer(text: "hello"))
         #expect(page.rows("things") == ["The text “hello”"])
         try page.happen("drop", to: "area", ["text": "", "files": #"[["c.jpg",-7,"image/jpeg"]]"#])
         #expect(page.rows("things") == ["c.jpg: 0 bytes, image/jpeg"])

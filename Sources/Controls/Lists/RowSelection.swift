@@ -15,6 +15,11 @@ final class RowSelection: ViewAttachment {
     /// The place that was tapped last; a range begins there.
     private(set) var anchor: Int?
 
+    /// Tells what is selected; made for the first one who asks.
+    var paths: BehaviorSubject<[IndexPath]>?
+    /// What it has told last.
+    private var told: [IndexPath] = []
+
     private unowned let list: ListView
     private var ranges: (any Disposable)?
 
@@ -45,6 +50,13 @@ final class RowSelection: ViewAttachment {
 
     func removeAll() { places = [] }
 
+    /// Tells what is selected now, if that is another thing.
+    func tell(_ now: [IndexPath]) {
+        guard let paths, now != told else { return }
+        told = now
+        paths.onNext(now)
+    }
+
     private func listen() {
         ranges?.dispose()
         ranges =
@@ -56,6 +68,7 @@ final class RowSelection: ViewAttachment {
         ranges?.dispose()
         ranges = nil
         source = nil
+        paths?.onCompleted()
     }
 }
 
@@ -93,9 +106,13 @@ extension ListView {
 
     /// Selects a row, in place of the one before unless several can be; nobody is told.
     ///
-    /// - Parameter indexPath: The row; where there is none, nothing is done.
+    /// - Parameter indexPath: The row; where there is none, the log says so.
     public final func selectRow(at indexPath: IndexPath) {
-        guard host != nil, let source, let place = source.place(at: indexPath) else { return }
+        guard host != nil else { return }
+        guard let source, let place = source.place(at: indexPath) else {
+            host?.report("selectRow(at:): list \(number) has no row \(indexPath.text)")
+            return
+        }
         let selection = madeSelection
         selection.follow(to: source)
         if !selection.isMultiple { selection.removeAll() }
@@ -105,9 +122,13 @@ extension ListView {
 
     /// Deselects a row; nobody is told.
     ///
-    /// - Parameter indexPath: The row; where there is none, nothing is done.
+    /// - Parameter indexPath: The row; where there is none, the log says so.
     public final func deselectRow(at indexPath: IndexPath) {
-        guard let source, let selection = selected(in: source), let place = source.place(at: indexPath) else { return }
+        guard let source, let selection = selected(in: source) else { return }
+        guard let place = source.place(at: indexPath) else {
+            host?.report("deselectRow(at:): list \(number) has no row \(indexPath.text)")
+            return
+        }
         selection.remove(place)
         tellSelection()
     }
@@ -171,6 +192,18 @@ extension ListView {
         let numbers = rows.filter { places.contains($0.index) }.map { String($0.id) }
         let words = (selection.isMultiple ? ["*"] : []) + numbers
         set(.selected, .string(words.joined(separator: " ")))
+        selection.tell(indexPathsForSelectedRows)
+    }
+
+    /// What is selected, and what becomes of it.
+    final var selectedPaths: Observable<[IndexPath]> {
+        guard host != nil else { return .empty() }
+        let selection = madeSelection
+        if let paths = selection.paths { return paths.asObservable() }
+        let now = indexPathsForSelectedRows
+        let made = BehaviorSubject(value: now)
+        selection.paths = made
+        return made.asObservable()
     }
 
     final var selection: RowSelection? { attached(RowSelection.self) }
@@ -182,4 +215,9 @@ extension ListView {
         selection?.follow(to: source)
         return selection
     }
+}
+
+extension IndexPath {
+    /// For sentences: "3 of section 0".
+    fileprivate var text: String { count == 2 ? "\(row) of section \(section)" : "at a path of \(count) numbers" }
 }

@@ -37,6 +37,10 @@ extension Reactive where Base: ListView {
         models(.deselect, "modelDeselected")
     }
 
+    /// The rows that are selected, from the first to the last: now, and whenever that changes, by whomever and whatever: a person, the
+    /// program, an array without some of them.
+    public var indexPathsForSelectedRows: ControlEvent<[IndexPath]> { ControlEvent(own: base.selectedPaths) }
+
     /// Rows of which somebody wants to see more: by a tap on the button that the cell's template marks `data-accessory`.
     public var itemAccessoryButtonTapped: ControlEvent<IndexPath> { ControlEvent(own: actions(.accessory).map(\.path)) }
 

@@ -10,12 +10,14 @@ extension Reactive where Base: TextInput {
     ///     .flatMapLatest { service.search($0) }
     /// ```
     /// It begins with the present text, at once. Whatever waits comes when the person leaves the field or acts. While this is
-    /// subscribed to, `rx.text` hears no more than the browser tells; where several listen, it tells what each of them wants.
+    /// subscribed to, `rx.text` hears no more than the browser tells. Where several listen by `typed`, it tells what each of them
+    /// wants: so who wants each key beside them says `typed()`.
     ///
     /// - Parameters:
     ///   - pace: How often. Default: each key.
     ///   - trimmed: Whether white space around the text is cut off, and makes no difference. Default: false.
-    ///   - minimumLength: The length below which a text is not told, in UTF-16 code units as `minlength` counts them. Default: 0.
+    ///   - minimumLength: The length below which a text is not told, unless it is empty, in UTF-16 code units as HTML's `minlength`
+    ///     counts them. Default: 0.
     /// - Returns: The texts, no two in a row the same; completes with the field.
     public func typed(_ pace: TypingPace = .each, trimmed: Bool = false, minimumLength: Int = 0) -> Observable<String> {
         let wish = TypingWish(pace, trimmed: trimmed, minimumLength: minimumLength)
@@ -37,7 +39,7 @@ extension Reactive where Base: TextInput {
                     }
             }
         return paced.map { trimmed ? $0.trimmedAsInScripts : $0 }
-            .filter { $0.utf16.count >= wish.least }
+            .filter { $0.isEmpty || $0.utf16.count >= wish.least }
             .distinctUntilChanged()
             .do(
                 onSubscribe: { [weak wishes] in wishes?.append(wish) },

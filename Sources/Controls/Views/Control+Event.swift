@@ -18,7 +18,13 @@ extension Control {
         /// The same as ``valueChanged``, for text.
         public static let editingChanged = valueChanged
 
-        /// All of these.
+        /// The keyboard's focus comes.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+
+        /// The keyboard's focus goes.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+
+        /// Taps and values.
         public static let allEvents: Event = [.touchUpInside, .valueChanged]
     }
 }

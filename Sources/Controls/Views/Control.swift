@@ -77,14 +77,15 @@ open class Control: View {
 
     /// What `rx.controlEvent` sends.
     func sequence(of events: Event) -> ControlEvent<Void> {
-        ControlEvent(
-            own: inputs.compactMap { [weak self] input in
-                switch input {
-                case .action: events.contains(.touchUpInside) ? () : nil
-                case .value: events.contains(.valueChanged) && self?.hasNewValue == true ? () : nil
-                }
+        let own = inputs.compactMap { [weak self] input in
+            switch input {
+            case .action: events.contains(.touchUpInside) ? () : nil
+            case .value: events.contains(.valueChanged) && self?.hasNewValue == true ? () : nil
             }
-        )
+        }
+        let begin = events.contains(.editingDidBegin) ? [rx.browserEvent(.focus).asObservable()] : []
+        let end = events.contains(.editingDidEnd) ? [rx.browserEvent(.blur).asObservable()] : []
+        return ControlEvent(own: begin.isEmpty && end.isEmpty ? own : Observable.merge([own] + begin + end))
     }
 
     /// Whether somebody has asked for the keys of once-actions, and so will say when each is settled.

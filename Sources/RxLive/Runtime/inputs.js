@@ -1,6 +1,6 @@
 // inputs.js: DOM events become inputs. Typing waits `data-wait` ms, and goes before any action. Behind the time may stand how it
 // waits: 0, until it is over; d, until nothing is typed for so long; t, only if the last input is younger; and what is not told
-// then: 1, what differs by spaces around it; texts that are shorter.
+// then: 1, what differs by spaces around it; texts that are shorter, but for none at all.
 import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
 import { acknowledged, changed } from "./stale.js";
@@ -51,7 +51,7 @@ function typed(element) {
     if (!waiting.has(element) || composition.element === element) return;
     const value = cut(valueOf(element));
     state.due = performance.now() + +time;
-    if (!state.large && (value.length < least || value === cut(state.known))) forget(element);
+    if (!state.large && (value && value.length < least || value === cut(state.known))) forget(element);
     else make(element);
   };
   waiting.set(element, wait > 0 ? setTimeout(end, wait) : queueMicrotask(end));
