@@ -31,9 +31,9 @@ extension Reactive where Base: TextInput {
             case .throttle(let time): texts.throttle(time, scheduler: MainScheduler.instance)
             case .debounce:
                 texts.enumerated()
-                    .flatMapLatest { [unowned wishes] place, text in
+                    .flatMapLatest { [weak wishes] place, text in
                         // The browser has waited already, unless another listener wants to know earlier.
-                        let rest = place == 0 ? 0 : wish.time - wishes.pause
+                        let rest = place == 0 ? 0 : wish.time - (wishes?.pause ?? wish.time)
                         guard rest > 0 else { return Observable.just(text) }
                         return .just(text).delay(.milliseconds(rest), scheduler: MainScheduler.instance)
                     }
