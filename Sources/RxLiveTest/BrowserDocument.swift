@@ -160,6 +160,8 @@ final class BrowserDocument {
         } else if state.typed <= consumed {
             state.known = value
             state.value = value
+        } else {
+            state.missed = true
         }
     }
 

@@ -38,7 +38,7 @@ extension ClientRuntime {
     /// The wait is over; what the server need not know is not told.
     private func told(_ state: ControlState, _ wait: TypingWait) {
         state.due = loop.now + wait.time
-        if !state.isTooLong, wait.drops(state.value, after: state.known) {
+        if !state.isTooLong, !state.missed, wait.drops(state.value, after: state.known) {
             forget(state)
         } else {
             makeInput(of: state.element)
@@ -70,6 +70,7 @@ extension ClientRuntime {
         state.isWaiting = false
         state.typed = number
         state.last = number
+        state.missed = false
         state.known = state.value
     }
 

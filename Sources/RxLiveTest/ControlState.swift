@@ -32,6 +32,8 @@ final class ControlState {
     var invalid: String? { didSet { showInvalid() } }
     /// The server's newest value, kept during a composition, with the last input it knew of.
     var deferred: (value: WireValue, consumed: Int)?
+    /// Whether the server has set another value than the known one since the last input.
+    var missed = false
     /// Whether there is typing that is no input yet.
     var isWaiting = false
     /// Whether a timer will make it one; else there was no room for it, or it is too long.

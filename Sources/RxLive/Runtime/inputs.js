@@ -51,7 +51,7 @@ function typed(element) {
     if (!waiting.has(element) || composition.element === element) return;
     const value = cut(valueOf(element));
     state.due = performance.now() + +time;
-    if (!state.large && (value && value.length < least || value === cut(state.known))) forget(element);
+    if (!state.large && !state.missed && (value && value.length < least || value === cut(state.known))) forget(element);
     else make(element);
   };
   waiting.set(element, wait > 0 ? setTimeout(end, wait) : queueMicrotask(end));
@@ -89,6 +89,7 @@ function make(element) {
   if (!n) return;
   waiting.delete(element);
   state.typed = state.n = n;
+  state.missed = false;
   state.known = value;
 }
 

@@ -72,6 +72,7 @@ export function assign(element, value, n) {
   const state = stateOf(element);
   if (composition.element === element) state.deferred = [element, value, n];
   else if (state.typed <= n) write(element, state.known = value);
+  else state.missed = true;                     // the server has another value than the known one
 }
 
 // Dialogs by their titles; rows without a key mean the same on their own page only.
