@@ -18,7 +18,7 @@ final class RowSelection: ViewAttachment {
     /// Tells what is selected; made for the first one who asks.
     var paths: BehaviorSubject<[IndexPath]>?
     /// What it has told last.
-    private var told: [IndexPath] = []
+    fileprivate var told: [IndexPath] = []
 
     private unowned let list: ListView
     private var ranges: (any Disposable)?
@@ -203,6 +203,7 @@ extension ListView {
         let now = indexPathsForSelectedRows
         let made = BehaviorSubject(value: now)
         selection.paths = made
+        selection.told = now
         return made.asObservable()
     }
 

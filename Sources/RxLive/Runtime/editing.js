@@ -147,7 +147,7 @@ addEventListener("click", (event) => {
 }, true);
 
 addEventListener("touchstart", ({ target, touches: [{ clientX: x, clientY: y }, second] }) => {
-  const row = !second && rowOf(target), button = row?.querySelector?.(`[${DATA.delete}]`);
+  const row = !second && !target.closest("input,textarea,select") && rowOf(target), button = row?.querySelector?.(`[${DATA.delete}]`);
   swipe = button && pressed(button, "*") ? { row, button, x, y } : null;
 });
 

@@ -29,5 +29,5 @@ export function lacking([,, cells = [], lists]) {
 export async function hear(send, queue) {
   const has = (what) => document.querySelector(what);
   if (has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (await import("./events.js")).heard(send, queue);
-  if (has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`)) (parts.editing ??= await import("./editing.js")).weigh();
+  if (has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`)) (parts.lists ?? await fetched("lists"), parts.editing ??= await import("./editing.js")).weigh();
 }
