@@ -71,6 +71,7 @@ let package = Package(
         library("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         .target(name: "CLinux"),
+        .target(name: "CCurl"),
         // Pure.
         module("Rx", ["CLinux"]),
         module("RxTest", ["Rx"]),
@@ -83,7 +84,7 @@ let package = Package(
         // Middle.
         module("Controls", ["CLinux", "Markup", "Rx"]),
         module("HTTP", ["CMicroHTTPD", logging]),
-        module("Networking", ["Rx"]),
+        module("Networking", ["CCurl", "Rx"]),
         // The framework.
         .target(
             name: "RxLive",
@@ -139,7 +140,7 @@ let package = Package(
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
         tests("HTTPTests", ["HTTP", logging]),
-        tests("NetworkingTests", ["Networking", "Rx"]),
+        tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",
@@ -162,6 +163,7 @@ let package = Package(
             dependencies: ["Controls", "Rx", "RxBlocking", "RxTest"],
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
         ),
+        .target(name: "LoopbackKit", path: "Tests/LoopbackKit", swiftSettings: strict),
         .target(name: "BrowserKit", path: "Tests/BrowserKit", exclude: ["Resources"], swiftSettings: strict),
         .testTarget(
             name: "BrowserTests",

@@ -27,6 +27,11 @@ enum Curl {
         return ["--data-raw", quoted(text)]
     }
 
+    /// A text without control characters, so that it cannot begin a line of its own.
+    static func plain(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))
+    }
+
     /// One word for a shell; control characters are escaped, so that no text can begin a line of its own.
     private static func quoted(_ text: String) -> String {
         let isPlain = !text.unicodeScalars.contains { $0.value < 32 || $0.value == 127 }

@@ -1,6 +1,7 @@
-// What is written of requests: curl commands that can be pasted, without their secrets.
 import Foundation
 import FoundationNetworking
+// What is written of requests: curl commands that can be pasted, without their secrets.
+import LoopbackKit
 import Networking
 import Rx
 import Testing

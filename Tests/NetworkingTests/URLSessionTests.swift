@@ -1,7 +1,8 @@
-// URLSession.rx against a real server: answers, errors, cancelling, and how many requests are sent.
 import Dispatch
 import Foundation
 import FoundationNetworking
+// URLSession.rx against a real server: answers, errors, cancelling, and how many requests are sent.
+import LoopbackKit
 import Networking
 import Rx
 import Testing
