@@ -39,11 +39,12 @@ func library(_ name: String, pkgConfig: String, debian package: String) -> Targe
 let package = Package(
     name: "RxLive",
     products: [
-        // Each on its own: who uses one of these four resolves, compiles and links none of the rest.
+        // Each on its own: who uses one of these five resolves, compiles and links none of the rest.
         .library(name: "Rx", targets: ["Rx"]),
         .library(name: "RxTest", targets: ["RxTest"]),
         .library(name: "RxBlocking", targets: ["RxBlocking"]),
         .library(name: "Networking", targets: ["Networking"]),
+        .library(name: "Jansson", targets: ["Jansson"]),
         // The whole.
         .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),

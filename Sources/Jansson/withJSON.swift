@@ -84,10 +84,27 @@ enum JSONText {
         _ limits: JSONLimits,
         isAnyValue: Bool = false
     ) throws(JSONError) -> UnsafeMutableRawPointer {
-        prepareJansson()
+        try check(bytes, limits)
+        return try parse(bytes, isAnyValue: isAnyValue)
+    }
+
+    static func check(_ bytes: UnsafeRawBufferPointer, _ limits: JSONLimits) throws(JSONError) {
         guard bytes.count <= limits.bytes else { throw .tooLarge }
-        // Every level costs two bytes, so short texts need no look.
-        if bytes.count > 2 * limits.depth, depth(of: bytes, upTo: limits.depth) > limits.depth { throw .tooDeep }
+        // No text of the grammar has the byte 0; jansson passes over it behind a number.
+        if let zero = bytes.firstIndex(of: 0) { throw .malformed(position: zero + 1) }
+        // Every level costs two bytes, so short texts need no look, and those with few brackets a short one.
+        if bytes.count > 2 * limits.depth, openings(in: bytes) > limits.depth,
+            deepening(of: bytes, beyond: limits.depth) != nil
+        {
+            throw .tooDeep
+        }
+    }
+
+    static func parse(
+        _ bytes: UnsafeRawBufferPointer,
+        isAnyValue: Bool
+    ) throws(JSONError) -> UnsafeMutableRawPointer {
+        prepareJansson()
         guard let start = bytes.baseAddress else { throw .malformed(position: 0) }
         var code: Int32 = 0
         var position: Int32 = 0
@@ -103,27 +120,39 @@ enum JSONText {
         jansson_decref(root.assumingMemoryBound(to: json_t.self))
     }
 
-    /// The depth of brackets outside strings, or `limit` + 1 as soon as it is passed.
-    private static func depth(of bytes: UnsafeRawBufferPointer, upTo limit: Int) -> Int {
+    /// The number of opening brackets, those in strings included.
+    private static func openings(in bytes: UnsafeRawBufferPointer) -> Int {
+        var count = 0
+        for byte in bytes where byte | 0x20 == UInt8(ascii: "{") { count &+= 1 }
+        return count
+    }
+
+    /// Where brackets outside strings are first nested deeper than `limit`; nil where they are not.
+    static func deepening(of bytes: UnsafeRawBufferPointer, beyond limit: Int) -> Int? {
         var depth = 0
-        var deepest = 0
         var inString = false
         var escaped = false
-        for byte in bytes {
+        for (index, byte) in bytes.enumerated() {
+            if inString {
+                if escaped {
+                    escaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    escaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    inString = false
+                }
+                continue
+            }
             switch byte {
-            case _ where escaped: escaped = false
-            case UInt8(ascii: "\\"): escaped = inString
-            case UInt8(ascii: "\""): inString.toggle()
-            case _ where inString: break
+            case UInt8(ascii: "\""): inString = true
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 depth += 1
-                deepest = max(deepest, depth)
-                if depth > limit { return depth }
+                if depth > limit { return index }
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             default: break
             }
         }
-        return deepest
+        return nil
     }
 }
 

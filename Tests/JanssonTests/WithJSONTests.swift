@@ -48,6 +48,8 @@ import Testing
     @Test func `a control character in a string is malformed`() {
         #expect(refusal("[\"a\nb\"]") != nil)
         #expect(refusal("[\"a\0b\"]") != nil)
+        #expect(refusal("[1\0]") == .malformed(position: 3))
+        #expect(refusal("[1]\0") == .malformed(position: 4))
     }
 
     @Test func `a key that comes twice is refused`() {

@@ -1,0 +1,158 @@
+// KeyedMembers: an object's members by name. Each is looked up in jansson's own table; none is built beside it.
+
+internal import CJansson
+
+/// The members of an object.
+struct KeyedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let state: DecodingState
+    let json: JSONPointer
+    /// The members by their converted names, where names are converted.
+    private let converted: [String: JSONPointer]?
+
+    init(state: DecodingState, json: JSONPointer) {
+        self.state = state
+        self.json = json
+        guard state.convertsKeys else {
+            converted = nil
+            return
+        }
+        var converted: [String: JSONPointer] = Dictionary(minimumCapacity: json_object_size(json))
+        // Of two names that become the same, the first.
+        state.forEachMember(of: json) { name, value in
+            let name = SnakeCase.toCamel(name)
+            if converted[name] == nil { converted[name] = value }
+        }
+        self.converted = converted
+    }
+
+    var codingPath: [any CodingKey] { state.path(of: json) }
+
+    var allKeys: [Key] {
+        if let converted { return converted.keys.compactMap { Key(stringValue: $0) } }
+        var keys: [Key] = []
+        state.forEachMember(of: json) { name, _ in
+            if let key = Key(stringValue: name) { keys.append(key) }
+        }
+        return keys
+    }
+
+    @inline(__always)
+    private func find(_ key: some CodingKey) -> JSONPointer? {
+        if let converted { return converted[key.stringValue] }
+        return state.member(key.stringValue, of: json)
+    }
+
+    @inline(__always)
+    private func value(_ key: some CodingKey) throws -> JSONPointer {
+        guard let value = find(key) else { throw missing(key) }
+        return value
+    }
+
+    private func missing(_ key: some CodingKey) -> DecodingError {
+        .keyNotFound(key, DecodingError.Context(codingPath: codingPath, debugDescription: "is missing"))
+    }
+
+    // The name as the text has it.
+    private func step(_ key: some CodingKey) -> JSONKey {
+        guard converted != nil, let value = find(key) else { return JSONKey(name: key.stringValue) }
+        var step = JSONKey(name: key.stringValue)
+        state.forEachMember(of: json) { name, other in
+            if other == value, SnakeCase.toCamel(name) == key.stringValue { step = JSONKey(name: name) }
+        }
+        return step
+    }
+
+    func contains(_ key: Key) -> Bool { find(key) != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { jansson_type(try value(key)) == JSON_NULL }
+
+    @inline(__always)
+    func decode<Value: JSONScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try state.scalar(type, value(key), in: json, step(key))
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try state.decode(type, value(key), in: json, step(key))
+    }
+
+    @inline(__always)
+    private func scalarIfPresent<Value: JSONScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
+        guard let value = find(key), jansson_type(value) != JSON_NULL else { return nil }
+        return try state.scalar(type, value, in: json, step(key))
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        guard let value = find(key), jansson_type(value) != JSON_NULL else { return nil }
+        return try state.decode(type, value, in: json, step(key))
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try node(value(key), key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try node(value(key), key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { node(JSONKey(name: "super")) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { node(key) }
+
+    // A member that is missing is null to its decoder.
+    private func node(_ key: some CodingKey) -> JSONNode {
+        if let value = find(key) { return node(value, key) }
+        return JSONNode(state: state, json: json_null(), place: JSONNode.Place(parent: json, key: step(key)))
+    }
+
+    private func node(_ value: JSONPointer, _ key: some CodingKey) -> JSONNode {
+        let isShared = DecodingState.isShared(value)
+        let place = isShared ? JSONNode.Place(parent: json, key: step(key)) : nil
+        return JSONNode(state: state, json: value, place: place)
+    }
+}
+
+// One by one: the protocol's own, of three lookups each or none at all, would be taken before what is generic.
+extension KeyedMembers {
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try state.scalar(type, value(key), in: json, step(key))
+    }
+
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try state.scalar(type, value(key), in: json, step(key))
+    }
+
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scalarIfPresent(type, key) }
+
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try scalarIfPresent(type, key) }
+}
