@@ -18,6 +18,7 @@ func server(_ product: String, of package: String) -> Target.Dependency {
 let logging = server("Logging", of: "swift-log")
 let metrics = server("Metrics", of: "swift-metrics")
 let grdb = server("GRDB", of: "GRDB.swift")
+let sqlite = server("GRDBSQLite", of: "GRDB.swift")
 let argumentParser = server("ArgumentParser", of: "swift-argument-parser")
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
@@ -45,6 +46,8 @@ let package = Package(
         .library(name: "RxBlocking", targets: ["RxBlocking"]),
         .library(name: "Networking", targets: ["Networking"]),
         .library(name: "Jansson", targets: ["Jansson"]),
+        // Answers of Networking in a file; for whoever has the server's packages.
+        .library(name: "NetworkingCache", targets: ["NetworkingCache"]),
         // The whole.
         .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
@@ -86,6 +89,7 @@ let package = Package(
         module("Controls", ["CLinux", "Markup", "Rx"]),
         module("HTTP", ["CMicroHTTPD", logging]),
         module("Networking", ["CCurl", "Rx"]),
+        module("NetworkingCache", ["Networking", sqlite]),
         // The framework.
         .target(
             name: "RxLive",
@@ -142,6 +146,7 @@ let package = Package(
         tests("GzipTests", ["Gzip"]),
         tests("HTTPTests", ["HTTP", logging]),
         tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
+        tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx"]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",

@@ -1,0 +1,100 @@
+// SQLiteResponseCache: answers in one SQLite file. What is done in it stands in CacheTable, what may be kept in Networking.
+
+internal import Dispatch
+internal import Foundation
+public import Networking
+
+/// Answers in one SQLite file in WAL mode, with the files `-wal` and `-shm` beside it, readable by their owner alone.
+///
+/// ```swift
+/// let cache = SQLiteResponseCache(path: "wall.cache") { log.warning("\($0)") }
+/// let wall = Provider<Wall>(cache: cache)
+/// ```
+///
+/// Everything is done on a queue of its own, in order; no caller waits. A file that cannot be opened, is corrupt or stays locked
+/// is told to `onError`, and then the cache is empty to whoever asks: requests go on without it. Several processes may share
+/// a file. It may be deleted while nobody has it open.
+///
+/// `@unchecked Sendable`: `queue` alone touches `table` and `hasFailed`.
+public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
+    private let queue = DispatchQueue(label: "RxLive.NetworkingCache", qos: .utility)
+    private let now: @Sendable () -> Date
+    private let onError: @Sendable (CacheError) -> Void
+    private let open: () throws(CacheError) -> CacheTable
+    private var table: CacheTable?
+    private var hasFailed = false
+
+    /// Makes a cache, which is opened when it is first asked; makes the file where there is none yet.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Its folder must exist, and be on a local disk.
+    ///   - limits: How much it keeps.
+    ///   - onError: Takes a sentence about the file; called on the cache's queue, once where it cannot be opened.
+    public convenience init(
+        path: String,
+        limits: CacheLimits = CacheLimits(),
+        onError: @escaping @Sendable (CacheError) -> Void
+    ) {
+        self.init(file: path, limits: limits, onError: onError)
+    }
+
+    /// The same, with the time to wait for other processes, and a clock that any thread may ask.
+    init(
+        file path: String,
+        limits: CacheLimits,
+        busy: Duration = .seconds(1),
+        now: @escaping @Sendable () -> Date = { Date() },
+        onError: @escaping @Sendable (CacheError) -> Void
+    ) {
+        self.now = now
+        self.onError = onError
+        open = { () throws(CacheError) in try CacheTable(path: path, limits: limits, busy: busy) }
+    }
+
+    /// Looks for an answer; see `ResponseCache`.
+    public func find(_ key: CacheKey, _ found: @escaping @Sendable (CachedResponse?) -> Void) {
+        queue.async { [self] in
+            var response: CachedResponse?
+            attempt { (table: CacheTable) throws(CacheError) in response = try table.find(key, at: now()) }
+            // Whoever hears of it does not keep the next one waiting.
+            DispatchQueue.global().async { [response] in found(response) }
+        }
+    }
+
+    /// Keeps an answer; see `ResponseCache`.
+    public func store(_ response: CachedResponse, for key: CacheKey) {
+        change { (table: CacheTable, now) throws(CacheError) in try table.store(response, for: key, at: now) }
+    }
+
+    /// Forgets an answer; see `ResponseCache`.
+    public func remove(_ key: CacheKey) {
+        change { (table: CacheTable, _) throws(CacheError) in try table.remove(key) }
+    }
+
+    /// Forgets all answers of a scope; see `ResponseCache`.
+    public func removeAll(scope: String) {
+        change { (table: CacheTable, _) throws(CacheError) in try table.removeAll(scope: scope) }
+    }
+
+    private func change(_ body: @escaping @Sendable (CacheTable, Date) throws(CacheError) -> Void) {
+        queue.async { [self] in
+            attempt { (table: CacheTable) throws(CacheError) in try body(table, now()) }
+        }
+    }
+
+    /// Does something with the table, where there is one; on the queue.
+    private func attempt(_ body: (CacheTable) throws(CacheError) -> Void) {
+        guard !hasFailed else { return }
+        do throws(CacheError) {
+            if table == nil {
+                do throws(CacheError) {
+                    table = try open()
+                } catch {
+                    hasFailed = true
+                    throw error
+                }
+            }
+            if let table { try body(table) }
+        } catch { onError(error) }
+    }
+}
