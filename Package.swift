@@ -48,6 +48,8 @@ let package = Package(
         .library(name: "Jansson", targets: ["Jansson"]),
         // Answers of Networking in a file; for whoever has the server's packages.
         .library(name: "NetworkingCache", targets: ["NetworkingCache"]),
+        // "Log in with …" for any server.
+        .library(name: "OAuth", targets: ["OAuth"]),
         // The whole.
         .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
@@ -90,6 +92,7 @@ let package = Package(
         module("HTTP", ["CMicroHTTPD", logging]),
         module("Networking", ["CCurl", "Rx"]),
         module("NetworkingCache", ["Networking", sqlite]),
+        module("OAuth", ["Jansson", "Networking", "Rx", "Sodium"]),
         // The framework.
         .target(
             name: "RxLive",
@@ -147,6 +150,7 @@ let package = Package(
         tests("HTTPTests", ["HTTP", logging]),
         tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
         tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx"]),
+        tests("OAuthTests", ["LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",

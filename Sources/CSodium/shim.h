@@ -12,6 +12,10 @@ static inline int csodium_hash(
                               key_count > 0 ? (const unsigned char *)key : NULL, key_count);
 }
 
+static inline void csodium_sha256(void *out, const void *bytes, size_t count) {
+    crypto_hash_sha256((unsigned char *)out, bytes ? (const unsigned char *)bytes : (const unsigned char *)"", count);
+}
+
 static inline void csodium_wipe(void *bytes, size_t count) {
     if (count > 0) sodium_memzero(bytes, count);
 }

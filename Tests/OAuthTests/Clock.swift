@@ -1,0 +1,12 @@
+// Clock: the time of a flow under test.
+import Foundation
+import Synchronization
+
+/// A time that only a test moves on.
+final class Clock: Sendable {
+    private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+    var now: Date { time.withLock { $0 } }
+
+    func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
+}
