@@ -50,6 +50,9 @@ let package = Package(
         .library(name: "NetworkingCache", targets: ["NetworkingCache"]),
         // "Log in with …" for any server.
         .library(name: "OAuth", targets: ["OAuth"]),
+        // Pictures of strangers: looked at, made smaller, put together. By itself and with a process for the codecs.
+        .library(name: "Imaging", targets: ["Imaging"]),
+        .executable(name: "imaging-worker", targets: ["imaging-worker"]),
         // The whole.
         .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
@@ -78,6 +81,7 @@ let package = Package(
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         .target(name: "CLinux"),
         .target(name: "CCurl"),
+        .target(name: "CVips"),
         // Pure.
         module("Rx", ["CLinux"]),
         module("RxTest", ["Rx"]),
@@ -87,6 +91,7 @@ let package = Package(
         module("WebSockets"),
         module("Sodium", ["CSodium"]),
         module("Gzip", ["CZlib"]),
+        module("Imaging", ["CVips"]),
         // Middle.
         module("Controls", ["CLinux", "Markup", "Rx"]),
         module("HTTP", ["CMicroHTTPD", logging]),
@@ -117,6 +122,7 @@ let package = Package(
         ),
         program("PhotowallServer", ["Photowall", "RxLive", argumentParser]),
         // Tools.
+        program("imaging-worker", ["Imaging"]),
         program("listing", []),
         program("outlets", ["Markup"]),
         program(
@@ -147,6 +153,7 @@ let package = Package(
         tests("WebSocketsTests", ["WebSockets"]),
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
+        tests("ImagingTests", ["CVips", "Gzip", "Imaging", "imaging-worker"]),
         tests("HTTPTests", ["HTTP", logging]),
         tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
         tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx"]),

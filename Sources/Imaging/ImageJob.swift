@@ -1,0 +1,10 @@
+// ImageJob: a piece of work of an ImageProcessor, with whom to tell.
+
+/// One piece of work, and who waits for it.
+struct ImageJob: Sendable {
+    let work: ImageWork
+    let sources: [ImageSource]
+    let control: ImageControl
+    /// Called once, on any thread.
+    let finish: @Sendable (Result<ImageWork.Outcome, ImageError>) -> Void
+}

@@ -1,0 +1,191 @@
+// ImageProcessor: the asynchronous front: a few pieces of work at a time, the others wait in turn. Dispatch has the threads,
+// as codecs block; Swift's own are never kept waiting.
+internal import Dispatch
+internal import Synchronization
+
+/// Reads and makes pictures in the background, a few at a time; any task or thread.
+///
+/// A task that is cancelled ends its work soon, and throws ``ImageError/cancelled``. However much waits, nothing is refused:
+/// bound what you ask for.
+///
+/// ```swift
+/// let pictures = ImageProcessor(.init(concurrency: 2, timeLimit: .seconds(10), worker: .init()))
+/// let info = try await pictures.validate(.file(upload))
+/// let thumbnail = try await pictures.render(.file(upload), .thumbnail(width: 320, height: 320))
+/// ```
+public final class ImageProcessor: Sendable {
+    /// Where codecs run, apart from the program.
+    public struct Worker: Hashable, Sendable {
+        /// The program that calls ``ImageWorker/runIfAsked()`` first; by default this one.
+        public var executable: String
+        /// Bytes of memory besides code; by default 1 GiB, enough for the largest pictures of ``ImageLimits``.
+        public var memory: Int
+        /// Threads that work on one picture; by default 2.
+        public var threads: Int
+        /// Whether there is no worker where the system cannot filter its calls; by default so.
+        public var needsFilter: Bool
+
+        /// A worker; see the properties.
+        public init(
+            executable: String = "/proc/self/exe",
+            memory: Int = 1 << 30,
+            threads: Int = 2,
+            needsFilter: Bool = true
+        ) {
+            precondition(memory > 0 && threads > 0, "a worker needs memory and a thread")
+            self.executable = executable
+            self.memory = memory
+            self.threads = threads
+            self.needsFilter = needsFilter
+        }
+    }
+
+    /// What it may use.
+    public struct Settings: Hashable, Sendable {
+        /// Pieces of work at once; by default 2.
+        public var concurrency: Int
+        /// How long one may take, from when it begins; by default 20 s, nil for ever.
+        public var timeLimit: Duration?
+        /// What is refused.
+        public var limits: ImageLimits
+        /// The workers to start, one for each piece of work at once; nil, the default, works in this process.
+        public var worker: Worker?
+
+        /// Settings; see the properties.
+        public init(
+            concurrency: Int = 2,
+            timeLimit: Duration? = .seconds(20),
+            limits: ImageLimits = ImageLimits(),
+            worker: Worker? = nil
+        ) {
+            precondition(concurrency > 0, "some work must be done at a time")
+            self.concurrency = concurrency
+            self.timeLimit = timeLimit
+            self.limits = limits
+            self.worker = worker
+        }
+    }
+
+    private struct State {
+        var idle: [ImageSlot]
+        /// What waits, oldest first.
+        var waiting: [ImageJob] = []
+    }
+
+    private let settings: Settings
+    private let state: Mutex<State>
+
+    /// A processor of its own; workers are started when they are first needed.
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+        state = Mutex(State(idle: (0..<settings.concurrency).map { ImageSlot(index: $0, settings) }))
+    }
+
+    /// How much is being done, and how much waits.
+    var load: (running: Int, waiting: Int) {
+        state.withLock { (settings.concurrency - $0.idle.count, $0.waiting.count) }
+    }
+
+    /// What the head of a picture tells; see ``ImageCodec/inspect(_:limits:control:)``.
+    ///
+    /// - Parameter source: The picture.
+    /// - Returns: Format, size and frames.
+    /// - Throws: `ImageError`.
+    public func inspect(_ source: ImageSource) async throws(ImageError) -> ImageInfo {
+        try Self.info(await outcome(.inspect, [source]))
+    }
+
+    /// The same, and decodes all of it once; see ``ImageCodec/validate(_:limits:control:)``.
+    ///
+    /// - Parameter source: The picture.
+    /// - Returns: Format, size and frames.
+    /// - Throws: `ImageError`.
+    public func validate(_ source: ImageSource) async throws(ImageError) -> ImageInfo {
+        try Self.info(await outcome(.validate, [source]))
+    }
+
+    /// Makes a picture of another; see ``ImageCodec/render(_:_:as:limits:control:)``.
+    ///
+    /// - Parameters:
+    ///   - source: The picture.
+    ///   - sizing: How large it is made.
+    ///   - encoding: As what it is written; by default JPEG.
+    /// - Returns: The file, and its size.
+    /// - Throws: `ImageError`.
+    public func render(
+        _ source: ImageSource,
+        _ sizing: ImageSizing,
+        as encoding: ImageEncoding = .jpeg()
+    ) async throws(ImageError) -> RenderedImage {
+        ImageCodec.check(sizing, encoding)
+        return try Self.image(await outcome(.render(sizing, encoding), [source]))
+    }
+
+    /// Makes a collage; see ``ImageCodec/render(_:of:limits:control:)``.
+    ///
+    /// - Parameters:
+    ///   - collage: What it is to look like.
+    ///   - photos: 1…6 photos, in their order.
+    /// - Returns: The file, and its size.
+    /// - Throws: `ImageError`.
+    public func render(_ collage: Collage, of photos: [ImageSource]) async throws(ImageError) -> RenderedImage {
+        ImageCodec.check(collage, photos)
+        return try Self.image(await outcome(.collage(collage), photos))
+    }
+
+    private static func info(_ result: Result<ImageWork.Outcome, ImageError>) throws(ImageError) -> ImageInfo {
+        guard case .info(let info) = try result.get() else { throw .crashed }
+        return info
+    }
+
+    private static func image(_ result: Result<ImageWork.Outcome, ImageError>) throws(ImageError) -> RenderedImage {
+        guard case .image(let image) = try result.get() else { throw .crashed }
+        return image
+    }
+
+    private func outcome(_ work: ImageWork, _ sources: [ImageSource]) async -> Result<ImageWork.Outcome, ImageError> {
+        let control = ImageControl()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                begin(ImageJob(work: work, sources: sources, control: control) { continuation.resume(returning: $0) })
+            }
+        } onCancel: {
+            cancel(control)
+        }
+    }
+
+    private func begin(_ job: ImageJob) {
+        let slot: ImageSlot? = state.withLock { state in
+            if let slot = state.idle.popLast() { return slot }
+            state.waiting.append(job)
+            return nil
+        }
+        if let slot {
+            start(job, in: slot)
+        } else if job.control.reason != nil {
+            // Cancelled before it waited.
+            cancel(job.control)
+        }
+    }
+
+    private func start(_ job: ImageJob, in slot: ImageSlot) {
+        slot.run(job) { result in
+            let next: ImageJob? = self.state.withLock { state in
+                guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+                state.idle.append(slot)
+                return nil
+            }
+            job.finish(result)
+            if let next { self.start(next, in: slot) }
+        }
+    }
+
+    /// Ends the work of a control; what waits never begins.
+    private func cancel(_ control: ImageControl) {
+        control.cancel()
+        let job: ImageJob? = state.withLock { state in
+            state.waiting.firstIndex { $0.control === control }.map { state.waiting.remove(at: $0) }
+        }
+        job?.finish(.failure(.cancelled))
+    }
+}
