@@ -78,6 +78,7 @@ let package = Package(
         library("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
         library("CGumbo", pkgConfig: "gumbo", debian: "libgumbo-dev"),
         library("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+        library("CNettle", pkgConfig: "nettle", debian: "nettle-dev"),
         library("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         .target(name: "CLinux"),
         .target(name: "CCurl"),
@@ -98,6 +99,7 @@ let package = Package(
         module("Networking", ["CCurl", "Rx"]),
         module("NetworkingCache", ["Networking", sqlite]),
         module("OAuth", ["Jansson", "Networking", "Rx", "Sodium"]),
+        module("Uploads", ["CNettle", "Sodium"]),
         // The framework.
         .target(
             name: "RxLive",
@@ -158,6 +160,7 @@ let package = Package(
         tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
         tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx"]),
         tests("OAuthTests", ["LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
+        tests("UploadsTests", ["Uploads"]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",

@@ -1,0 +1,101 @@
+// FileThreads: where files are read and written: few threads of their own, which may block. Loops and Swift's pool never do.
+
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// An executor of few threads, which end with it.
+final class FileThreads: TaskExecutor {
+    private let queue = Queue()
+
+    /// Starts `count` threads.
+    init(count: Int) {
+        for _ in 0..<count { FileThreads.start { [queue] in while let job = queue.next() { job.work() } } }
+    }
+
+    deinit { queue.stop() }
+
+    func enqueue(_ job: UnownedJob) {
+        let executor = asUnownedTaskExecutor()
+        queue.append(Item { job.runSynchronously(on: executor) })
+    }
+
+    /// Does what may block, and waits for it without blocking.
+    ///
+    /// What has begun comes to its end, whether anybody waits for it or not.
+    nonisolated(nonsending) func run<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(UploadError) -> Value
+    ) async throws(UploadError) -> Value {
+        let task = Task(executorPreference: self) { () async -> Result<Value, UploadError> in
+            do throws(UploadError) { return .success(try await work()) } catch { return .failure(error) }
+        }
+        return try await task.value.get()
+    }
+
+    private struct Item: Sendable {
+        let work: @Sendable () -> Void
+
+        init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    }
+
+    /// What waits for a thread, first come, first served.
+    private final class Queue: Sendable {
+        private struct State {
+            var items: [Item] = []
+            /// Items before it are done.
+            var first = 0
+            var isStopped = false
+        }
+
+        private let state = Mutex(State())
+        private let arrivals = DispatchSemaphore(value: 0)
+
+        func append(_ item: Item) {
+            state.withLock { $0.items.append(item) }
+            arrivals.signal()
+        }
+
+        func stop() {
+            state.withLock { $0.isStopped = true }
+            arrivals.signal()
+        }
+
+        /// The next item, when there is one; nil at the end.
+        func next() -> Item? {
+            arrivals.wait()
+            let item: Item? = state.withLock { state in
+                guard state.first < state.items.count else { return nil }
+                let item = state.items[state.first]
+                state.first += 1
+                if state.first == state.items.count { (state.items, state.first) = ([], 0) }
+                return item
+            }
+            // The end is for each thread.
+            if item == nil { arrivals.signal() }
+            return item
+        }
+    }
+
+    private static func start(_ work: @escaping @Sendable () -> Void) {
+        var id = pthread_t()
+        let retained = Unmanaged.passRetained(Work(work))
+        let result = pthread_create(
+            &id,
+            nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            },
+            retained.toOpaque()
+        )
+        precondition(result == 0, "uploads cannot have their threads: \(String(cString: strerror(result)))")
+        pthread_detach(id)
+    }
+
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+}

@@ -1,0 +1,142 @@
+// PartialFile: the bytes of an upload that is not whole, and the hash of those that count. All of it blocks.
+//
+//     ID        the record           ID.part   the bytes
+//     ID.chunk  while a request with a checksum writes: how many bytes counted before. Who finds it at the start has a process
+//               behind them that was killed there, and cuts the rest off.
+
+internal import Glibc
+
+/// The bytes of an upload that is not whole; used by one thread at a time.
+struct PartialFile: ~Copyable {
+    private let path: String
+    private var descriptor: Int32 = -1
+    /// Bytes that count.
+    private(set) var settled: Int64
+    /// Bytes in the file; those beyond `settled` wait for their checksum.
+    private(set) var written: Int64
+    /// Of the bytes that count, or of the first of them, after a start.
+    private var settledHash = SHA256()
+    /// Bytes that `settledHash` is of.
+    private var hashed: Int64 = 0
+    /// Of the bytes in the file.
+    private var hash = SHA256()
+    /// Who may write: the latest that has begun.
+    private(set) var turn: UInt64 = 0
+    private var isMarked = false
+
+    /// The file of an upload of `length` bytes; `path` without its ending.
+    ///
+    /// What is really there counts, and nothing else.
+    init(_ path: String, length: Int64) {
+        self.path = path
+        let size = min(Files.status(path + ".part")?.size ?? 0, length)
+        let mark = Files.read(path + ".chunk").flatMap { Int64($0) }
+        settled = max(0, min(size, mark ?? size))
+        written = .max
+        isMarked = mark != nil
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Takes the file over for one request; whoever had it before writes no more.
+    ///
+    /// - Parameter isChecked: Whether what is written counts only once it is settled.
+    /// - Returns: What the request writes by.
+    /// - Throws: ``UploadError``; then nobody writes.
+    mutating func begin(isChecked: Bool) throws(UploadError) -> UInt64 {
+        turn += 1
+        if descriptor < 0 { descriptor = open(path + ".part", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+        guard descriptor >= 0 else { throw UploadError(errno: errno) }
+        try rollBack()
+        if isChecked {
+            try Files.write(path + ".chunk", "\(settled)")
+            isMarked = true
+        }
+        return turn
+    }
+
+    /// Hashes what counts and was not hashed by this process, some megabytes at a time.
+    ///
+    /// - Returns: Whether there is more.
+    mutating func catchUp() throws(UploadError) -> Bool {
+        guard hashed < settled else { return false }
+        let end = min(settled, hashed + 4 << 20)
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while hashed < end {
+            let count = pread(descriptor, &piece, Int(min(Int64(piece.count), end - hashed)), off_t(hashed))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw count < 0 ? UploadError(errno: errno) : .failed("the file has become shorter")
+            }
+            piece.withUnsafeBytes { settledHash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            hashed += Int64(count)
+        }
+        hash = settledHash
+        return hashed < settled
+    }
+
+    /// Writes bytes behind those that are there; where the disk is full, as many as it takes.
+    mutating func write(_ bytes: UnsafeRawBufferPointer, isChecked: Bool) throws(UploadError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = try Files.write(descriptor, rest)
+            hash.update(UnsafeRawBufferPointer(rebasing: rest[..<count]))
+            written += Int64(count)
+            if !isChecked { settle(at: written) }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+
+    /// What was written counts from now on.
+    mutating func settle() throws(UploadError) {
+        try unmark()
+        settle(at: written)
+    }
+
+    /// Cuts off what does not count.
+    mutating func rollBack() throws(UploadError) {
+        if written != settled {
+            guard ftruncate(descriptor, off_t(settled)) == 0 else { throw UploadError(errno: errno) }
+            written = settled
+            hash = settledHash
+        }
+        guard lseek(descriptor, off_t(settled), SEEK_SET) >= 0 else { throw UploadError(errno: errno) }
+        try unmark()
+    }
+
+    /// Brings it to the disk, whole as it is; its hash.
+    mutating func finish() throws(UploadError) -> ContentHash {
+        guard fsync(descriptor) == 0 else { throw UploadError(errno: errno) }
+        return ContentHash(digest: settledHash.digest())
+    }
+
+    /// Ends a request's turn, if it still has it.
+    mutating func end(_ turn: UInt64) {
+        guard turn == self.turn else { return }
+        do throws(UploadError) { try rollBack() } catch { written = .max }
+        release()
+    }
+
+    /// Nobody writes from now on.
+    mutating func stop() {
+        turn += 1
+        release()
+    }
+
+    private mutating func release() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+
+    private mutating func settle(at bytes: Int64) {
+        settled = bytes
+        hashed = bytes
+        settledHash = hash
+    }
+
+    private mutating func unmark() throws(UploadError) {
+        guard isMarked else { return }
+        guard unlink(path + ".chunk") == 0 || errno == ENOENT else { throw UploadError(errno: errno) }
+        isMarked = false
+    }
+}

@@ -1,0 +1,195 @@
+// Upload: one upload in memory: how far it is, who goes on with it, and who looks on. Its bytes are PartialFile's.
+
+internal import Synchronization
+
+/// One upload.
+final class Upload: Sendable {
+    let id: UploadID
+    let record: UploadRecord
+    /// Held by file threads alone, for one write or a slice of hashing at a time.
+    let file: Mutex<PartialFile>
+    /// Never held while a file is touched: loops ask for it, too.
+    private let state: Mutex<State>
+
+    /// Where an upload is in its life.
+    enum Phase: Sendable {
+        case receiving
+        /// All bytes are there, and are being stored.
+        case finishing(Task<Result<Void, UploadError>, Never>)
+        case stored(ContentHash)
+        /// Ended by the owner, by its age or by the application.
+        case over
+    }
+
+    private struct State {
+        var phase: Phase
+        var offset: Int64
+        /// Seconds since 1970.
+        var changed: Int64
+        /// Who goes on with it at the moment.
+        var turn: UInt64?
+        /// Ends that one's waiting.
+        var cancel: (@Sendable () -> Void)?
+        var watchers: Watchers = [:]
+        var lastWatcher: UInt64 = 0
+
+        mutating func takeWatchers() -> Watchers {
+            defer { watchers = [:] }
+            return watchers
+        }
+    }
+
+    init(_ id: UploadID, _ record: UploadRecord, file: consuming PartialFile, changed: Int64) {
+        self.id = id
+        self.record = record
+        let offset = record.hash == nil ? file.settled : record.length
+        state = Mutex(State(phase: record.hash.map { .stored($0) } ?? .receiving, offset: offset, changed: changed))
+        self.file = Mutex(file)
+    }
+
+    /// Bytes that are stored.
+    var offset: Int64 { state.withLock { $0.offset } }
+
+    var phase: Phase { state.withLock { $0.phase } }
+
+    /// When it was last changed, in seconds since 1970, and whether somebody goes on with it.
+    var changed: (time: Int64, isBusy: Bool) { state.withLock { ($0.changed, $0.turn != nil) } }
+
+    /// What its file is called, once all is stored.
+    var hash: ContentHash? {
+        guard case .stored(let hash) = phase else { return nil }
+        return hash
+    }
+
+    // MARK: Turns
+
+    /// Has a turn begin, in place of who had the last one.
+    func begin(_ turn: UInt64) {
+        let cancel = state.withLock { state in
+            state.turn = turn
+            return state.cancel.take()
+        }
+        cancel?()
+    }
+
+    /// Keeps what ends the waiting of a turn; called at once where the turn is over.
+    func keep(_ turn: UInt64, cancel: @escaping @Sendable () -> Void) {
+        let isKept = state.withLock { state in
+            guard state.turn == turn else { return false }
+            state.cancel = cancel
+            return true
+        }
+        if !isKept { cancel() }
+    }
+
+    func end(_ turn: UInt64) {
+        state.withLock { state in
+            guard state.turn == turn else { return }
+            state.turn = nil
+            state.cancel = nil
+        }
+    }
+
+    /// Counts what is stored now.
+    func count(_ offset: Int64, at now: Int64) {
+        let watchers = state.withLock { state in
+            state.offset = offset
+            state.changed = now
+            return state.watchers
+        }
+        tell(watchers, UploadProgress(stored: offset, length: record.length, hash: nil))
+    }
+
+    // MARK: Its end
+
+    /// The task that stores what is whole: one at a time, made by `make` where there is none; nil where all is stored.
+    func finish(
+        _ make: () -> Task<Result<Void, UploadError>, Never>
+    ) throws(UploadError) -> Task<Result<Void, UploadError>, Never>? {
+        try state.withLock { state throws(UploadError) in
+            switch state.phase {
+            case .finishing(let task): return task
+            case .stored: return nil
+            case .over: throw .unknown
+            case .receiving: break
+            }
+            // It only lines up for a thread.
+            let task = make()
+            state.phase = .finishing(task)
+            return task
+        }
+    }
+
+    /// It can be tried again.
+    func hasNotFinished() {
+        state.withLock { state in if case .finishing = state.phase { state.phase = .receiving } }
+    }
+
+    /// Says that all is stored.
+    func isStored(_ hash: ContentHash, at now: Int64) {
+        let watchers = state.withLock { state in
+            state.phase = .stored(hash)
+            state.changed = now
+            return state.takeWatchers()
+        }
+        tell(watchers, UploadProgress(stored: record.length, length: record.length, hash: hash))
+        for watcher in watchers.values { watcher.finish() }
+    }
+
+    /// Ends it, whatever it is at.
+    ///
+    /// - Parameter isBusyToo: Whether also where somebody goes on with it.
+    /// - Returns: The phase that it was in; nil where it was over, or busy.
+    func stop(isBusyToo: Bool = true) -> Phase? {
+        let (former, cancel, watchers) = state.withLock { state -> (Phase?, (@Sendable () -> Void)?, Watchers) in
+            if case .over = state.phase { return (nil, nil, [:]) }
+            if !isBusyToo {
+                guard state.turn == nil else { return (nil, nil, [:]) }
+                if case .finishing = state.phase { return (nil, nil, [:]) }
+            }
+            defer { (state.phase, state.turn) = (.over, nil) }
+            return (state.phase, state.cancel.take(), state.takeWatchers())
+        }
+        cancel?()
+        for watcher in watchers.values { watcher.finish() }
+        return former
+    }
+
+    // MARK: Progress
+
+    private typealias Watchers = [UInt64: AsyncStream<UploadProgress>.Continuation]
+
+    /// How far it is now, and from now on; what nobody has taken yet gives way to what is newer.
+    func progress() -> AsyncStream<UploadProgress> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: UploadProgress.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let (number, now, isLive) = state.withLock { state in
+            state.lastWatcher += 1
+            var (hash, isLive): (ContentHash?, Bool) = (nil, true)
+            switch state.phase {
+            case .stored(let stored): (hash, isLive) = (stored, false)
+            case .over: isLive = false
+            case .receiving, .finishing: state.watchers[state.lastWatcher] = continuation
+            }
+            return (state.lastWatcher, UploadProgress(stored: state.offset, length: record.length, hash: hash), isLive)
+        }
+        continuation.yield(now)
+        guard isLive else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.state.withLock { $0.watchers.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    /// How many look on.
+    var watcherCount: Int { state.withLock { $0.watchers.count } }
+
+    private func tell(_ watchers: Watchers, _ progress: UploadProgress) {
+        for watcher in watchers.values { watcher.yield(progress) }
+    }
+}

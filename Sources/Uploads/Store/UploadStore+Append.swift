@@ -1,0 +1,144 @@
+// How bytes come in: who has an upload's turn writes, on a thread that may block, whatever has come meanwhile.
+
+internal import Synchronization
+
+extension UploadStore {
+    /// Appends bytes as they come.
+    ///
+    /// A newer request that goes on at the right place takes the upload over, and this one ends: where a line is cut and the
+    /// server has not noticed, its client need not wait.
+    ///
+    /// - Parameters:
+    ///   - id: Which upload.
+    ///   - owner: Whose.
+    ///   - offset: How many bytes the client takes to be stored.
+    ///   - count: How many bytes will come, where that is known.
+    ///   - checksum: What the bytes must be; then they count only once all of them have come.
+    ///   - pieces: The bytes. They are asked for on a thread of the store.
+    /// - Returns: How the upload is now; if it is whole, its file is stored and accepted.
+    /// - Throws: ``UploadError``. What was written before counts, unless there is a checksum.
+    public func append<Pieces: AsyncSequence & Sendable>(
+        _ id: UploadID,
+        owner: String,
+        at offset: Int64,
+        count: Int64? = nil,
+        checksum: Checksum? = nil,
+        _ pieces: Pieces
+    ) async throws(UploadError) -> UploadInfo where Pieces.Element == [UInt8] {
+        let upload = try find(id, owner)
+        if upload.offset < upload.record.length {
+            let turn = try await threads.run { [self] () async throws(UploadError) in
+                try begin(upload, at: offset, count: count, isChecked: checksum != nil)
+            }
+            let work = Task(executorPreference: threads) { [self] in
+                await carry(pieces, into: upload, turn, checksum)
+            }
+            upload.keep(turn) { work.cancel() }
+            try await withTaskCancellationHandler {
+                await work.value
+            } onCancel: {
+                work.cancel()
+            }.get()
+        } else if offset != upload.offset {
+            throw .conflict(offset: upload.offset)
+        } else if let count, count > 0 {
+            throw .tooMuch(length: upload.record.length)
+        }
+        return try await info(id, owner: owner)
+    }
+
+    /// Takes the upload over, if the client knows how far it is.
+    private func begin(
+        _ upload: Upload,
+        at offset: Int64,
+        count: Int64?,
+        isChecked: Bool
+    ) throws(UploadError) -> UInt64 {
+        try upload.file.withLock { file throws(UploadError) in
+            switch upload.phase {
+            case .receiving: break
+            case .over: throw .unknown
+            case .finishing, .stored: throw .conflict(offset: upload.offset)
+            }
+            guard file.settled == offset else { throw .conflict(offset: file.settled) }
+            let room = upload.record.length - offset
+            guard count ?? 0 <= room else { throw .tooMuch(length: upload.record.length) }
+            let turn = try file.begin(isChecked: isChecked)
+            upload.begin(turn)
+            return turn
+        }
+    }
+
+    /// Writes what comes, to its end.
+    private func carry<Pieces: AsyncSequence & Sendable>(
+        _ pieces: Pieces,
+        into upload: Upload,
+        _ turn: UInt64,
+        _ checksum: Checksum?
+    ) async -> Result<Void, UploadError> where Pieces.Element == [UInt8] {
+        defer {
+            upload.file.withLock { $0.end(turn) }
+            upload.end(turn)
+        }
+        do throws(UploadError) {
+            try await catchUp(upload, turn)
+            var running = checksum.map { RunningChecksum($0.algorithm) }
+            do {
+                for try await piece in pieces {
+                    try piece.withUnsafeBufferPointer { piece throws(UploadError) in
+                        let bytes = UnsafeRawBufferPointer(piece)
+                        running?.update(bytes)
+                        try write(bytes, to: upload, turn, isChecked: checksum != nil)
+                    }
+                }
+            } catch let error as UploadError {
+                throw error
+            } catch {
+                throw .interrupted
+            }
+            // A sequence that is cancelled may end as if nothing were to follow.
+            guard !Task.isCancelled else { throw .interrupted }
+            if let checksum { try settle(upload, turn, running?.digest() == checksum.bytes) }
+            return .success(())
+        } catch {
+            let isSuperseded = upload.file.withLock { $0.turn != turn }
+            return .failure(error == .interrupted && isSuperseded ? .superseded : error)
+        }
+    }
+
+    /// Hashes what another process has written, with room for others in between.
+    func catchUp(_ upload: Upload, _ turn: UInt64) async throws(UploadError) {
+        while try upload.file.withLock({ file throws(UploadError) in
+            guard file.turn == turn else { throw .superseded }
+            return try file.catchUp()
+        }) {
+            await Task.yield()
+        }
+    }
+
+    private func write(
+        _ bytes: UnsafeRawBufferPointer,
+        to upload: Upload,
+        _ turn: UInt64,
+        isChecked: Bool
+    ) throws(UploadError) {
+        try upload.file.withLock { file throws(UploadError) in
+            guard file.turn == turn else { throw .superseded }
+            // Also where the disk is full, so that what fitted counts.
+            defer { if !isChecked { upload.count(file.settled, at: now()) } }
+            let room = upload.record.length - file.written
+            try file.write(UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(room))), isChecked: isChecked)
+            guard bytes.count <= room else { throw .tooMuch(length: upload.record.length) }
+        }
+    }
+
+    /// What was written counts, or none of it.
+    private func settle(_ upload: Upload, _ turn: UInt64, _ isRight: Bool) throws(UploadError) {
+        guard isRight else { throw .checksumMismatch }
+        try upload.file.withLock { file throws(UploadError) in
+            guard file.turn == turn else { throw .superseded }
+            try file.settle()
+            upload.count(file.settled, at: now())
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// How an upload becomes a file: its bytes go to the disk, get their name by hash, are judged, and only then the client hears it.
+// Whatever stops it in between, the upload is found with all of its bytes and does it again.
+
+internal import Glibc
+internal import Synchronization
+
+extension UploadStore {
+    /// Stores an upload whose bytes are all there; who comes meanwhile waits for the same.
+    ///
+    /// It goes on also where nobody waits any more.
+    func finish(_ upload: Upload) async throws(UploadError) {
+        let task = try upload.finish {
+            Task(executorPreference: threads) { [self] () async -> Result<Void, UploadError> in
+                do throws(UploadError) {
+                    try await store(upload)
+                    return .success(())
+                } catch {
+                    upload.hasNotFinished()
+                    return .failure(error)
+                }
+            }
+        }
+        try await task?.value.get()
+    }
+
+    private func store(_ upload: Upload) async throws(UploadError) {
+        let turn = try upload.file.withLock { file throws(UploadError) in try file.begin(isChecked: false) }
+        try await catchUp(upload, turn)
+        let hash = try upload.file.withLock { file throws(UploadError) in
+            guard file.turn == turn else { throw .superseded }
+            return try file.finish()
+        }
+        let path = path(of: upload.id)
+        let isNew = try vault.store(path + ".part", as: hash, size: upload.record.length)
+        do throws(UploadError) {
+            try await judge(upload, hash, isNew)
+            var record = upload.record
+            record.hash = hash
+            try Files.write(path, record.text, isSynced: true)
+            try Files.syncFolder(folder)
+        } catch {
+            vault.release(hash)
+            throw error
+        }
+        upload.file.withLock { $0.stop() }
+        unlink(path + ".part")
+        upload.isStored(hash, at: now())
+        books.withLock { $0.settle(upload.record) }
+    }
+
+    /// Asks the application, and keeps nothing of what it does not want.
+    private func judge(_ upload: Upload, _ hash: ContentHash, _ isNew: Bool) async throws(UploadError) {
+        let record = upload.record
+        let stored = StoredUpload(
+            id: upload.id,
+            owner: record.owner,
+            metadata: record.metadata,
+            hash: hash,
+            size: record.length,
+            path: vault.path(of: hash)
+        )
+        do throws(UploadRefusal) {
+            try await rules.accept(stored)
+        } catch {
+            guard error.isFinal else { throw .failed(error.sentence) }
+            _ = forget(upload)
+            if isNew { try vault.discard(hash) }
+            throw .refused(error)
+        }
+    }
+}

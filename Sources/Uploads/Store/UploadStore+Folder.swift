@@ -1,0 +1,70 @@
+// What is found in the folder at the start, what goes when an upload does, and what is swept.
+
+internal import Glibc
+internal import Synchronization
+
+extension UploadStore {
+    /// Takes up what another process has left; blocks.
+    func load() {
+        for name in Files.names(in: folder) {
+            guard let id = UploadID(name), let record = Files.read(path(of: id)).flatMap({ UploadRecord($0) }) else {
+                continue
+            }
+            let file = PartialFile(path(of: id), length: record.length)
+            let changed = [name, name + ".part"].compactMap { Files.status("\(folder)/\($0)")?.changed }.max()
+            let upload = Upload(id, record, file: file, changed: changed ?? now())
+            if let hash = record.hash { vault.hold(hash) }
+            books.withLock { $0.count(upload) }
+        }
+        clear()
+    }
+
+    /// Forgets what is too old, and removes what belongs to no upload; blocks.
+    ///
+    /// - Returns: How many uploads are forgotten that were not whole.
+    @discardableResult
+    func clear() -> Int {
+        let now = now()
+        let uploads = books.withLock { books in
+            books.swept = now
+            return books.uploads
+        }
+        var count = 0
+        for upload in uploads.values where isExpired(upload, at: now) {
+            let isWhole = upload.hash != nil
+            if forget(upload, isBusyToo: false), !isWhole { count += 1 }
+        }
+        clearLeftovers(at: now)
+        return count
+    }
+
+    /// Removes what a crash has left beside the uploads: files without a record that can be read.
+    private func clearLeftovers(at now: Int64) {
+        for name in Files.names(in: folder) {
+            let id = UploadID(String(name.prefix { $0 != "." }))
+            if let id, !name.hasSuffix(".new"), books.withLock({ $0.uploads[id] != nil }) { continue }
+            // What is being written at the moment is young.
+            guard let changed = Files.status("\(folder)/\(name)")?.changed, now - changed > 60 else { continue }
+            unlink("\(folder)/\(name)")
+        }
+    }
+
+    /// Forgets an upload, with what is under way of it; blocks.
+    ///
+    /// - Returns: False where it was forgotten before, or is busy.
+    func forget(_ upload: Upload, isBusyToo: Bool = true) -> Bool {
+        guard let former = upload.stop(isBusyToo: isBusyToo) else { return false }
+        upload.file.withLock { file in
+            file.stop()
+            // The record goes first: without it, the rest is a leftover.
+            for ending in ["", ".part", ".chunk"] { unlink(path(of: upload.id) + ending) }
+        }
+        books.withLock { books in
+            books.uploads[upload.id] = nil
+            if case .stored = former { return }
+            books.settle(upload.record)
+        }
+        if case .stored(let hash) = former { vault.release(hash) }
+        return true
+    }
+}

@@ -1,0 +1,267 @@
+// UploadStore: uploads in a folder. This file is what a caller asks for; how bytes come in is UploadStore+Append's, how they
+// become a file UploadStore+Finish's, and what is found at the start, or swept, UploadStore+Folder's.
+
+internal import Glibc
+internal import Synchronization
+
+/// Uploads in a folder on a local disk: resumable, each for its owner alone, and stored once as files by their bytes' hash.
+///
+/// ```swift
+/// let uploads = try UploadStore(folder: "photowall.uploads", rules: PhotoRules(photos))
+/// router.uploads("/uploads", uploads)
+/// ```
+///
+/// Bytes are written as they come, by threads of its own: nothing here blocks a loop, and an upload has some 200 KB of memory
+/// while it goes on. A killed process loses nothing that was written. Whoever has heard that an upload is whole finds its file
+/// after a power failure, too.
+///
+/// The folder has `uploads`, with what is under way, and `files`: see ``FileVault``.
+public final class UploadStore: Sendable {
+    /// Whole files.
+    public let vault: FileVault
+    /// How much it takes.
+    public let limits: UploadLimits
+    let rules: any UploadRules
+    let threads: FileThreads
+    let books: Mutex<Books>
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
+    let folder: String
+    /// The folder is this process's as long as this is open.
+    private let lock: Int32
+
+    /// Which uploads there are.
+    struct Books {
+        var uploads: [UploadID: Upload] = [:]
+        /// Of the uploads under way.
+        var owners: [String: Share] = [:]
+        /// Bytes that the uploads under way will have.
+        var underWay: Int64 = 0
+        var swept: Int64 = 0
+
+        struct Share {
+            var uploads = 0
+            var bytes: Int64 = 0
+        }
+    }
+
+    /// Opens a folder, or makes one for its owner alone; blocks for as long as it takes to list it.
+    ///
+    /// What a killed process has left goes on where it stopped. Waits up to five seconds for another process that still uses
+    /// the folder.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder; its parent must exist.
+    ///   - limits: How much it takes.
+    ///   - rules: What the application has to say; by default nothing.
+    /// - Throws: ``UploadError/inUse``, ``UploadError/readOnly``, ``UploadError/full`` or ``UploadError/failed(_:)``.
+    public convenience init(
+        folder: String,
+        limits: UploadLimits = UploadLimits(),
+        rules: any UploadRules = AnyUploads()
+    ) throws(UploadError) {
+        try self.init(folder: folder, limits: limits, rules: rules, patience: 5_000) { Int64(time(nil)) }
+    }
+
+    /// The same with a clock of seconds since 1970, and the milliseconds to wait for another process.
+    package init(
+        folder: String,
+        limits: UploadLimits,
+        rules: any UploadRules,
+        patience: Int,
+        now: @escaping @Sendable () -> Int64
+    ) throws(UploadError) {
+        precondition(0...1 << 50 ~= limits.bytes, "an upload has 0…2^50 bytes, not \(limits.bytes)")
+        precondition(limits.threads > 0, "uploads need a thread")
+        try Files.makeFolder(folder)
+        try Files.makeFolder(folder + "/uploads")
+        lock = try UploadStore.lock(folder, patience: patience)
+        threads = FileThreads(count: limits.threads)
+        do throws(UploadError) {
+            vault = try FileVault(folder: folder + "/files", threads: threads)
+        } catch {
+            close(lock)
+            throw error
+        }
+        self.folder = folder + "/uploads"
+        self.limits = limits
+        self.rules = rules
+        self.now = now
+        books = Mutex(Books())
+        load()
+    }
+
+    deinit { close(lock) }
+
+    // MARK: Uploads
+
+    /// Begins an upload.
+    ///
+    /// - Parameters:
+    ///   - length: Bytes it will have; one of 0 bytes is whole at once.
+    ///   - metadata: What the client says about it.
+    ///   - owner: Whose it is: nobody else finds it.
+    /// - Returns: The upload.
+    /// - Throws: ``UploadError``; then there is none.
+    public func create(
+        length: Int64,
+        metadata: UploadMetadata = UploadMetadata(),
+        owner: String
+    ) async throws(UploadError) -> UploadInfo {
+        guard 0...limits.bytes ~= length else { throw .tooLarge(limit: limits.bytes) }
+        return try await threads.run { [self] () async throws(UploadError) in
+            if now() - books.withLock({ $0.swept }) > UploadStore.sweepInterval { clear() }
+            let record = UploadRecord(owner: owner, length: length, metadata: metadata)
+            let upload = try await begin(record)
+            if length == 0 { try await finish(upload) }
+            return info(of: upload)
+        }
+    }
+
+    /// How an upload is.
+    ///
+    /// - Throws: ``UploadError/unknown``, also where it is another owner's; or ``UploadError/expired``; or why an upload whose
+    ///   bytes are all there could not be stored.
+    public func info(_ id: UploadID, owner: String) async throws(UploadError) -> UploadInfo {
+        let upload = try find(id, owner)
+        if upload.hash == nil, upload.offset == upload.record.length {
+            try await threads.run { [self] () async throws(UploadError) in try await finish(upload) }
+        }
+        return info(of: upload)
+    }
+
+    /// Ends an upload and forgets it; its file, if it is whole, stays.
+    ///
+    /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
+    public func terminate(_ id: UploadID, owner: String) async throws(UploadError) {
+        let upload = try find(id, owner)
+        try await threads.run { [self] () async throws(UploadError) in
+            // What is just being stored becomes a file first.
+            if case .finishing(let task) = upload.phase { _ = await task.value }
+            guard forget(upload) else { throw .unknown }
+        }
+    }
+
+    /// How far an upload is, now and from now on, as often as somebody asks.
+    ///
+    /// It ends when the upload does: with a hash where it has succeeded.
+    ///
+    /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
+    public func progress(_ id: UploadID, owner: String) throws(UploadError) -> AsyncStream<UploadProgress> {
+        try find(id, owner).progress()
+    }
+
+    /// Forgets what nobody has continued for too long, and what a crash has left.
+    ///
+    /// It is done by itself now and then, as uploads are begun.
+    ///
+    /// - Returns: How many uploads are forgotten that were not whole.
+    @discardableResult
+    public func sweep() async -> Int {
+        let count = try? await threads.run { [self] () async throws(UploadError) in clear() }
+        return count ?? 0
+    }
+
+    // MARK: Parts
+
+    /// The upload of an id, for its owner alone.
+    func find(_ id: UploadID, _ owner: String) throws(UploadError) -> Upload {
+        guard let upload = books.withLock({ $0.uploads[id] }), upload.record.owner == owner else { throw .unknown }
+        if case .over = upload.phase { throw .unknown }
+        guard !isExpired(upload, at: now()) else { throw .expired }
+        return upload
+    }
+
+    func info(of upload: Upload) -> UploadInfo {
+        let hash = upload.hash
+        return UploadInfo(
+            id: upload.id,
+            length: upload.record.length,
+            offset: upload.offset,
+            metadata: upload.record.metadata,
+            expires: hash == nil ? upload.changed.time + limits.unfinished.components.seconds : nil,
+            hash: hash
+        )
+    }
+
+    /// Whether it was not changed for too long.
+    func isExpired(_ upload: Upload, at now: Int64) -> Bool {
+        let (changed, isBusy) = upload.changed
+        if isBusy { return false }
+        switch upload.phase {
+        case .receiving: return now - changed >= limits.unfinished.components.seconds
+        case .stored: return now - changed >= limits.finished.components.seconds
+        case .finishing, .over: return false
+        }
+    }
+
+    /// Where an upload's files lie, without their endings.
+    func path(of id: UploadID) -> String { "\(folder)/\(id.text)" }
+
+    private func begin(_ record: UploadRecord) async throws(UploadError) -> Upload {
+        let id = UploadID.random()
+        let upload = Upload(id, record, file: PartialFile(path(of: id), length: record.length), changed: now())
+        let underWay = try books.withLock { books throws(UploadError) in
+            try books.add(upload, limits, stored: vault.bytes)
+        }
+        do throws(UploadError) {
+            do throws(UploadRefusal) {
+                let (owner, length, metadata) = (record.owner, record.length, record.metadata)
+                try await rules.admit(NewUpload(owner: owner, length: length, metadata: metadata, underWay: underWay))
+            } catch {
+                throw .refused(error)
+            }
+            try Files.write(path(of: id), record.text)
+            return upload
+        } catch {
+            _ = forget(upload)
+            throw error
+        }
+    }
+
+    private static let sweepInterval: Int64 = 600
+
+    private static func lock(_ folder: String, patience: Int) throws(UploadError) -> Int32 {
+        let lock = open(folder + "/lock", O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw UploadError(errno: errno) }
+        for _ in 0...patience / 50 {
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { return lock }
+            if patience > 0 { usleep(50_000) }
+        }
+        close(lock)
+        throw .inUse
+    }
+}
+
+extension UploadStore.Books {
+    /// Counts an upload that is to begin, if there is room for it.
+    ///
+    /// - Returns: Bytes that the owner's uploads will have.
+    mutating func add(_ upload: Upload, _ limits: UploadLimits, stored: Int64) throws(UploadError) -> Int64 {
+        let length = upload.record.length
+        let share = owners[upload.record.owner] ?? Share()
+        guard share.uploads < limits.uploadsPerOwner else { throw .tooManyUploads }
+        guard share.bytes + length <= limits.bytesPerOwner else { throw .tooManyBytes }
+        guard uploads.count < limits.uploads, stored + underWay + length <= limits.total else { throw .full }
+        count(upload)
+        return share.bytes + length
+    }
+
+    /// Counts an upload that is there.
+    mutating func count(_ upload: Upload) {
+        uploads[upload.id] = upload
+        guard upload.hash == nil else { return }
+        owners[upload.record.owner, default: Share()].uploads += 1
+        owners[upload.record.owner, default: Share()].bytes += upload.record.length
+        underWay += upload.record.length
+    }
+
+    /// Counts an upload no more that was under way.
+    mutating func settle(_ record: UploadRecord) {
+        underWay -= record.length
+        guard var share = owners[record.owner] else { return }
+        share.uploads -= 1
+        share.bytes -= record.length
+        owners[record.owner] = share.uploads > 0 ? share : nil
+    }
+}

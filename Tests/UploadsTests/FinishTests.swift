@@ -1,0 +1,110 @@
+// How an upload becomes a file: once for equal bytes, judged by the application, and tried again where it did not succeed.
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Uploads
+
+@Suite struct FinishTests {
+    private let folder = TestFolder()
+
+    @Test func `equal bytes are stored once, whoever uploads them`() async throws {
+        let store = try UploadStore(folder)
+        let bytes = noise(1_000)
+        for owner in ["ada", "bob", "ada"] {
+            let id = try await store.create(length: 1_000, owner: owner).id
+            #expect(try await store.append(bytes, to: id, owner: owner, at: 0).hash == hash(bytes))
+        }
+        #expect(folder.files == [hash(bytes).text])
+        #expect(store.vault.bytes == 1_000)
+        var info = stat()
+        #expect(stat(store.vault.path(of: hash(bytes)), &info) == 0)
+        #expect(info.st_nlink == 1, "nothing else holds its room")
+    }
+
+    @Test func `a file that something has cut off is replaced`() async throws {
+        let store = try UploadStore(folder)
+        let bytes = noise(1_000)
+        for _ in 0..<2 {
+            let id = try await store.create(length: 1_000, owner: "ada").id
+            try await store.append(bytes, to: id, at: 0)
+            #expect(content(store.vault.path(of: hash(bytes))) == bytes)
+            #expect(truncate(store.vault.path(of: hash(bytes)), 10) == 0)
+        }
+    }
+
+    @Test func `the application is asked before the client hears it`() async throws {
+        let gate = Gate()
+        let rules = TestRules(gate: gate)
+        let store = try UploadStore(folder, rules: rules)
+        let id = try await store.create(length: 3, metadata: UploadMetadata(["filename": "x"]), owner: "ada").id
+        let isOver = Mutex(false)
+        let task = Task {
+            defer { isOver.withLock { $0 = true } }
+            return try await store.append([1, 2, 3], to: id, at: 0)
+        }
+        #expect(await comesTrue { rules.accepted.withLock { !$0.isEmpty } })
+        let asked = try #require(rules.accepted.withLock { $0.first })
+        #expect((asked.id, asked.owner, asked.size) == (id, "ada", 3))
+        #expect(asked.metadata["filename"] == "x")
+        #expect(asked.hash == hash([1, 2, 3]))
+        #expect(content(asked.path) == [1, 2, 3])
+        #expect(isOver.withLock { !$0 })
+        let looking = Task { try await store.info(id, owner: "ada") }
+        gate.open()
+        #expect(try await task.value.hash == hash([1, 2, 3]))
+        #expect(try await looking.value.hash == hash([1, 2, 3]), "who looks meanwhile waits for the same")
+        #expect(rules.accepted.withLock { $0.count } == 1)
+    }
+
+    @Test func `it goes on where the client leaves`() async throws {
+        let gate = Gate()
+        let rules = TestRules(gate: gate)
+        let store = try UploadStore(folder, rules: rules)
+        let id = try await store.create(length: 3, owner: "ada").id
+        let task = Task { try await store.append([1, 2, 3], to: id, at: 0) }
+        #expect(await comesTrue { rules.accepted.withLock { !$0.isEmpty } })
+        task.cancel()
+        gate.open()
+        #expect(await comesTrue { (try? await store.info(id, owner: "ada").hash) == hash([1, 2, 3]) })
+        #expect(rules.accepted.withLock { $0.count } == 1)
+    }
+
+    @Test func `nothing is kept of what the application does not want`() async throws {
+        let refusal = UploadRefusal(status: 422, "That is no picture.")
+        let store = try UploadStore(folder, rules: TestRules(refusal: refusal))
+        let id = try await store.create(length: 3, owner: "ada").id
+        let refused = await error { () throws(UploadError) in try await store.append([1, 2, 3], to: id, at: 0) }
+        #expect(refused == .refused(refusal))
+        #expect(folder.files.isEmpty)
+        #expect(folder.names().isEmpty)
+        #expect(store.vault.bytes == 0)
+        #expect(store.books.withLock { $0.underWay == 0 && $0.uploads.isEmpty })
+    }
+
+    @Test func `what others have stored stays though one is refused`() async throws {
+        let rules = TestRules()
+        let store = try UploadStore(folder, rules: rules)
+        let first = try await store.create(length: 3, owner: "ada").id
+        try await store.append([1, 2, 3], to: first, at: 0)
+        rules.refusal.withLock { $0 = UploadRefusal("No.") }
+        let second = try await store.create(length: 3, owner: "bob").id
+        _ = await error { () throws(UploadError) in try await store.append([1, 2, 3], to: second, owner: "bob", at: 0) }
+        #expect(folder.files == [hash([1, 2, 3]).text])
+    }
+
+    @Test func `it is tried again where it could not be stored`() async throws {
+        let rules = TestRules()
+        let store = try UploadStore(folder, rules: rules)
+        let place = "\(folder.path)/files/\(hash([1, 2, 3]).text.prefix(2))"
+        // Where the file's folder would be is something else.
+        #expect(symlink("/dev/null", place) == 0)
+        let id = try await store.create(length: 3, owner: "ada").id
+        #expect(await error { () throws(UploadError) in try await store.append([1, 2, 3], to: id, at: 0) } != nil)
+        #expect(rules.accepted.withLock { $0.isEmpty })
+        #expect(await error { () throws(UploadError) in _ = try await store.info(id, owner: "ada") } != nil)
+        unlink(place)
+        #expect(try await store.append([], to: id, at: 3).hash == hash([1, 2, 3]))
+        #expect(folder.files == [hash([1, 2, 3]).text])
+    }
+}

@@ -1,0 +1,51 @@
+// How far an upload is, for whoever looks on: now, and from now on, to its end.
+import Testing
+
+@testable import Uploads
+
+@Suite struct ProgressTests {
+    private let folder = TestFolder()
+
+    @Test func `tells what is stored, and the file at the end`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 6, owner: "ada").id
+        var progress = try store.progress(id, owner: "ada").makeAsyncIterator()
+        #expect(await progress.next() == UploadProgress(stored: 0, length: 6, hash: nil))
+        let line = Line()
+        async let whole = store.append(id, owner: "ada", at: 0, line)
+        line.send([1, 2])
+        #expect(await progress.next() == UploadProgress(stored: 2, length: 6, hash: nil))
+        line.send([3])
+        #expect(await progress.next() == UploadProgress(stored: 3, length: 6, hash: nil))
+        line.send([4, 5, 6])
+        line.close()
+        _ = try await whole
+        // What was not taken gives way to what is newer.
+        #expect(await progress.next() == UploadProgress(stored: 6, length: 6, hash: hash([1, 2, 3, 4, 5, 6])))
+        #expect(await progress.next() == nil)
+        var late = try store.progress(id, owner: "ada").makeAsyncIterator()
+        #expect(await late.next()?.hash != nil)
+        #expect(await late.next() == nil)
+    }
+
+    @Test func `ends without a file where the upload ends`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 6, owner: "ada").id
+        var progress = try store.progress(id, owner: "ada").makeAsyncIterator()
+        _ = await progress.next()
+        try await store.terminate(id, owner: "ada")
+        #expect(await progress.next() == nil)
+    }
+
+    @Test func `who looks away is forgotten`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 6, owner: "ada").id
+        let upload = try store.find(id, "ada")
+        do {
+            var progress = try store.progress(id, owner: "ada").makeAsyncIterator()
+            _ = await progress.next()
+            #expect(upload.watcherCount == 1)
+        }
+        #expect(await comesTrue { upload.watcherCount == 0 })
+    }
+}

@@ -1,0 +1,186 @@
+// Uploads of one process: how they begin, for whom, within which limits, and how they end.
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Uploads
+
+@Suite struct UploadStoreTests {
+    private let folder = TestFolder()
+
+    @Test func `an upload in parts becomes a file`() async throws {
+        let store = try UploadStore(folder)
+        let bytes = noise(300_000)
+        let upload = try await store.create(length: 300_000, metadata: UploadMetadata(["filename": "a"]), owner: "ada")
+        #expect(upload.offset == 0)
+        #expect(upload.hash == nil)
+        #expect(try await store.append(Array(bytes[..<100_001]), to: upload.id, at: 0).offset == 100_001)
+        let looked = try await store.info(upload.id, owner: "ada")
+        #expect(looked.offset == 100_001)
+        #expect(looked.metadata["filename"] == "a")
+        #expect(folder.files.isEmpty, "nothing counts before it is whole")
+        let whole = try await store.append(Array(bytes[100_001...]), to: upload.id, at: 100_001)
+        #expect(whole.hash == hash(bytes))
+        #expect(whole.expires == nil)
+        let path = store.vault.path(of: hash(bytes))
+        #expect(content(path) == bytes)
+        #expect(path == "\(folder.path)/files/\(hash(bytes).text.prefix(2))/\(hash(bytes).text.dropFirst(2))")
+        #expect(folder.names() == [upload.id.text], "its record alone is left of the upload")
+        #expect(try await store.info(upload.id, owner: "ada").hash == hash(bytes))
+    }
+
+    @Test func `an upload of no bytes is whole at once`() async throws {
+        let store = try UploadStore(folder)
+        let upload = try await store.create(length: 0, owner: "ada")
+        #expect(upload.hash == hash([]))
+        #expect(folder.files == [hash([]).text])
+    }
+
+    @Test func `ids are not to be guessed`() async throws {
+        let store = try UploadStore(folder)
+        var ids: Set<String> = []
+        for _ in 0..<20 { ids.insert(try await store.create(length: 1, owner: "ada").id.text) }
+        #expect(ids.count == 20)
+        #expect(ids.allSatisfy { $0.count == 22 && UploadID($0) != nil })
+        #expect(UploadID("../../../../../etc/pass") == nil)
+        let id = try await store.create(length: 1, owner: "ada").id
+        #expect(!"\(id)".contains(id.text), "logs have no addresses")
+    }
+
+    @Test func `another owner finds nothing`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 4, owner: "ada").id
+        #expect(await error { () throws(UploadError) in _ = try await store.info(id, owner: "eve") } == .unknown)
+        #expect(
+            await error { () throws(UploadError) in try await store.append([1], to: id, owner: "eve", at: 0) }
+                == .unknown
+        )
+        #expect(await error { () throws(UploadError) in try await store.terminate(id, owner: "eve") } == .unknown)
+        #expect(await error { () throws(UploadError) in _ = try store.progress(id, owner: "eve") } == .unknown)
+        #expect(try await store.append([1, 2, 3, 4], to: id, at: 0).hash == hash([1, 2, 3, 4]))
+    }
+
+    @Test func `goes on only where it stopped`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 4, owner: "ada").id
+        try await store.append([1, 2], to: id, at: 0)
+        for wrong in [0, 1, 3, 4, Int64.max, -1] {
+            #expect(
+                await error { () throws(UploadError) in try await store.append([9], to: id, at: wrong) }
+                    == .conflict(offset: 2)
+            )
+        }
+        #expect(try await store.append([3, 4], to: id, at: 2).hash == hash([1, 2, 3, 4]))
+        #expect(
+            await error { () throws(UploadError) in try await store.append([5], to: id, at: 2) } == .conflict(offset: 4)
+        )
+        #expect(try await store.append([], to: id, at: 4).hash != nil, "who has not heard it hears it again")
+    }
+
+    @Test func `never has more bytes than it was to have`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 4, owner: "ada").id
+        let announced = await error { () throws(UploadError) in
+            _ = try await store.append(id, owner: "ada", at: 0, count: 5, Line([1, 2, 3, 4, 5]))
+        }
+        #expect(announced == .tooMuch(length: 4))
+        #expect(try await store.info(id, owner: "ada").offset == 0, "told before anything was taken")
+        let other = try await store.create(length: 4, owner: "ada").id
+        let unannounced = await error { () throws(UploadError) in
+            try await store.append([1, 2, 3, 4, 5], to: other, at: 0)
+        }
+        #expect(unannounced == .tooMuch(length: 4))
+        #expect(try await store.info(other, owner: "ada").hash == hash([1, 2, 3, 4]))
+    }
+
+    @Test func `limits hold, and are free again`() async throws {
+        var limits = UploadLimits()
+        (limits.bytes, limits.uploadsPerOwner, limits.bytesPerOwner, limits.total) = (100, 2, 150, 400)
+        let store = try UploadStore(folder, limits: limits)
+        func refusal(_ length: Int64, _ owner: String = "ada") async -> UploadError? {
+            await error { () throws(UploadError) in _ = try await store.create(length: length, owner: owner) }
+        }
+        #expect(await refusal(101) == .tooLarge(limit: 100))
+        #expect(await refusal(-1) == .tooLarge(limit: 100))
+        let first = try await store.create(length: 100, owner: "ada").id
+        #expect(await refusal(51) == .tooManyBytes)
+        let second = try await store.create(length: 50, owner: "ada").id
+        #expect(await refusal(0) == .tooManyUploads)
+        #expect(await refusal(100, "bob") == nil)
+        #expect(await refusal(100, "eve") == nil)
+        #expect(await refusal(51, "joe") == .full, "350 of 400 bytes are promised")
+        try await store.terminate(second, owner: "ada")
+        #expect(await refusal(51, "joe") == nil)
+        try await store.append(noise(100), to: first, at: 0)
+        #expect(await refusal(49, "ada") == nil, "what is whole is not under way")
+        #expect(await refusal(100, "zoe") == .full, "but has its room")
+        #expect(store.books.withLock { $0.underWay } == 300)
+    }
+
+    @Test func `the number of uploads has a limit`() async throws {
+        var limits = UploadLimits()
+        limits.uploads = 3
+        let store = try UploadStore(folder, limits: limits)
+        for owner in ["a", "b", "c"] { _ = try await store.create(length: 1, owner: owner) }
+        #expect(await error { () throws(UploadError) in _ = try await store.create(length: 1, owner: "d") } == .full)
+    }
+
+    @Test func `the application judges who begins, with what is under way`() async throws {
+        let rules = TestRules()
+        let store = try UploadStore(folder, rules: rules)
+        _ = try await store.create(length: 10, owner: "ada")
+        let unwanted = UploadMetadata(["filename": "unwanted"])
+        let refusal = await error { () throws(UploadError) in
+            _ = try await store.create(length: 20, metadata: unwanted, owner: "ada")
+        }
+        #expect(refusal == .refused(UploadRefusal(status: 413, "Your library is full.")))
+        #expect(rules.admitted.withLock { $0.map(\.underWay) } == [10, 30])
+        #expect(store.books.withLock { $0.underWay } == 10)
+        #expect(folder.names().count == 1)
+    }
+
+    @Test func `an end leaves nothing`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 4, owner: "ada").id
+        try await store.append([1, 2], to: id, at: 0)
+        try await store.terminate(id, owner: "ada")
+        #expect(folder.names().isEmpty)
+        #expect(await error { () throws(UploadError) in _ = try await store.info(id, owner: "ada") } == .unknown)
+        #expect(await error { () throws(UploadError) in try await store.terminate(id, owner: "ada") } == .unknown)
+        #expect(store.books.withLock { $0.owners.isEmpty && $0.underWay == 0 })
+    }
+
+    @Test func `an end stops who goes on with it`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 4, owner: "ada").id
+        let line = Line()
+        async let appended = error { () throws(UploadError) in _ = try await store.append(id, owner: "ada", at: 0, line)
+        }
+        line.send([1])
+        #expect(await comesTrue { (try? await store.info(id, owner: "ada").offset) == 1 })
+        try await store.terminate(id, owner: "ada")
+        line.send([2])
+        #expect(await appended != nil)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func `a folder is one process's`() async throws {
+        let store = try UploadStore(folder)
+        let second = await error { () throws(UploadError) in
+            _ = try UploadStore(folder: folder.path, limits: UploadLimits(), rules: AnyUploads(), patience: 0) { 0 }
+        }
+        #expect(second == .inUse)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func `what is stored is for its owner's eyes alone`() async throws {
+        let store = try UploadStore(folder)
+        let upload = try await store.create(length: 1, owner: "ada")
+        try await store.append([1], to: upload.id, at: 0)
+        for path in ["uploads/\(upload.id.text)", "files", "uploads", "files/\(hash([1]).text.prefix(2))"] {
+            var info = stat()
+            #expect(stat("\(folder.path)/\(path)", &info) == 0)
+            #expect(info.st_mode & 0o077 == 0)
+        }
+    }
+}
