@@ -54,7 +54,7 @@ let package = Package(
         .library(name: "Imaging", targets: ["Imaging"]),
         .executable(name: "imaging-worker", targets: ["imaging-worker"]),
         // The whole.
-        .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive"]),
+        .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive", "StateStorage", "Uploads"]),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),
@@ -99,20 +99,21 @@ let package = Package(
         module("Networking", ["CCurl", "Rx"]),
         module("NetworkingCache", ["Networking", sqlite]),
         module("OAuth", ["Jansson", "Networking", "Rx", "Sodium"]),
+        module("StateStorage", [sqlite]),
         module("Uploads", ["CNettle", "Sodium"]),
         // The framework.
         .target(
             name: "RxLive",
             dependencies: [
-                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "WebSockets",
-                argumentParser, logging, metrics,
+                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "StateStorage", "Uploads",
+                "WebSockets", argumentParser, logging, metrics,
             ],
             resources: [.embedInCode("Runtime"), .embedInCode("Templates")],
             swiftSettings: strict
         ),
         module(
             "RxLiveTest",
-            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest", "WebSockets", logging]
+            ["Controls", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxTest", "StateStorage", "WebSockets", logging]
         ),
         // The application.
         module("Storage", ["Sodium", grdb]),
@@ -161,12 +162,13 @@ let package = Package(
         tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx"]),
         tests("OAuthTests", ["LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
         tests("UploadsTests", ["Uploads"]),
+        tests("StateStorageTests", ["StateStorage", grdb]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",
             [
                 "BrowserKit", "Controls", "Gallery", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest",
-                "WebSockets", logging,
+                "StateStorage", "Uploads", "WebSockets", logging,
             ]
         ),
         tests("GalleryTests", ["Controls", "Gallery", "Rx", "RxLive", "RxLiveTest"]),

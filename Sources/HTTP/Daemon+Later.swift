@@ -10,7 +10,11 @@ extension Daemon {
         let reply = Reply { [weak self, weak exchange] response in
             guard let self, let exchange, exchange.peer.exchange === exchange else { return }
             exchange.late = response
-            if exchange.isWhole { resume(exchange) }
+            // A sink that is full, and takes no more, would keep the rest of the body from being read on, and the answer with it.
+            if !exchange.isWhole {
+                exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
+            }
+            resume(exchange)
         }
         exchange.reply = reply
         start(reply)

@@ -72,9 +72,12 @@ enum ErrorPage {
         case 404: "Not Found"
         case 405: "Method Not Allowed"
         case 408: "Request Timeout"
+        case 409: "Conflict"
+        case 410: "Gone"
         case 412: "Precondition Failed"
         case 413: "Content Too Large"
         case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
         case 416: "Range Not Satisfiable"
         case 421: "Misdirected Request"
         case 426: "Upgrade Required"
@@ -84,6 +87,7 @@ enum ErrorPage {
         case 501: "Not Implemented"
         case 503: "Service Unavailable"
         case 505: "HTTP Version Not Supported"
+        case 507: "Insufficient Storage"
         default: "Error \(status)"
         }
     }

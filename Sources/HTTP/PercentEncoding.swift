@@ -3,7 +3,13 @@
 /// Reads and writes percent-encoded bytes.
 package enum PercentEncoding {
     /// A decoded path as it stands in an address: what is not a slash or may not stand in a segment is escaped (section 3.3).
-    package static func path(_ text: String) -> String {
+    package static func path(_ text: String) -> String { escaped(text, but: "/-._~!$&'()*+,;=:@") }
+
+    /// A text as it stands in the value of a query, where a slash may stand, too (section 3.4).
+    package static func component(_ text: String) -> String { escaped(text, but: "-._~!'()*/") }
+
+    /// Escapes all but letters, digits and some others.
+    private static func escaped(_ text: String, but others: String) -> String {
         var encoded: [UInt8] = []
         let digits = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {
@@ -11,7 +17,7 @@ package enum PercentEncoding {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"):
                 encoded.append(byte)
-            case _ where "/-._~!$&'()*+,;=:@".utf8.contains(byte): encoded.append(byte)
+            case _ where others.utf8.contains(byte): encoded.append(byte)
             default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }

@@ -41,8 +41,12 @@ package struct AttributeList {
     /// - Parameter name: The attribute's name, in small letters.
     /// - Returns: A sentence's end: "'onclick' would be a script".
     package static func fault(_ name: String) -> String? {
+        let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
         let isName =
-            !name.isEmpty && name.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 || (48...57).contains($0) }
+            name.utf8.first.map(isLetter) == true
+            && name.utf8.allSatisfy {
+                isLetter($0) || $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
         if !isName { return "'\(name)' is no attribute's name" }
         if name.hasPrefix("on") { return "'\(name)' would be a script" }
         if name != "title", Property.of(attribute: name) != nil || Mark(rawValue: name) != nil || name == "checked" {
@@ -52,10 +56,12 @@ package struct AttributeList {
         return nil
     }
 
-    /// What holds addresses, styles or scripts, or tells elements apart.
+    /// What holds addresses, styles or scripts, or tells elements apart; and names that mean an element's content in a frame.
     private static let barred: Set<String> = [
-        "action", "background", "cite", "data", "form", "formaction", "http-equiv", "id", "is", "manifest", "method",
+        "action", "attributes", "background", "cite", "data", "form", "formaction", "http-equiv", "id", "is",
+        "manifest", "method",
         "name",
-        "nonce", "ping", "poster", "rel", "sandbox", "slot", "srcdoc", "srcset", "style", "target", "usemap",
+        "nonce", "options", "ping", "poster", "rel", "sandbox", "slot", "srcdoc", "srcset", "style", "target", "text",
+        "usemap",
     ]
 }

@@ -67,6 +67,12 @@ extension Compiler {
 }
 
 extension HTMLElement {
+    /// Whether what a person enters here is kept nowhere but in its page.
+    var isPrivate: Bool {
+        self[attribute: "data-private"] != nil || tag == "input" && self[attribute: "type"]?.lowercased() == "password"
+            || self[attribute: "autocomplete"]?.contains("password") == true
+    }
+
     /// The address of a stylesheet or script.
     fileprivate var reference: String? {
         switch tag {

@@ -66,6 +66,7 @@ extension Compiler {
         parents.append(around.control)
         defaults.append(defaults(of: element))
         lengths.append(maximumLength(of: element))
+        if element.isPrivate { privates.insert(outlet.number) }
         for name in RowAct.attributes { act(by: outlet, element, name, around) }
         return outlet
     }

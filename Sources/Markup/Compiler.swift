@@ -16,6 +16,8 @@ struct Compiler {
     var defaults: [Defaults] = []
     /// By outlet: how long its text may be, where the template says so.
     var lengths: [Int?] = []
+    /// Numbers of the outlets whose values are kept nowhere.
+    var privates: Set<Int> = []
     /// What outlets of a row are marked to do to it.
     var acts: [(act: RowAct, control: Int)] = []
     var cells: [Outline.Cell] = []

@@ -46,6 +46,7 @@ enum ControlTable {
         Row(name: "PickerView", elements: ["select"], value: .choice),
         Row(name: "DatePicker", elements: dateInputs, value: .choice),
         Row(name: "FileInput", elements: ["input/file"]),
+        Row(name: "FilePreview", elements: ["canvas"]),
         Row(name: "Form", elements: ["form"]),
         Row(name: "Link", elements: ["a"]),
         Row(name: "ProgressView", elements: ["progress"]),

@@ -21,6 +21,7 @@ enum Mark: String, CaseIterable {
     case delete = "data-delete"
     case move = "data-move"
     case copy = "data-copy"
+    case isPrivate = "data-private"
     case status = "data-status"
     case announce = "data-announce"
     // Written by RxLive.
@@ -37,6 +38,8 @@ enum Mark: String, CaseIterable {
     case unsure = "data-mark"
     case connection = "data-connection"
     case held = "data-held"
+    case uploads = "data-uploads"
+    case file = "data-file"
 
     /// What is wrong with an attribute of an element; nil if nothing is.
     static func fault(_ attribute: HTMLAttribute, of element: HTMLElement, isLayout: Bool) -> String? {
@@ -50,11 +53,11 @@ enum Mark: String, CaseIterable {
     private var isWritten: Bool {
         switch self {
         case .outlet, .control, .cell, .slot, .once, .wait, .color, .status, .announce, .background, .visit: true
-        case .select, .accessory, .insert, .delete, .copy: true
+        case .select, .accessory, .insert, .delete, .copy, .isPrivate: true
         // A letter away is `data-mode`, which is a good name.
         case .move: false
         case .number, .row, .key, .window, .page, .base, .limit, .events, .selected, .stale, .unsure, .connection,
-            .held:
+            .held, .uploads, .file:
             false
         }
     }
@@ -70,6 +73,9 @@ enum Mark: String, CaseIterable {
         case .status, .announce: isLayout ? nil : "\(rawValue) belongs into the layout"
         case .copy: control(of: element) { $0 == "Button" } ? nil : "data-copy belongs on a button with data-outlet"
         case .once: control(of: element) { $0 == "Button" } ? nil : "data-once belongs on a button with data-outlet"
+        case .isPrivate:
+            control(of: element, is: ControlTable.holdsValue)
+                ? nil : "data-private belongs on a control with data-outlet that holds a value"
         case .wait: waitFault(value, of: element)
         default: "'\(rawValue)' is written by RxLive itself: take another name"
         }

@@ -30,6 +30,8 @@ extension Property {
         case .wait: "data-wait"
         case .copy: "data-copy"
         case .alpha: "data-alpha"
+        case .uploads: "data-uploads"
+        case .file: "data-file"
         }
     }
 

@@ -62,6 +62,10 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case alpha = 26
     /// Attributes that have no property of their own, as a ``AttributeList``'s text.
     case attributes = 27
+    /// `data-uploads` of a file input: which files the browser sends, and where to: each one's name, a space and its address.
+    case uploads = 28
+    /// `data-file` of a canvas: which file of its person's the browser draws there.
+    case file = 29
 }
 
 /// A property's value as it stands in a cell and on the wire.

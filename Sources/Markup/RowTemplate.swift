@@ -16,6 +16,7 @@ public final class RowTemplate: Sendable {
     public let hole: Int
     private let acts: [(act: RowAct, control: Int)]
     private let lengths: [Int?]
+    private let privates: Set<Int>
     private let defaults: [Defaults]
     private let program: Program
 
@@ -28,6 +29,7 @@ public final class RowTemplate: Sendable {
         acts = compiler.acts
         hole = 1 + tag.utf8.count
         lengths = compiler.lengths
+        privates = compiler.privates
         defaults = compiler.defaults
         program = compiler.program
     }
@@ -42,6 +44,9 @@ public final class RowTemplate: Sendable {
     public func maximumLength(of control: Int) -> Int? {
         lengths.indices.contains(control - 1) ? lengths[control - 1] : nil
     }
+
+    /// Whether a control's value is kept nowhere but in its page: a password, or what is marked `data-private`.
+    public func isPrivate(_ control: Int) -> Bool { privates.contains(control) }
 
     /// What a tap on a control does to the row; nil where it is an ordinary button, or none.
     package func act(of control: Int) -> RowAct? { acts.first { $0.control == control }?.act }

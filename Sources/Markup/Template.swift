@@ -21,6 +21,7 @@ public final class Template: Sendable {
     /// By number, from that of control 1: the number of the control around it, 0 where there is none.
     public let parents: [Int]
     private let lengths: [Int?]
+    private let privates: Set<Int>
     private let defaults: [Defaults]
     private let program: Program
     private let content: Range<Int>
@@ -53,6 +54,7 @@ public final class Template: Sendable {
         rows = compiler.rows
         parents = compiler.parents
         lengths = compiler.lengths
+        privates = compiler.privates
         defaults = compiler.defaults
         program = compiler.program
         content = compiler.contentSteps
@@ -110,6 +112,9 @@ public final class Template: Sendable {
     public func maximumLength(of control: Int) -> Int? {
         lengths.indices.contains(control - 1) ? lengths[control - 1] : nil
     }
+
+    /// Whether a control's value is kept nowhere but in its page: a password, or what is marked `data-private`.
+    public func isPrivate(_ control: Int) -> Bool { privates.contains(control) }
 
     /// Appends the whole document.
     ///

@@ -7,8 +7,8 @@ public typealias RxObservable<Element> = Observable<Element>
 ///
 /// See reactivex.io/documentation/observable.html.
 ///
-/// Not open: make your own with `create`, or conform to `ObservableType`.
-public class Observable<Element>: ObservableType {
+/// Make your own with `create`, or conform to `ObservableType`: only relays can be derived from.
+open class Observable<Element>: ObservableType {
     #if DEBUG || TRACE_RESOURCES
     private let mark = Resources.Mark()
     #endif

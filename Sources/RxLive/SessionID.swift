@@ -10,6 +10,12 @@ public struct SessionID: Hashable, Sendable {
     /// 22 characters of base64url: what owns the work of somebody who has not signed in.
     public var text: String { Token(high: high, low: low).text }
 
+    /// Reads ``text``; nil where it is none.
+    public init?(text: String) {
+        guard let token = Token(text) else { return nil }
+        self.init(high: token.high, low: token.low)
+    }
+
     /// Made of a hash's two halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high

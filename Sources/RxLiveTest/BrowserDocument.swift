@@ -88,6 +88,9 @@ final class BrowserDocument {
     /// What the dialog around an element is called.
     func dialogName(of element: HTMLElement) -> String? { dialog(of: element)?[attribute: "aria-label"] }
 
+    /// What it says of what is stored at its beginning: nothing yet, or nil: that nothing is.
+    var stored: Int? { body[attribute: DataName.saved] == nil ? nil : 0 }
+
     func state(of element: HTMLElement) -> ControlState {
         let id = ObjectIdentifier(element)
         if let state = states[id] { return state }

@@ -19,7 +19,8 @@ enum ClientEvent {
     case connects(socket: Int)
     case sends([UInt8])
     case closes
-    case loads(path: String)
+    /// Loads a path in place; `page`: what it says of the page that is gone.
+    case loads(path: String, page: String?)
     /// Loads itself anew, for there is a newer program.
     case reloads
     /// Goes to another document, as by a link.

@@ -1,6 +1,7 @@
-// ClientQueue: the inputs that the server has not acknowledged, numbered for the life of the document.
+// ClientQueue: the inputs that the server has not seen, or has seen and not stored; numbered for the life of a page.
 // The twin of Sources/RxLive/Runtime/queue.js.
 import Jansson
+import Markup
 
 /// Where an input was made.
 enum ClientTarget: Equatable {
@@ -40,7 +41,8 @@ enum ClientContent: Equatable {
 
 /// One input, frozen once it has been written.
 struct ClientInput {
-    let number: Int
+    /// 0: what a password was.
+    var number: Int
     let frame: Int
     let target: ClientTarget
     let content: ClientContent
@@ -48,8 +50,13 @@ struct ClientInput {
     let outlet: String?
     let row: String?
     var dialog: String?
+    /// The path of the screen that it was made on.
+    var path = ""
     var text: [UInt8] = []
     var isWritten = false
+    /// The control of a password.
+    var secret: HTMLElement?
+    var isSecret: Bool { secret != nil }
 
     /// The text or the switch's state; nil: it is no value.
     var value: WireValue? { if case .value(let value) = content { value } else { nil } }
@@ -121,6 +128,18 @@ struct ClientQueue {
     private(set) var items: [ClientInput] = []
     private(set) var last = 0
     private var bytes = 0
+    /// The last one that the server has seen.
+    private(set) var told = 0
+    /// The last one that it has stored; nil: what it has seen is forgotten here.
+    var stored: Int?
+    /// What passwords were when their inputs were forgotten, oldest first.
+    private(set) var given: [ClientInput] = []
+
+    /// How many inputs a person has made.
+    private(set) var deeds = 0
+
+    /// Those that the server has not seen.
+    var unseen: [ClientInput] { items.filter { $0.number > told } }
 
     /// Appends an input, to which `number` gives its number, and says that; nil where there is no room.
     ///
@@ -130,7 +149,7 @@ struct ClientQueue {
     mutating func add(_ make: (_ number: Int) -> ClientInput) -> Int? {
         let new = make(last + 1)
         if case .event(ClientEventName.window, _) = new.content,
-            items.contains(where: { $0.isEvent(ClientEventName.window, of: new.target) })
+            unseen.contains(where: { $0.isEvent(ClientEventName.window, of: new.target) })
         {
             return nil
         }
@@ -144,17 +163,37 @@ struct ClientQueue {
         if count >= ClientLimit.inputs || (count > 0 && total > ClientLimit.bytes) { return nil }
         if replaces { items.removeLast() }
         items.append(made)
+        if !made.isEvent(ClientEventName.window, of: made.target) { deeds += 1 }
         bytes = total
         last = number
         return number
     }
 
-    /// The inputs up to `number` are consumed.
+    /// The server has seen what was made up to `number`.
     mutating func drop(upTo number: Int) {
-        while let first = items.first, first.number <= number {
+        told = number
+        forget(upTo: stored ?? number)
+    }
+
+    /// Forgets what was made up to `number`, but for passwords.
+    mutating func forget(upTo number: Int) {
+        while var first = items.first, first.number <= number {
             bytes -= first.text.count
             items.removeFirst()
+            guard first.isSecret, first.value != nil else { continue }
+            first.number = 0
+            if let index = given.firstIndex(where: { $0.secret === first.secret }) {
+                given[index] = first
+            } else {
+                given.append(first)
+            }
         }
+    }
+
+    /// Another page has begun.
+    mutating func begin(stored: Int?) {
+        self = ClientQueue()
+        self.stored = stored
     }
 
     mutating func markWritten(_ number: Int) {
@@ -170,7 +209,8 @@ extension ClientInput {
         return self.target == target
     }
 
-    private var isBack: Bool { if case .event(ClientEventName.back, _) = content { true } else { false } }
+    /// Whether the history stands elsewhere.
+    var isBack: Bool { if case .event(ClientEventName.back, _) = content { true } else { false } }
 
     fileprivate func canBecome(_ newer: ClientInput) -> Bool {
         let isValue = content.isValue && newer.content.isValue

@@ -6,7 +6,7 @@ extension ClientRuntime {
     /// A document of its own for a page: all counters begin.
     func claim(_ token: String) {
         self.token = token
-        name = drawName()
+        if name.isEmpty { name = drawName() }
         attempt = 0
         frame = 0
     }
@@ -40,7 +40,7 @@ extension ClientRuntime {
         onEvent(.opened(socket: socketCount))
         heard()
         write(openMessage)
-        for item in queue.items { send(item) }
+        for item in queue.unseen { send(item) }
     }
 
     func socket(_ socket: any ClientSocket, received text: [UInt8]) {
@@ -61,7 +61,7 @@ extension ClientRuntime {
         isFull = false
         state = .connected
         heard()
-        if !queue.items.isEmpty { expectAnswer() }
+        if !queue.unseen.isEmpty { expectAnswer() }
         // As JavaScript counts: in units of UTF-16, of which one is at most three bytes.
         heardBytes += String(decoding: text, as: UTF8.self).utf16.count
         if heardBytes >= ClientLimit.confirm {

@@ -68,7 +68,7 @@ extension ClientRuntime {
     private func pace(_ element: HTMLElement) {
         let id = ObjectIdentifier(element)
         for (type, told) in (tells[id]?.types ?? [:]).sorted(by: { $0.key < $1.key }) {
-            guard let next = told.next, !queue.items.contains(where: { $0.number == told.number }) else { continue }
+            guard let next = told.next, !queue.unseen.contains(where: { $0.number == told.number }) else { continue }
             if next == told.values {
                 tells[id]?.types[type]?.next = nil
             } else if let number = emit(element, .listened(type, next)) {

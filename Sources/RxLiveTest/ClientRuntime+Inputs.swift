@@ -203,7 +203,14 @@ extension ClientRuntime {
     func emit(_ element: HTMLElement, _ content: ClientContent) -> Int? {
         guard let target = document.target(of: element) else { return nil }
         let row = document.rowName(of: element)
-        return emit(at: target, content, outlet: element.outlet, row: row, dialog: document.dialogName(of: element))
+        return emit(
+            at: target,
+            content,
+            outlet: element.outlet,
+            row: row,
+            dialog: document.dialogName(of: element),
+            secret: element.isSecret ? element : nil
+        )
     }
 
     /// The same where there may be no control.
@@ -212,7 +219,8 @@ extension ClientRuntime {
         _ content: ClientContent,
         outlet: String? = nil,
         row: String? = nil,
-        dialog: String? = nil
+        dialog: String? = nil,
+        secret: HTMLElement? = nil
     ) -> Int? {
         let number = queue.add { number in
             ClientInput(
@@ -222,7 +230,9 @@ extension ClientRuntime {
                 content: content,
                 outlet: outlet,
                 row: row,
-                dialog: dialog
+                dialog: dialog,
+                path: shownPath,
+                secret: secret
             )
         }
         guard let number, let item = queue.items.last else { return nil }

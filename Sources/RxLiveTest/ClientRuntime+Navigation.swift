@@ -51,7 +51,7 @@ extension ClientRuntime {
     private var label: Int { labels.last ?? 0 }
 
     private var lastVisit: (name: Int, path: String)? {
-        for item in queue.items.reversed() {
+        for item in queue.unseen.reversed() {
             guard case .event(let name, let payload) = item.content,
                 [ClientEventName.visit, ClientEventName.back].contains(name)
             else { continue }
@@ -61,7 +61,7 @@ extension ClientRuntime {
     }
 
     private var isGoingBack: Bool {
-        queue.items.contains { if case .event(ClientEventName.back, _) = $0.content { true } else { false } }
+        queue.unseen.contains { if case .event(ClientEventName.back, _) = $0.content { true } else { false } }
     }
 
     /// A visit that the page which is gone has not seen, unless the person has gone elsewhere since.
@@ -77,15 +77,24 @@ extension ClientRuntime {
     }
 
     /// The document is a new page's.
-    func beginNavigation(at url: String) {
-        if pendingVisit != nil {
-            push(url, labels + [label + 1])
-        } else {
-            replaceEntry(path, labels)
+    ///
+    /// - Parameters:
+    ///   - url: Where it is from.
+    ///   - former: Where the history of the page began that it goes on with; nil: with none.
+    ///   - depth: The depth of the screen that it begins with then, with which history is made to agree.
+    func beginNavigation(at url: String, goingOn former: Int? = nil, depth: Int = 0) {
+        if former == nil {
+            if pendingVisit != nil {
+                push(url, labels + [label + 1])
+            } else {
+                replaceEntry(path, labels)
+            }
         }
         document.base = 0
-        navigation = Navigation(own: path, off: label, path: path)
+        let own = former == nil ? path : url
+        navigation = Navigation(own: own, off: former ?? label, depth: depth, path: own)
         follow()
+        if former != nil { agree() }
     }
 
     private func push(_ path: String, _ labels: [Int]) {
@@ -95,6 +104,9 @@ extension ClientRuntime {
     private func replaceEntry(_ path: String, _ labels: [Int]) {
         history.replace(path, labels: Array(labels.suffix(Navigation.most)))
     }
+
+    /// The path of the screen that is shown: after a step back, it is still the one that the step leaves.
+    var shownPath: String { navigation?.path ?? path }
 
     /// What tells a screen without a path of its own from the one above which it stands; nil: it has one.
     var titleAbove: String? { navigation?.trail.last?.isOwn == false ? document.title : nil }

@@ -81,8 +81,12 @@ extension ClientRuntime {
 
     /// Actions that the former page has not settled: only what this document itself knows to be untold goes again by
     /// itself.
-    func resumeKept(isOwn: Bool) {
-        for intent in kept {
+    ///
+    /// - Parameters:
+    ///   - isOwn: Whether this document made them.
+    ///   - keys: Those that have been made again already.
+    func resumeKept(isOwn: Bool, except keys: [String] = []) {
+        for intent in kept where !keys.contains(intent.key) {
             if isOwn, !intent.told, isUsable(intent) {
                 resend(intent)
             } else if !isOwn || !intent.told {

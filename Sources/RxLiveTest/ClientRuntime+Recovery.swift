@@ -1,5 +1,6 @@
-// The page is gone: the same path is loaded, put in place, and given back what the person changed (rules 24–26, 29).
-// The twin of Sources/RxLive/Runtime/recovery.js.
+// The page is gone: the same path is loaded and put in place. Where the server has stored what the page was, the inputs that are
+// not in it are made again; else it gets what the person changed (rules 24–26, 29, 48). The twin of Sources/RxLive/Runtime/recovery.js,
+// but for what ClientRuntime+Again has.
 import Markup
 import RxLive
 
@@ -11,6 +12,13 @@ struct SavedValue {
     let isFocused: Bool
     let isPassword: Bool
 
+    /// Where the focus was, alone.
+    var withoutValue: SavedValue {
+        var kept = self
+        kept.value = nil
+        return kept
+    }
+
     /// As it may be kept over a reload.
     var withoutPassword: SavedValue {
         var kept = self
@@ -19,52 +27,102 @@ struct SavedValue {
     }
 }
 
+/// What a document keeps for its own reload.
+struct StoredPage {
+    let path: String
+    let values: [SavedValue]
+    /// What it has to say of its page, and the inputs that are to be made again.
+    var former: (claim: String, left: [ClientInput], offset: Int?)?
+}
+
 extension ClientRuntime {
-    func recover(after delay: Duration) {
+    /// Loads the page anew; `plain`: as if nothing of it were stored.
+    func recover(after delay: Duration, plain: Bool = false) {
         isRecovering = true
         // A document that a person has loaded anew meanwhile knows nothing of it.
         _ = loop.after(delay) { [weak self, loads] in
             guard let self, !isClosed, self.loads == loads else { return }
-            let goal = pendingVisit ?? path
-            onEvent(.loads(path: goal))
-            host.load(goal) { [weak self] page in
+            let isOwn = queue.stored != nil && !plain
+            let goal = isOwn ? navigation?.own ?? path : pendingVisit ?? path
+            let isVisit = !isOwn && pendingVisit != nil
+            let claim =
+                pageClaim
+                ?? [token ?? "", name, document.body[attribute: DataName.former] ?? ""].joined(separator: " ")
+            pageClaim = claim
+            let said = plain ? nil : claim
+            onEvent(.loads(path: goal, page: said))
+            host.load(goal, of: said) { [weak self] page in
                 guard let self, !isClosed, self.loads == loads else { return }
                 onEvent(.loaded(page))
                 // What is loaded now may be old, or the server away, when that has ended.
                 if page != nil, document.composing != nil { return recoversAfterComposition = true }
-                if page != nil, goal != pendingVisit ?? path { return recover(after: .zero) }
-                if let page { return replace(with: page) }
+                if let page { return replace(with: page, from: goal, isVisit: isVisit) }
                 let next = min(delay * 2 + ClientTime.retry, ClientTime.retryMost)
-                recover(after: next * (0.5 + drawPart() / 2))
+                recover(after: next * (0.5 + drawPart() / 2), plain: plain)
             }
         }
     }
 
     /// Puts a freshly loaded page in the place of the one that has gone.
-    func replace(with page: LoadedPage) {
+    ///
+    /// - Parameters:
+    ///   - page: What was loaded.
+    ///   - goal: Where from.
+    ///   - isVisit: Whether a visit led there, be it to the same address: what was typed before is not for that screen.
+    func replace(with page: LoadedPage, from goal: String, isVisit: Bool) {
         let fresh = BrowserDocument(html: page.html)
+        let saved = fresh.body[attribute: DataName.saved]?.split(separator: " ").map { Int($0) ?? 0 } ?? [0]
+        let isFirst = queue.stored == 0 && document.body[attribute: DataName.former] == nil
+        let goesOn = (page.seed != nil || isFirst) && canGoOn(with: fresh, saved[0])
+        let isStill = isVisit ? goal == pendingVisit : goal == path && pendingVisit == nil
+        if !goesOn, !isStill { return recover(after: .zero, plain: true) }
+        let isHere = page.seed != nil || !isVisit && goal == path
+        let doubts = goesOn ? [] : (queue.items + left).filter { $0.content == .action(key: nil) }
+        if goesOn {
+            flushTyping()
+            queue.forget(upTo: saved[0])
+            left = (givenSecrets + queue.items + left).filter { input in
+                if case .event(ClientEventName.window, _) = input.content { false } else { true }
+            }
+        } else {
+            left = []
+        }
         // A screen that was shown on top of the path's own has other controls, which may bear the same names.
-        let isSame = pendingVisit == nil && page.path == path && titleAbove == nil
+        let place = page.seed ?? page.path
+        let isSame = isHere && place == path && titleAbove == nil
         let values = takeValues()
-        if navigation != nil { beginNavigation(at: page.path) }
-        guard let token = fresh.token, fresh.runtimeFile == document.runtimeFile else {
-            stored = (path, isSame ? values.map(\.withoutPassword) : [])
+        // A login that is over, say, has sent the path elsewhere.
+        if !goesOn, pendingVisit == nil, place != path { history.replace(place, labels: history.current.labels) }
+        formerOffset = goesOn ? formerOffset ?? navigation?.off : nil
+        let reloads = fresh.token == nil || fresh.runtimeFile != document.runtimeFile
+        if !reloads { loads += 1 }
+        if navigation != nil, !(reloads && goesOn) {
+            beginNavigation(at: place, goingOn: formerOffset, depth: saved.count > 2 ? saved[2] : 0)
+        }
+        guard let token = fresh.token, !reloads else {
+            let rest = left.filter { !$0.isSecret }
+            stored = StoredPage(
+                path: path,
+                values: isSame ? values.map(\.withoutPassword) : [],
+                former: goesOn ? (pageClaim ?? "", rest, formerOffset) : nil
+            )
             return reload()
         }
         // What the former page has said stands again: it is what was seen.
         acknowledged(.max)
         let before = sight
-        let doubts = queue.items.filter { $0.content == .action(key: nil) }
+        let isUnchanged = !goesOn || frame == (saved.count > 1 ? saved[1] : -1) && left.allSatisfy { $0.number == 0 }
         hold()
         document.replaceContent(with: fresh)
         loaded = page
-        loads += 1
-        queue.reset()
+        queue.begin(stored: fresh.stored)
+        pageClaim = nil
+        formerOffset = nil
         made = []
         acknowledged(0)
         isRecovering = false
         state = .connecting
-        if isSame { putBack(values) }
+        if isSame || goesOn { putBack(goesOn ? values.map(\.withoutValue) : values) }
         claim(token)
         adopt()
         settle()
@@ -73,9 +131,55 @@ extension ClientRuntime {
             let element = outlet.flatMap { document.element($0, row: doubt.row, dialog: doubt.dialog) }
             self.doubt(element, doubt.isWritten ? ClientRuntime.unsure : "was not sent.")
         }
-        resumeKept(isOwn: true)
-        compare(with: before)
+        let keys = left.compactMap(\.key)
+        redo(on: token, until: loop.now + ClientTime.resend) { [weak self] in
+            guard let self else { return }
+            if goesOn { refocus(values) }
+            _ = loop.after(ClientTime.retryMost) { [weak self] in
+                if let self, document.token == token { tries = 0 }
+            }
+            resumeKept(isOwn: true, except: keys)
+            // What is done again makes it another one, and so does a frame that has not come.
+            if isUnchanged { compare(with: before, after: goesOn ? queue.deeds : nil) }
+        }
         open()
+    }
+
+    /// What the server has of passwords, and has not stored: as it was told last, or as it was shown.
+    private var givenSecrets: [ClientInput] {
+        document.valueControls.filter(\.isSecret).compactMap { element in
+            let told = queue.given.first { $0.secret === element }
+            if told == nil, queue.items.contains(where: { $0.secret === element }) { return nil }
+            let value = told?.value ?? document.state(of: element).value
+            guard value.text != "" else { return nil }
+            return ClientInput(
+                number: 0,
+                frame: 0,
+                target: .control(0),
+                content: .value(value),
+                outlet: element.outlet,
+                row: document.rowName(of: element),
+                dialog: document.dialogName(of: element),
+                path: shownPath,
+                secret: element
+            )
+        }
+    }
+
+    /// The focus goes where it was, which may have been made again by now.
+    private func refocus(_ values: [SavedValue]) {
+        let former = document.focused
+        putBack(values.map(\.withoutValue))
+        if document.focused !== former { look() }
+    }
+
+    /// Whether all that a new page lacks is here, and is not what has ended one process after the other.
+    private func canGoOn(with fresh: BrowserDocument, _ since: Int) -> Bool {
+        guard let stored = queue.stored else { return false }
+        if stored > 0 { tries = 0 }
+        guard since >= stored, fresh.stored != nil else { return false }
+        tries += 1
+        return tries < 6
     }
 
     /// What a person reads, and what fields hold.
@@ -85,23 +189,28 @@ extension ClientRuntime {
     }
 
     /// Once what was put back has been answered: a person is told if the page does not say what it said (rule 36).
-    private func compare(with before: String) {
+    ///
+    /// - Parameters:
+    ///   - before: What it said.
+    ///   - deeds: What the person had done by then: where they have done more, that is why it says something else.
+    private func compare(with before: String, after deeds: Int?) {
         let token = document.token
         _ = loop.after(ClientTime.confirm) { [weak self] in
             guard let self, !isClosed, document.token == token else { return }
-            if !queue.items.isEmpty { return compare(with: before) }
+            if !queue.unseen.isEmpty || !document.waiting.isEmpty { return compare(with: before, after: deeds) }
+            if let deeds, deeds != queue.deeds { return }
             if sight != before, document.announcement.isEmpty { announce(ClientRuntime.anew) }
         }
     }
 
     static let anew = "This page was loaded anew, please check what it says."
 
-    /// Puts back what this document kept for its own reload; whether there was one.
-    func takeStored() -> Bool {
-        guard let stored else { return false }
+    /// Puts back what this document kept for its own reload, unless its page goes on; nil: there was no reload of its own.
+    func takeStored() -> StoredPage? {
+        guard let stored else { return nil }
         self.stored = nil
-        if stored.path == path { putBack(stored.values) }
-        return true
+        if stored.path == path, stored.former == nil { putBack(stored.values) }
+        return stored
     }
 
     private func takeValues() -> [SavedValue] {
@@ -128,7 +237,7 @@ extension ClientRuntime {
                 document.state(of: element).value = value
                 document.state(of: element).changed = true
             }
-            if saved.isFocused, document.canHaveFocus(element) { document.focused = element }
+            if saved.isFocused, document.focused == nil, document.canHaveFocus(element) { document.focused = element }
         }
     }
 }

@@ -62,7 +62,15 @@ final class ClientRuntime {
     var kept: [OnceIntent] = []
     var resends: [Resend] = []
     /// What the document kept for a reload by itself.
-    var stored: (path: String, values: [SavedValue])?
+    var stored: StoredPage?
+    /// What to say of the page that is gone.
+    var pageClaim: String?
+    /// Where its history began, for a document that has loaded itself anew.
+    var formerOffset: Int?
+    /// Inputs that are still to be made again.
+    var left: [ClientInput] = []
+    /// How often they were, without anything of them being stored.
+    var tries = 0
     var isRecovering = false
     /// Whether the page is loaded once more when the composition has ended.
     var recoversAfterComposition = false
@@ -78,6 +86,8 @@ final class ClientRuntime {
     var onEvent: (ClientEvent) -> Void = { _ in }
     var loads = 1
     var isClosed = false
+    /// The address of another site for which the tab has left.
+    private(set) var destination: String?
 
     init(loop: any Loop, host: any ClientHost, page: LoadedPage, seed: UInt64) {
         self.loop = loop
@@ -95,12 +105,19 @@ final class ClientRuntime {
         onEvent(.start(loaded))
         document.autofocus()
         guard let token = document.token else { return }
-        let isOwn = takeStored()
+        queue.begin(stored: document.stored)
+        let stored = takeStored()
         claim(token)
         adopt()
-        resumeKept(isOwn: isOwn)
+        if stored?.former == nil { resumeKept(isOwn: stored != nil) }
         settle()
         open()
+        if let former = stored?.former {
+            closeSocket()
+            (pageClaim, left, formerOffset) = (former.claim, former.left, former.offset)
+            name = former.claim.split(separator: " ").dropFirst().first.map(String.init) ?? name
+            recover(after: .zero)
+        }
     }
 
     /// The tab goes; nothing happens any more.
@@ -121,6 +138,13 @@ final class ClientRuntime {
         load(path)
     }
 
+    /// Where the server sends the browser: another document, or another site, with which the tab leaves.
+    private func go(to address: String) {
+        if address.hasPrefix("/") { return navigate(to: address) }
+        close()
+        destination = address
+    }
+
     /// The same document anew: `location.reload`.
     func reload() {
         onEvent(.reloads)
@@ -130,16 +154,22 @@ final class ClientRuntime {
     /// The document of the history's present entry.
     func load(_ path: String) {
         close()
-        host.load(path) { [weak self] page in
+        host.load(path, of: nil) { [weak self] page in
             guard let self else { return }
             guard let page else { return state = .offline }
             isClosed = false
+            destination = nil
             history.replace(page.path, labels: history.current.labels)
             documentPath = page.path
             navigation = nil
             loaded = page
             document = BrowserDocument(html: page.html)
-            queue.reset()
+            queue = ClientQueue()
+            name = ""
+            left = []
+            tries = 0
+            pageClaim = nil
+            formerOffset = nil
             hasLists = false
             isRecovering = false
             recoversAfterComposition = false
@@ -157,7 +187,8 @@ final class ClientRuntime {
     func receive(_ message: ServerMessage) throws {
         if needsNavigation(message), !loadNavigation() { return }
         switch message {
-        case .consumed(let number):
+        case .consumed(let number, let stored):
+            queue.stored = stored
             queue.drop(upTo: number)
             acknowledged(number)
         case .frame(let frame):
@@ -169,7 +200,7 @@ final class ClientRuntime {
             if !frame.lists.isEmpty { hasLists = true }
             hold()
             try document.apply(frame, willShow: willShow, didShow: didShow) {
-                if !frame.lists.isEmpty || hasScreens { for input in queue.items { remember(input) } }
+                if !frame.lists.isEmpty || hasScreens { for input in queue.unseen { remember(input) } }
             }
             self.frame = frame.number
             for signal in frame.signals { run(signal) }
@@ -205,7 +236,7 @@ final class ClientRuntime {
         case "focus": if let element = ClientTarget(signal[1]).flatMap(document.element) { focus(element) }
         case "settled": settle(signal[1].string ?? "")
         case "unsure": tell(signal[1].string ?? "")
-        case "go": if let path = signal[1].string { navigate(to: path) }
+        case "go": if let address = signal[1].string { go(to: address) }
         case "scroll":
             guard let numbers = signal[1].array?.compactMap(\.int), numbers.count == 2 else { break }
             document.windows.first { $0.list.controlNumber == numbers[0] }?.jump(to: numbers[1])

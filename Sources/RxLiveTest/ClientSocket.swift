@@ -18,7 +18,12 @@ protocol ClientHost: AnyObject {
     func connect(for runtime: ClientRuntime) -> any ClientSocket
 
     /// Loads a path with the browser's cookies; nil: the server could not be reached, or answered 5xx.
-    func load(_ path: String, _ answer: @escaping (LoadedPage?) -> Void)
+    ///
+    /// - Parameters:
+    ///   - path: What is asked for.
+    ///   - page: What the header `Page` says of the page that is gone; nil: nothing.
+    ///   - answer: Gets the document.
+    func load(_ path: String, of page: String?, _ answer: @escaping (LoadedPage?) -> Void)
 }
 
 /// The answer to a page load.
@@ -27,4 +32,6 @@ struct LoadedPage {
     let path: String
     /// The document's text.
     let html: String
+    /// Where its screen is, where it begins with what was stored.
+    var seed: String?
 }

@@ -11,6 +11,8 @@ final class ControlState {
     var typed = 0
     /// The number of its last input.
     var last = 0
+    /// The number of the last one that was made again.
+    var redone = 0
     /// The value that both ends have.
     var known: WireValue
     /// Whether the person has ever changed it.
@@ -100,6 +102,7 @@ extension HTMLElement {
     /// Whether its value is kept nowhere: also while its letters are shown.
     var isSecret: Bool {
         self[attribute: "type"] == "password" || self[attribute: "autocomplete"]?.contains("password") == true
+            || self[attribute: DataName.isPrivate] != nil
     }
 
     /// Whether it is a control whose value goes to the server.

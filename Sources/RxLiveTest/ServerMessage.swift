@@ -2,8 +2,8 @@
 
 /// One message to a browser.
 enum ServerMessage: Equatable {
-    /// Inputs up to this number are consumed, nothing else has changed.
-    case consumed(Int)
+    /// Inputs up to this number are consumed, nothing else has changed; and stored up to that one, where that is told apart.
+    case consumed(Int, stored: Int?)
     case frame(WireFrame)
 
     /// A message that is not of the protocol.
@@ -19,8 +19,8 @@ enum ServerMessage: Equatable {
         guard let members = try WireValue(parsing: text).array, let first = members.first?.int else {
             throw Malformed(text: String(decoding: text, as: UTF8.self))
         }
-        if members.count == 1 {
-            self = .consumed(first)
+        if members.count <= 2 {
+            self = .consumed(first, stored: members.count > 1 ? members[1].int ?? -1 : nil)
         } else {
             self = .frame(try WireFrame(number: first, members))
         }

@@ -47,10 +47,10 @@ public final class SocketBrowser {
     }
 
     /// Loads a page, following redirects.
-    func get(_ path: String) throws -> LoadedPage {
+    func get(_ path: String, of page: String? = nil) throws -> LoadedPage {
         var path = path
         for _ in 0..<10 {
-            guard let answer = SocketRequest(address).get(path, cookie: cookie) else {
+            guard let answer = SocketRequest(address).get(path, cookie: cookie, page: page) else {
                 throw BrowserError.unreachable(path)
             }
             if let set = answer.cookie { cookie = set }
@@ -59,7 +59,7 @@ public final class SocketBrowser {
                 continue
             }
             guard answer.status == 200 else { throw BrowserError.status(answer.status, path) }
-            return LoadedPage(path: path, html: answer.body)
+            return LoadedPage(path: path, html: answer.body, seed: answer.seed)
         }
         throw BrowserError.tooManyRedirects(path)
     }
@@ -105,10 +105,10 @@ extension SocketBrowser: ClientHost {
         return connection
     }
 
-    func load(_ path: String, _ answer: @escaping (LoadedPage?) -> Void) {
+    func load(_ path: String, of page: String?, _ answer: @escaping (LoadedPage?) -> Void) {
         // Handed to the loop of this browser.
         nonisolated(unsafe) let browser = self
         nonisolated(unsafe) let answer = answer
-        loop.post { answer(try? browser.get(path)) }
+        loop.post { answer(try? browser.get(path, of: page)) }
     }
 }

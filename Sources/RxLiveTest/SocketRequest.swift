@@ -39,11 +39,12 @@ struct SocketRequest {
     init(_ address: SocketAddress) { self.address = address }
 
     /// The answer to a GET; nil where the server could not be reached.
-    func get(_ path: String, cookie: String?) -> Answer? {
+    func get(_ path: String, cookie: String?, page: String? = nil) -> Answer? {
         guard let descriptor = address.connected() else { return nil }
         defer { Glibc.close(descriptor) }
         var request = "GET \(path) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n"
         if let cookie { request += "Cookie: session=\(cookie)\r\n" }
+        if let page { request += "Page: \(page)\r\n" }
         let bytes = Array((request + "\r\n").utf8)
         guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return nil }
         var content: [UInt8] = []
@@ -58,7 +59,8 @@ struct SocketRequest {
                 status: head.status,
                 body: String(decoding: content[head.length...], as: UTF8.self),
                 location: head["location"],
-                setCookie: head["set-cookie"]
+                setCookie: head["set-cookie"],
+                seed: head["content-location"]
             )
         }
     }

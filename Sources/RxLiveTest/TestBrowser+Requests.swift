@@ -35,7 +35,7 @@ extension TestBrowser {
         body: [UInt8] = []
     ) throws -> TestRequest {
         guard server.isReachable else { throw BrowserError.unreachable(path) }
-        var all = [(name: "Host", value: "test")] + fields
+        var all = [(name: "Host", value: server.host)] + fields
         if let cookie { all.append(("Cookie", "session=\(cookie)")) }
         if !body.isEmpty { all.append(("Content-Length", "\(body.count)")) }
         return server.begin(method, path, all, body) { [weak self] answer in

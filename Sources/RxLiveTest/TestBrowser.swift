@@ -45,17 +45,19 @@ public final class TestBrowser {
     }
 
     /// Loads a page, following redirects.
-    func get(_ path: String) throws -> LoadedPage {
+    func get(_ path: String, of page: String? = nil) throws -> LoadedPage {
         var path = path
         for _ in 0..<10 {
-            guard let answer = server.get(path, cookie: cookie) else { throw BrowserError.unreachable(path) }
+            guard let answer = server.get(path, cookie: cookie, page: page) else {
+                throw BrowserError.unreachable(path)
+            }
             if let set = answer.cookie, keepsCookies { cookie = set }
             if (300..<400).contains(answer.status), let location = answer.location {
                 path = location
                 continue
             }
             guard answer.status == 200 else { throw BrowserError.status(answer.status, path) }
-            return LoadedPage(path: path, html: answer.body)
+            return LoadedPage(path: path, html: answer.body, seed: answer.seed)
         }
         throw BrowserError.tooManyRedirects(path)
     }
@@ -90,11 +92,11 @@ extension TestBrowser: PageSurroundings {
 extension TestBrowser: ClientHost {
     func connect(for runtime: ClientRuntime) -> any ClientSocket { server.connect(for: runtime, cookie: cookie) }
 
-    func load(_ path: String, _ answer: @escaping (LoadedPage?) -> Void) {
+    func load(_ path: String, of page: String?, _ answer: @escaping (LoadedPage?) -> Void) {
         // Handed to the same loop.
         nonisolated(unsafe) let browser = self
         nonisolated(unsafe) let answer = answer
-        server.loop.post { answer(try? browser.get(path)) }
+        server.loop.post { answer(try? browser.get(path, of: page)) }
     }
 }
 

@@ -53,15 +53,17 @@ extension TestPage {
 
     /// As a browser says it.
     private static func told(_ files: [ChosenFile]) -> String {
-        let all = files.map { file in
+        var all = JSONArray()
+        for file in files {
             var words = JSONArray()
             words.append(file.name)
             words.append(file.size)
             words.append(file.type)
-            var bytes: [UInt8] = []
-            words.dump(into: &bytes)
-            return String(decoding: bytes, as: UTF8.self)
+            if !file.id.isEmpty { words.append(file.id) }
+            all.append(words)
         }
-        return "[" + all.joined(separator: ",") + "]"
+        var bytes: [UInt8] = []
+        all.dump(into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -51,6 +51,9 @@ extension TestPage {
         }
     }
 
+    /// The address of another site for which the tab has left; nil while it is here.
+    public var destination: String? { runtime.destination }
+
     /// Where the entries of the tab's history lead, oldest first.
     public var history: [String] { runtime.history.entries.map(\.path) }
 }

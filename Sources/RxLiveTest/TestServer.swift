@@ -2,6 +2,7 @@
 import HTTP
 public import Logging
 public import RxLive
+public import StateStorage
 
 /// A server in memory: what ``LoopServer`` serves, under a virtual clock.
 ///
@@ -14,6 +15,10 @@ public import RxLive
 public final class TestServer {
     /// The loop of the server and of its browsers.
     public let loop: TestLoop
+    /// The name under which browsers ask it, perhaps with a port.
+    ///
+    /// Default: `test`.
+    public var host = "test"
     /// What is served.
     public let application: Application
     /// Whether the server can be reached; while it cannot, connections and page loads fail.
@@ -29,6 +34,21 @@ public final class TestServer {
     /// Default: nothing.
     public var onConnect: (TestLine) -> Void = { _ in }
 
+    /// Where pages outlive the server; nil: nowhere.
+    public let state: (any StateStore)?
+    /// Whether the store is as slow as can be: nothing is stored, and nothing answered, until it is not any more.
+    ///
+    /// Default: false.
+    public var isStoreHeld = false {
+        didSet {
+            storing.isHeld = isStoreHeld
+            if !isStoreHeld { loop.perform { storing.release() } }
+        }
+    }
+
+    /// What the process does with the store; another one after a restart.
+    private var storing = StoreWork()
+
     /// What is done to each document before a browser gets it, as by a newer release of the application.
     var edit: (String) -> String = { $0 }
 
@@ -43,17 +63,28 @@ public final class TestServer {
     ///   - limits: The server's bounds. Default: the defaults.
     ///   - logger: Where the log goes. Default: nowhere.
     ///   - seed: Where the browsers' random numbers start. Default: 1.
+    ///   - state: Where pages outlive the server, such as `try SQLiteStateStore()`. Default: nil, nowhere.
     public convenience init(
         _ application: Application,
         limits: Limits = Limits(),
         logger: Logger? = nil,
-        seed: UInt64 = 1
+        seed: UInt64 = 1,
+        state: (any StateStore)? = nil
     ) {
-        self.init(application, limits: limits, logger: logger, seed: seed, watches: false)
+        self.init(application, limits: limits, logger: logger, seed: seed, watches: false, state: state)
     }
 
     /// `watches`: as a server whose application is being written.
-    init(_ application: Application, limits: Limits, logger: Logger? = nil, seed: UInt64, watches: Bool) {
+    init(
+        _ application: Application,
+        limits: Limits,
+        logger: Logger? = nil,
+        seed: UInt64,
+        watches: Bool,
+        state: (any StateStore)? = nil,
+        sessionKey: [UInt8]? = nil
+    ) {
+        self.state = state
         loop = TestLoop()
         self.application = application
         self.seed = seed
@@ -61,9 +92,19 @@ public final class TestServer {
         var settings = ServerSettings(logger: logger)
         settings.limits = limits
         settings.watches = watches
+        settings.state = state
+        if let sessionKey { settings.sessionKey = sessionKey }
         self.settings = settings
-        let loop = loop
-        server = loop.perform { LoopServer(loop: loop, application: application, settings: settings) }
+        let (loop, storing) = (loop, storing)
+        server = loop.perform {
+            LoopServer(loop: loop, application: application, settings: settings, submit: storing.submit)
+        }
+    }
+
+    /// One more process of the same site: it knows the sessions of `other`.
+    convenience init(_ application: Application, state: any StateStore, key other: TestServer) {
+        let key = other.settings.sessionKey
+        self.init(application, limits: Limits(), seed: 99, watches: false, state: state, sessionKey: key)
     }
 
     deinit {
@@ -83,8 +124,23 @@ public final class TestServer {
     public func restart(keepingDown: Int = 0) {
         loop.perform {
             for line in lines { line.killServer(keepingDown: keepingDown) }
+            storing.kill()
             server.stop()
-            server = LoopServer(loop: loop, application: application, settings: settings)
+            storing = StoreWork(isHeld: isStoreHeld)
+            server = LoopServer(loop: loop, application: application, settings: settings, submit: storing.submit)
+        }
+        loop.run()
+    }
+
+    /// The process is asked to end, and started again: all that has happened is stored, and its pages say that it restarts.
+    public func deploy() {
+        loop.perform {
+            server.save {}
+            loop.run()
+            server.stop()
+            loop.run()
+            for line in lines { line.killServer(keepingDown: .max) }
+            server = LoopServer(loop: loop, application: application, settings: settings, submit: storing.submit)
         }
         loop.run()
     }
@@ -95,31 +151,34 @@ public final class TestServer {
     // MARK: For browsers
 
     /// Answers a GET; nil where the server cannot be reached, or owes the answer when it has nothing left to do.
-    func get(_ path: String, cookie: String?, from address: String = "127.0.0.1") -> Answer? {
+    func get(_ path: String, cookie: String?, page: String? = nil, from address: String = "127.0.0.1") -> Answer? {
         guard isReachable else { return nil }
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var headers: [(name: String, value: String)] = [("Host", "test")]
+        var headers: [(name: String, value: String)] = [("Host", host)]
         if let cookie { headers.append(("Cookie", "session=\(cookie)")) }
+        if let page { headers.append(("Page", page)) }
         let query = Query(parts.count > 1 ? Array(parts[1].utf8)[...] : [])
         let response = loop.perform {
             server.respond(
                 to: Request(path: String(parts[0]), query: query, headers: headers, remoteAddress: address)
             )
         }
-        return settled(response).map { Answer($0, edit) }
+        let waits = path.hasPrefix(Logins.path) || server.isEndpoint(String(parts[0]))
+        return settled(response, waits: waits).map { Answer($0, edit) }
     }
 
-    /// The answer, where it comes later.
-    private func settled(_ response: Response) -> Response? {
+    /// The answer, where it comes later; `waits`: from a thread, for 5 s at most.
+    private func settled(_ response: Response, waits: Bool) -> Response? {
         guard case .later(let begin) = response.body else { return response }
         var answer: Response?
         loop.perform { begin(Reply { answer = $0 }) }
         loop.run()
-        return answer.flatMap(settled)
+        if waits { _ = loop.runUntil(timeout: .seconds(5)) { answer != nil } }
+        return answer.flatMap { settled($0, waits: waits) }
     }
 
     /// Whose a cookie is; nil where this server has not given it.
-    func session(of cookie: String) -> SessionID? { SessionID(cookie: cookie, settings) }
+    func session(of cookie: String) -> SessionID? { server.session(ofCookie: cookie) }
 
     /// Starts a connection.
     func connect(for runtime: ClientRuntime, cookie: String?) -> TestLine {
@@ -139,6 +198,37 @@ public final class TestServer {
     }
 }
 
+/// The work of a store, done at once, or when it is let go.
+///
+/// `@unchecked Sendable`: used on the loop of one test server.
+private final class StoreWork: @unchecked Sendable {
+    private var held: [@Sendable () -> Void] = []
+    private var isDead = false
+    var isHeld: Bool
+
+    init(isHeld: Bool = false) { self.isHeld = isHeld }
+
+    var submit: @Sendable (@escaping @Sendable () -> Void) -> Bool {
+        { [self] work in
+            if isDead { return true }
+            if isHeld { held.append(work) } else { work() }
+            return true
+        }
+    }
+
+    func release() {
+        let all = held
+        held = []
+        for work in all { work() }
+    }
+
+    /// What the process has not handed to its store never gets there.
+    func kill() {
+        held = []
+        isDead = true
+    }
+}
+
 /// What a server answers, as far as a browser in memory needs it.
 struct Answer {
     let status: Int
@@ -146,6 +236,8 @@ struct Answer {
     let location: String?
     /// The session's cookie, where it is set anew.
     let cookie: String?
+    /// Where the screen is of a page that begins with what was stored.
+    let seed: String?
 
     init(_ response: Response, _ edit: (String) -> String) {
         status = response.status
@@ -156,10 +248,12 @@ struct Answer {
         case .none, .omitted, .later, .upgrade: body = ""
         }
         location = response.headers.first { $0.name.lowercased() == "location" }?.value
+        seed = response.headers.first { $0.name == "Content-Location" }?.value
         cookie = response.headers.first { $0.name == "Set-Cookie" }.flatMap { Answer.session(in: $0.value) }
     }
 
-    init(status: Int, body: String, location: String?, setCookie: String?) {
+    init(status: Int, body: String, location: String?, setCookie: String?, seed: String?) {
+        self.seed = seed
         self.status = status
         self.body = body
         self.location = location

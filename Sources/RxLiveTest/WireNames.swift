@@ -20,6 +20,9 @@ enum DataName {
     static let limit = "data-limit"
     static let base = "data-base"
     static let visit = "data-visit"
+    static let saved = "data-saved"
+    static let former = "data-former"
+    static let isPrivate = "data-private"
 }
 
 /// Bounds of the browser's memory.
@@ -54,6 +57,7 @@ enum ClientTime {
     static let silence: Duration = .seconds(5)
     static let confirm: Duration = .seconds(1)
     static let resend: Duration = .seconds(10)
+    static let redo: Duration = .milliseconds(20)
     static let resendStep: Duration = .milliseconds(50)
     static let once: Duration = .seconds(3600)
 }

@@ -39,8 +39,10 @@ import Testing
         let subscription = button.rx.onceTap.subscribe(onNext: { keys.append($0) })
         #expect(button.settlesOnceActions)
         button.receive(.action(once: key))
-        button.receive(.action(once: nil))
+        #expect(host.faults == [])
+        for _ in 0..<2 { button.receive(.action(once: nil)) }
         #expect(keys == [key])
+        #expect(host.faults == ["button 1: onceTap hears nothing, for the template does not say data-once"])
         subscription.dispose()
     }
 

@@ -105,6 +105,22 @@ import struct FoundationEssentials.IndexPath
         #expect(stage.moves.isEmpty, "out of sight")
     }
 
+    @Test func `the row that is there for its focus alone is nobody's neighbour`() throws {
+        let stage = try Stage()
+        Observable.just((0..<200).map(Item.init)).bind(to: stage.list.rx.items(cellType: ItemCell.self))
+            .disposed(by: stage.bag)
+        stage.lay()
+        stage.list.receive(RowWindow(first: 100, count: 20, focus: 40))
+        stage.lay()
+        #expect(stage.list.told?.away == 40)
+        let first = Int(try #require(stage.list.rows.first { $0.index == 100 }).id)
+        stage.drop(40, after: 0, before: first)
+        #expect(stage.moves.isEmpty, "nobody knows where it would go")
+        stage.drop(first + 3, after: 40, before: first)
+        stage.drop(first + 3, after: first + 19, before: 40)
+        #expect(stage.moves.map(\.destinationIndex.row) == [100, 119])
+    }
+
     @Test func `a drop is of a section, also of one without rows`() throws {
         let stage = try Stage()
         // Rows by number: 1 header a, 2 3, 4 header b, 5 header c, 6.

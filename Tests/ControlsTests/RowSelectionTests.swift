@@ -154,6 +154,46 @@ import struct FoundationEssentials.IndexPath
         #expect(told == [[], [2], [0, 2], [1], [0], []])
     }
 
+    @Test func `who asks late hears of the next change`() {
+        list.allowsMultipleSelection = true
+        list.selectRow(at: IndexPath(row: 2, section: 0))
+        var told: [[Int]] = []
+        list.rx.indexPathsForSelectedRows.subscribe(onNext: { told.append($0.map(\.row)) }).disposed(by: bag)
+        tap(3)
+        #expect(told == [[2], []])
+    }
+
+    @Test func `of one row at a time there is one, whatever is done on the way`() {
+        let rows = Rows()
+        list.delegate = rows
+        tap(2)
+        rows.keeps = [1]
+        tap(3)
+        #expect(selected == [1], "the delegate keeps the row before")
+        #expect(rows.told == ["+1"])
+        rows.keeps = []
+        list.rx.itemDeselected.subscribe(onNext: { [list] _ in list.selectRow(at: IndexPath(row: 4, section: 0)) })
+            .disposed(by: bag)
+        tap(1)
+        #expect(selected == [0])
+        stage.flush()
+        #expect(shown == "1")
+    }
+
+    @Test func `a range that is too long is none`() throws {
+        let long = try ListStage(fields: false)
+        long.list.allowsMultipleSelection = true
+        long.set((0...10_001).map { "\(UnicodeScalar(UInt32($0 + 0x4E00)).map(String.init) ?? "?")" })
+        long.flush()
+        #expect(long.list.receiveTap(on: 2, of: 1))
+        long.ask(9_990, 12)
+        long.flush()
+        let last = try #require(long.browser.rows.last).id
+        long.list.receive("rowrange", [.int(Int(last))], isOnTop: true)
+        #expect(long.list.indexPathsForSelectedRows.count == 1)
+        #expect(long.host.faults.count == 1)
+    }
+
     @Test func `a row that is not there is said to be none`() {
         list.allowsMultipleSelection = true
         list.selectRow(at: IndexPath(row: 99, section: 0))

@@ -30,6 +30,45 @@ import Testing
         )
     }
 
+    @Test func `one element is a Single, two are an error`() throws {
+        let house = try GalleryHouse()
+        defer { withExtendedLifetime(house) {} }
+        let page = try house.open("explain")
+        try page.tap("single")
+        #expect(
+            page.rows("log") == [
+                "--- Single example ---", "saved with id photo-1",
+                "not saved: Sequence contains more than one element.",
+            ]
+        )
+    }
+
+    @Test func `an album is there, is made anew, or is out of reach`() throws {
+        let house = try GalleryHouse()
+        defer { withExtendedLifetime(house) {} }
+        let page = try house.open("explain")
+        try page.tap("maybe")
+        #expect(
+            page.rows("log") == [
+                "--- Maybe example ---", "holidays: it is there", "deleted: made anew as album-2, which is kept",
+                "album-2: there is no access to the albums",
+            ]
+        )
+    }
+
+    @Test func `what follows a Completable waits for it, and does not come after an error`() throws {
+        let house = try GalleryHouse()
+        defer { withExtendedLifetime(house) {} }
+        let page = try house.open("explain")
+        try page.tap("completable")
+        #expect(
+            page.rows("log") == [
+                "--- Completable example ---", "saving …", "the document is saved", "a copy is kept", "saving …",
+                "not saved: the disk is full",
+            ]
+        )
+    }
+
     @Test func `an example that is begun ends the former`() throws {
         let house = try GalleryHouse()
         defer { withExtendedLifetime(house) {} }

@@ -100,6 +100,19 @@ private final class Bucket: BodySink, @unchecked Sendable {
         #expect(bucket.bytes == body)
     }
 
+    @Test func `an answer that comes while there is no room goes out`() throws {
+        let bucket = Bucket(room: 1_000)
+        let daemon = try daemon(bucket)
+        let client = Client(daemon.port)
+        let body = pattern(20_000)
+        client.send(post(body.count))
+        client.send(body)
+        #expect(wait { bucket.log.all == ["full at 1000"] })
+        daemon.perform { bucket.reply?.send(.text("enough")) }
+        #expect(client.answer().body == "enough")
+        #expect(bucket.bytes.count == 1_000)
+    }
+
     @Test func `a sender waits while its body has no room`() throws {
         let bucket = Bucket(room: 0)
         let daemon = try daemon(bucket, limit: 1 << 28)

@@ -32,7 +32,7 @@ import Testing
         (
             "<p data-outlet=a data-control=knob></p>",
             "2:18: error: <p>, outlet 'a': unknown control 'knob'; there are View, Label, Button, RefreshControl, TextField, "
-                + "SecureField, SearchBar, TextView, Switch, Slider, Stepper, SegmentedControl, TabBar, PickerView, DatePicker, FileInput, Form, Link, "
+                + "SecureField, SearchBar, TextView, Switch, Slider, Stepper, SegmentedControl, TabBar, PickerView, DatePicker, FileInput, FilePreview, Form, Link, "
                 + "ProgressView, ActivityIndicatorView, ImageView, ScrollView, TableView, CollectionView, and classes of your own"
         ),
         (

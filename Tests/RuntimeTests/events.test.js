@@ -4,10 +4,18 @@ import { equal, stage } from "./assert.js";
 
 export async function run(base) {
   const { listen } = await import(base + "inputs.js"), { heard } = await import(base + "events.js");
-  const sent = [], queue = { items: [] };
+  const sent = [], queue = { items: [], unseen: [] };
   const send = (element, kind, type, values) => sent.push([element.id, kind, type, values]);
   const said = (what, ...wanted) => equal(sent.splice(0), wanted, what);
   listen(send);
+  const given = new DataTransfer();
+  given.items.add(new File(["x"], "early.txt", { type: "text/plain" }));
+  const early = stage('<input id="early" type="file" data-n="2" data-events="change:files">');
+  early.setAttribute("data-limit", 300);
+  early.firstElementChild.files = given.files;
+  for (let i = 0; i < 2; i++) heard(send, queue);
+  equal(sent.splice(0).map(([id, kind, type, [files]]) => [id, kind, type, ...JSON.parse(files)[0].slice(0, 3)]),
+    [["early", 2, "change", "early.txt", 1, "text/plain"]], "files that were chosen before anybody listened are told, once");
   const body = stage('<div id="pad" data-n="1" style="margin:50px;border:5px solid;width:100px;height:80px"><b id="in" style="margin:10px">x</b></div>');
   const [pad] = body.children, [inner] = pad.children;
   body.setAttribute("data-limit", 30);

@@ -9,7 +9,7 @@ export async function run(base) {
   };
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: geolocation });
   const { heard } = await import(base + "events.js");
-  const position = () => heard(() => 1, { items: [] });
+  const position = () => heard(() => 1, { items: [], unseen: [] });
   const hear = ({ latitude, longitude, accuracy, code }) => told.push([latitude, longitude, accuracy, code]);
   addEventListener("geolocation", hear);
   const [pad] = stage('<p data-n="1"></p>').children;

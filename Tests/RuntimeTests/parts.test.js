@@ -12,7 +12,7 @@ export async function run(base) {
     close() {}
     receive(message) { this.onmessage({ target: this, data: JSON.stringify(message) }); }
   };
-  const line = connect({ items: [] }, ([f]) => { got.push(f); }, (delay) => ends.push(delay));
+  const line = connect({ items: [], unseen: [] }, ([f]) => { got.push(f); }, (delay) => ends.push(delay));
   const plain = (f) => [f, 0, []], listed = (f) => [f, 0, [], [[1, "d"]]];
   const loaded = async () => {
     for (let i = 0; i < 200 && !parts.lists; i += 1) await new Promise((done) => setTimeout(done, 25));
@@ -44,7 +44,7 @@ export async function run(base) {
     equal(ends, [], "the page lives");
 
     const bare = "/bare" + base, missing = await import(bare + "parts.js");
-    const other = (await import(bare + "socket.js")).connect({ items: [] }, ([f]) => { got.push(f); }, (delay) => ends.push(delay));
+    const other = (await import(bare + "socket.js")).connect({ items: [], unseen: [] }, ([f]) => { got.push(f); }, (delay) => ends.push(delay));
     other.start("token");
     sockets[2].receive(listed(8));
     for (let i = 0; i < 200 && !ends.length; i += 1) await new Promise((done) => setTimeout(done, 25));

@@ -55,4 +55,24 @@ export async function run(base) {
   equal(queue.add(0, 2, 1, "x".repeat(6000)), 0, "64 KB are the bound");
   equal(queue.add(0, 1, 1, "y"), 1, "the last one may still shrink");
   equal(queue.add(0, 2, 1, "x".repeat(6000)), 2, "and leaves room");
+
+  // How long inputs are kept.
+  const password = document.createElement("input");
+  queue = new Queue();
+  queue.begin(0);
+  for (const value of ["a", "b", "c"]) {
+    queue.add(0, 1, 1, value);
+    Object.assign(queue.items.at(-1), { name: "x", secret: value === "b" && password, written: true });
+  }
+  queue.drop(2);
+  equal([queue.items.length, queue.unseen.length], [3, 1], "what is seen is kept until it is stored");
+  queue.stored = 2;
+  queue.drop(3);
+  equal([queue.items.map(({ n }) => n), queue.unseen.length], [[3], 0], "what is stored goes");
+  equal(queue.given.get(password), { name: "x", value: "b" }, "but for passwords");
+  queue.stored = -1;
+  queue.drop(3);
+  equal(queue.items, [], "where nothing is stored, what is seen goes");
+  queue.begin(-1);
+  equal([queue.last, queue.given.size], [0, 0], "another page begins");
 }

@@ -106,9 +106,9 @@ class Replay {
     }
     const fakes = {
       WebSocket: Socket,
-      fetch: (url) => {
+      fetch: (url, { headers: { Page = "" } }) => {
         const { pathname, search } = new URL(url, location.origin);
-        this.say("load", pathname + search);
+        this.say("load", pathname + search, Page);
         return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
       },
       setTimeout: (work, delay, ...rest) => clock.set(() => work(...rest), delay),
@@ -335,9 +335,9 @@ class Replay {
         socket.readyState = 3;
         return socket.onclose({ target: socket, code: rest[0] });
       case "loaded": {
-        const { resolve, reject } = this.answers.shift(), [path, html] = rest;
+        const { resolve, reject } = this.answers.shift(), [path, html, seed] = rest;
         if (path === undefined) return reject(new TypeError("no answer"));
-        return resolve({ status: 200, url: location.origin + path, text: async () => Replay.document(html) });
+        return resolve({ status: 200, url: location.origin + path, headers: new Headers(seed ? { "content-location": seed } : {}), text: async () => Replay.document(html) });
       }
       case "reload": return this.leave();
       case "end": return null;

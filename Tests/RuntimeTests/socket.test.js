@@ -13,7 +13,7 @@ export async function run(base) {
     close() { this.isClosed = true; }
   };
   performance.now = () => time;
-  const line = connect({ items: [] }, () => {}, (delay) => ends.push(delay));
+  const line = connect({ items: [], unseen: [] }, () => {}, (delay) => ends.push(delay));
   const states = () => sockets.map((socket) => socket.isClosed ? "closed" : "open");
   try {
     line.show();

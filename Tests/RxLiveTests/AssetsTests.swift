@@ -80,12 +80,13 @@ import Testing
         var all = 0
         for (name, asset) in try runtime().sorted(by: { $0.key < $1.key }) {
             let size = asset.gzipped?.count ?? asset.bytes.count
-            let budget = name == Runtime.entry ? 7_168 : 2_048
+            // Nobody waits for what takes a page up again: it comes once the page is alive.
+            let budget = name == Runtime.entry ? 7_168 : name == "recovery.js" ? 2_624 : 2_048
             print("runtime: \(name): \(size) bytes gzipped of \(budget), \(asset.bytes.count) bytes plain")
             #expect(size <= budget, "\(name)")
             all += size
         }
-        #expect(all <= 16_384)
+        #expect(all <= 19_456)
     }
 
     @Test func `the joined runtime parses, and imports its parts alone`() throws {

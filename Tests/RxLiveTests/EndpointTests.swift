@@ -48,6 +48,14 @@ import Testing
         #expect(try house.send("HEAD", "/notes/7")["Content-Length"] == "8")
     }
 
+    @Test func `knows a HEAD`() throws {
+        let house = try RoutedServer { router in
+            router.endpoint(.get, "/kind") { request in Response(headers: [("Kind", request.isHead ? "head" : "get")]) }
+        }
+        #expect(try house.send("HEAD", "/kind")["Kind"] == "head")
+        #expect(try house.send("GET", "/kind")["Kind"] == "get")
+    }
+
     @Test func `gets the whole body, or piece by piece`() throws {
         let house = try RoutedServer { router in
             router.endpoint(.post, "/whole", bodyLimit: 1 << 18) { request in
@@ -163,6 +171,14 @@ import Testing
             client.close()
         }
         #expect(diary.waits(for: ["began", "cancelled", "uploading", "RequestBodyError"]))
+    }
+
+    @Test func `what has come of a body is there though the rest never is`() async throws {
+        let channel = BodyChannel(resume: { _ in })
+        _ = [UInt8](1...9).withUnsafeBytes { channel.fill($0, limit: .max) }
+        channel.end(isWhole: false)
+        #expect(try await channel.next() == [UInt8](1...9))
+        await #expect(throws: RequestBodyError.self) { try await channel.next() }
     }
 
     @Test func `is cancelled when the server stops`() throws {

@@ -76,6 +76,21 @@ import Testing
         #expect(lab.runtime.faults == [])
     }
 
+    @Test func `rows that come in several frames stand where they are from the first on`() throws {
+        let lab = try Lab(held: true)
+        lab.connectAndServe()
+        let pad = String(repeating: "x", count: 900)
+        lab.serverDoes { $0.setRows((0..<1_000).map { pad + LabRow.name($0) }) }
+        lab.runDry(.seconds(20))
+        for place in [500, 200, 700, 0] {
+            try lab.page.scroll("rows", to: place)
+            lab.runDry(.seconds(20))
+            #expect(lab.page.scrolled("rows") == place)
+            #expect(lab.page.rows("rows").contains(pad + LabRow.name(place)))
+        }
+        #expect(lab.runtime.faults == [])
+    }
+
     @Test func `a cut in the middle of a long list loses no row`() throws {
         let lab = try Lab(held: true)
         lab.connectAndServe()

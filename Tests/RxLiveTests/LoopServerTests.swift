@@ -189,9 +189,11 @@ import Testing
 
     @Test func `it answers under its names alone, where it has any`() throws {
         let house = try House { $0.hosts = ["wall.example", "127.0.0.1:1"] }
-        #expect(try house.get("/").status == 421)
-        #expect(house.client.upgrade()?.status == 421)
-        #expect(try house.get("/health").status == 200)
+        let other = ["Host": "other.example"]
+        #expect(try house.get("/", other).status == 421)
+        #expect(house.client.upgrade(other)?.status == 421)
+        #expect(try house.get("/health", other).status == 200)
+        #expect(try house.get("/").status == 200, "by which the program asks itself")
         let named = try House { $0.hosts = ["127.0.0.1", "wall.example"] }
         #expect(try named.get("/").status == 200)
         #expect(named.client.upgrade()?.status == 101)

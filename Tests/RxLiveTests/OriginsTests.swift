@@ -59,4 +59,12 @@ import Testing
         #expect(!hosts.accepts(nil))
         #expect(Hosts(allowed: []).accepts(nil))
     }
+
+    @Test func `this machine is no name that somebody could point elsewhere`() {
+        let hosts = Hosts(allowed: ["wall.example"])
+        for host in ["127.0.0.1", "127.0.0.1:8080", "[::1]:8080"] { #expect(hosts.accepts(host), "\(host)") }
+        for host in ["localhost", "127.0.0.2", "127.0.0.1.evil.example", "10.0.0.1:8080"] {
+            #expect(!hosts.accepts(host), "\(host)")
+        }
+    }
 }

@@ -50,6 +50,20 @@ private final class EchoController: ViewController<SecondView> {
         #expect(try house.get("/health").text.hasPrefix("ok\npages 3\n"), "a path that does not match leaves no page")
     }
 
+    @Test func `what is for users alone needs logins, and the start says so`() throws {
+        let routes: [(inout Router) -> Void] = [
+            { $0.userScreen("/feed") { (_, _) in EchoController("feed") } },
+            { $0.endpoint(.get, "/feed", for: .users) { _ in .text("feed") } },
+        ]
+        for add in routes {
+            let error = #expect(throws: StartError.self) { try RoutedServer { add(&$0) } }
+            #expect(
+                error?.description
+                    == "/feed is for those who are logged in, but nobody can: the application has no logins."
+            )
+        }
+    }
+
     @Test func `a screen knows query, languages and cookies, also later`() throws {
         let kept = Kept()
         let seen = Seen()

@@ -101,13 +101,13 @@ import Testing
     @Test func `the runtime declares no name of the browser's`() throws {
         let bundle = try Runtime.bundle(of: Runtime.modules)
         let globals: Set<Substring> = [
-            "Array", "Blob", "Boolean", "CSS", "DOMParser", "Date", "Element", "Error", "Event", "Infinity", "Intl",
-            "JSON",
-            "Map", "Math",
+            "AbortController", "Array", "Blob", "Boolean", "CSS", "DOMParser", "Date", "Element", "Error", "Event",
+            "Infinity", "Intl",
+            "JSON", "Map", "Math",
             "MutationObserver", "NaN", "Node", "Number", "Object", "Option", "Promise", "Set", "String", "URL",
             "Uint8Array",
             "WeakMap", "WebSocket", "addEventListener", "atob", "btoa", "clearInterval", "clearTimeout", "console",
-            "crypto",
+            "createImageBitmap", "crypto",
             "dispatchEvent", "document", "fetch", "getComputedStyle", "history", "innerHeight", "innerWidth",
             "location",
             "matchMedia", "navigator", "parseFloat", "performance", "queueMicrotask", "removeEventListener",

@@ -24,6 +24,47 @@ import Testing
         }
     }
 
+    @Test func `do in 150 random histories over kills what their twin does`() async throws {
+        let count = Self.number("RXLIVE_HISTORIES") ?? 150
+        let base = Self.number("RXLIVE_SEED") ?? Self.number("RXLIVE_BASE") ?? .random(in: 0..<1 << 48)
+        print("histories over kills for the shipped modules: RXLIVE_BASE=\(base)")
+        let stage = try await ReplayStage()
+        for seed in base..<base + (Self.number("RXLIVE_SEED") == nil ? count : 1) {
+            let difference = try await stage.difference(of: stage.source, killSeed: seed)
+            #expect(difference == nil, "RXLIVE_SEED=\(seed)")
+        }
+    }
+
+    /// What recovery.js and queue.js must do over a kill, each with a module that does not.
+    static let killFaults: [(rule: String, line: String, instead: String)] = [
+        ("41: what is stored alone is forgotten", "this.forget(this.stored < 0 ? n : this.stored);", "this.forget(n);"),
+        ("41: but where nothing is stored", "message[1] ?? -1", "message[1] ?? 0"),
+        ("46: passwords are kept", "if (secret && n <= last) this.given.set(secret, { name, value });", "0;"),
+        ("46: and come first", "left = [...given, ...queue.items", "left = [...queue.items"),
+        ("48: what the page lacks alone", "queue.forget(since);", ""),
+        ("48: who it was made in the place of", ", dataset.former]", "]"),
+        ("48: what was left before", "...queue.items, ...left]", "...queue.items]"),
+        ("48: an action waits", "queue.unseen.some((item) => !isValue || item.kind !== kind)", "false"),
+        ("48: typed, and not told yet", "    flush();\n    queue.forget", "    queue.forget"),
+        ("48: where it was made", "at === where() || ", "false || "),
+        ("35: history goes on", "goesOn ? former ?? parts.navigation?.origin()[0] : undefined", "undefined"),
+        (
+            "7: silence counts what was not told", "if (queue.unseen.length) expect();",
+            "if (queue.items.length) expect();"
+        ),
+    ]
+
+    @Test(arguments: killFaults.indices)
+    func `are found out where they do otherwise over a kill`(_ index: Int) async throws {
+        let fault = Self.killFaults[index]
+        let stage = try await ReplayStage()
+        let broken = try #require(try stage.source(with: fault.instead, for: fault.line), "\(fault.rule)")
+        for seed in 1..<101 as Range<UInt64> where try await stage.difference(of: broken, killSeed: seed) != nil {
+            return
+        }
+        Issue.record("\(fault.rule)")
+    }
+
     /// Modules that break a rule are found out: what each piece of a module below is replaced by.
     static let faults: [(rule: String, line: String, instead: String)] = [
         ("19: typed past a value", "else if (state.typed <= n)", "else if (true)"),
@@ -135,7 +176,7 @@ import Testing
     static let eventFaults: [(rule: String, line: String, instead: String)] = [
         ("the part is loaded", "if (has(`[${DATA.events}*=\":\"],[${DATA.copy}]`)) ", "if (false) "),
         ("8: typing first", "    flush();\n    if (waiting.size", "    if (waiting.size"),
-        ("33: one tell at a time", "underway.items.some((item) => item.n === n)", "false"),
+        ("33: one tell at a time", "underway.unseen.some((item) => item.n === n)", "false"),
         ("33: the newest waits", "if (told) told.next = values;", "if (told) told.next ??= values;"),
         ("33: not twice", "if (text === told.text) continue;", ""),
         ("33: again from the first", "wishes().length || heard", "wishes().length && heard"),
@@ -159,9 +200,10 @@ import Testing
 
     @Test func `show screens and dialogs, and move in the history, as their twin does`() async throws {
         let stage = try await ReplayStage()
-        let base = Self.number("RXLIVE_SEED") ?? .random(in: 0..<1 << 48)
-        print("stories of navigation: RXLIVE_SEED=\(base)")
-        for seed in base..<base + (Self.number("RXLIVE_SEED") == nil ? 100 : 1) {
+        let count = Self.number("RXLIVE_HISTORIES") ?? 100
+        let base = Self.number("RXLIVE_SEED") ?? Self.number("RXLIVE_BASE") ?? .random(in: 0..<1 << 48)
+        print("stories of navigation: RXLIVE_BASE=\(base)")
+        for seed in base..<base + (Self.number("RXLIVE_SEED") == nil ? count : 1) {
             let difference = try await stage.difference(of: stage.source, navigationSeed: seed)
             if let difference { return _ = Issue.record("RXLIVE_SEED=\(seed): \(difference)") }
         }
@@ -213,7 +255,7 @@ import Testing
             #expect(lab.page.value("text") == "")
         }
         #expect(try await stage.difference(of: stage.source, script) == nil)
-        let broken = try #require(try stage.source(with: "putBack", for: "if (same) putBack"))
+        let broken = try #require(try stage.source(with: "if (!goesOn) putBack", for: "if (same && !goesOn) putBack"))
         #expect(try await stage.difference(of: broken, script) != nil)
     }
 }
@@ -227,6 +269,7 @@ final class ReplayStage {
     private let site: StaticSite
     private let world = LabWorld()
     private let application: Application
+    private let tills = try? TillApplication()
 
     init() async throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -303,6 +346,14 @@ final class ReplayStage {
         let tab = ScriptedTab(NavigationStory.page()) { trace = HistoryTrace($0) }
         var story = NavigationStory(seed: seed, tab)
         story.play(steps: 60)
+        return try await difference(of: source, trace?.finish() ?? .null)
+    }
+
+    /// The same where the server is killed, as drawn from a seed.
+    func difference(of source: String, killSeed seed: UInt64) async throws -> String? {
+        var trace: HistoryTrace?
+        let history = try KillHistory(seed: seed, tills, isTroubled: seed % 3 == 0) { trace = HistoryTrace($0) }
+        _ = history.run(steps: 40)
         return try await difference(of: source, trace?.finish() ?? .null)
     }
 

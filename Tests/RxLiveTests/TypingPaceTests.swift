@@ -132,6 +132,38 @@ import Testing
         #expect(lab.page.attribute("data-wait", of: "text") == "0", "there is no pace for both")
     }
 
+    @Test func `an action finds what waits, at a throttle's pace, too`() throws {
+        let lab = try PadLab()
+        let bag = DisposeBag()
+        var told: [String] = []
+        lab.serverDoes { pad in
+            pad.view.text.rx.typed(.throttle(.milliseconds(500))).subscribe(onNext: { told.append($0) }).disposed(
+                by: bag
+            )
+        }
+        lab.server.advance(by: .zero)
+        try lab.page.type("text", "a")
+        lab.server.advance(by: .milliseconds(100))
+        try lab.page.type("text", "b")
+        #expect(told == ["", "a"])
+        try lab.page.tap("off")
+        #expect(told == ["", "a", "ab"])
+    }
+
+    @Test func `a text typed back is told where the server has set another`() throws {
+        let lab = try PadLab()
+        try lab.page.fill("text", "x")
+        lab.server.advance(by: .milliseconds(300))
+        try lab.page.fill("text", "xy")
+        lab.serverDoes { pad in pad.view.text.text = "z" }
+        lab.server.advance(by: .zero)
+        #expect(lab.page.value("text") == "xy", "who types is not disturbed")
+        try lab.page.fill("text", "x")
+        lab.server.advance(by: .milliseconds(300))
+        #expect(lab.pad?.view.text.text == "x")
+        #expect(lab.page.value("text") == "x")
+    }
+
     /// What goes up for a name typed at seven keys a second.
     private func messages(at pace: TypingPace) throws -> [Int] {
         let lab = try PadLab()

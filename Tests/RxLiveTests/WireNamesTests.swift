@@ -141,6 +141,8 @@ import Testing
                 "base": DataName.base, "visit": DataName.visit,
                 "select": Mark.select.rawValue, "selected": DataName.selected, "delete": Mark.delete.rawValue,
                 "move": Mark.move.rawValue, "held": Mark.held.rawValue, "copy": Mark.copy.rawValue,
+                "saved": DataName.saved, "former": DataName.former, "private": DataName.isPrivate,
+                "uploads": Mark.uploads.rawValue, "file": Mark.file.rawValue,
             ]
         )
     }
@@ -157,7 +159,7 @@ import Testing
         let known: [String: Duration] = [
             "retry": ClientTime.retry, "shown": ClientTime.retryShown, "most": ClientTime.retryMost,
             "silence": ClientTime.silence,
-            "second": ClientTime.confirm, "resend": ClientTime.resend, "once": ClientTime.once,
+            "second": ClientTime.confirm, "resend": ClientTime.resend, "once": ClientTime.once, "redo": ClientTime.redo,
         ]
         #expect(times.mapValues { .milliseconds($0) } == known)
     }

@@ -29,9 +29,18 @@ public protocol ControlHost: AnyObject {
     /// What lists share; nil where there is nothing to share.
     var lists: ListServices? { get }
 
+    /// Whether rows with controls of their own are named for a browser whose page has gone, also where nothing is entered in
+    /// them: what was done there is done again.
+    var namesRows: Bool { get }
+
     /// Something is wrong with what the application does, named by `sentence`; the page goes on.
     func report(_ sentence: String)
 
     /// A control was changed outside its page's turn: a programming error, named by `sentence`.
     func changedOutsideTurn(_ sentence: String)
+}
+
+extension ControlHost {
+    /// False: only rows with fields are.
+    public var namesRows: Bool { false }
 }

@@ -61,7 +61,12 @@ final class TypingWishes: ViewAttachment {
     init(_ field: TextInput) { self.field = field }
 
     /// For how many milliseconds a pause has lasted already when the browser tells of it.
-    private(set) var pause = 0
+    var pause: Int { common.map { $0.how == "d" ? $0.time : 0 } ?? 0 }
+    /// How many milliseconds what the browser tells is apart, but for what goes before an action.
+    var distance: Int { common.map { $0.how == "t" ? $0.time : 0 } ?? 0 }
+
+    /// What all can be made of.
+    private var common: TypingWish? { wishes.dropFirst().reduce(wishes.first) { $0?.common(with: $1) } }
 
     func append(_ wish: TypingWish) {
         wishes.append(wish)
@@ -74,8 +79,6 @@ final class TypingWishes: ViewAttachment {
     }
 
     private func tell() {
-        let common = wishes.dropFirst().reduce(wishes.first) { $0?.common(with: $1) }
-        pause = common.map { $0.how == "d" ? $0.time : 0 } ?? 0
         let written = field.host?.templateValue(of: field.number, .wait) ?? .none
         // Who wants each key has it, also where the template says otherwise.
         let plain = wishes.isEmpty || written == .none ? written : .string("0")

@@ -36,7 +36,10 @@ extension CollectionViewDelegate {
 ///
 /// Its ``ScrollView/delegate`` may be a ``CollectionViewDelegate``.
 public final class CollectionView: ListView {
-    /// Made by a generated view; the browser has all rows, for only it knows how many stand beside each other.
+    /// Made by a generated view; the browser has all rows.
+    ///
+    /// A grid of rows that are all as large as each other, without sections, may say that it ``ListView/isWindowed``: the browser
+    /// then has whole lines of it.
     public required init(number: Int, host: any ControlHost) {
         super.init(number: number, host: host)
         isWindowed = false

@@ -18,6 +18,7 @@ extension ListView {
         let away = isInPlace(range) ? nil : arrange(range, source)
         let rows = rows
         for row in rows { show(row, source) }
+        putBackAwaited()
         if let place { passFocus(from: place) }
         tellWindow(range, of: source.count, away)
         tellSelection()

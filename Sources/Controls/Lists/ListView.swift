@@ -208,12 +208,11 @@ open class ListView: ScrollView {
         guard actions != nil || delegate != nil || selection != nil, let row = row(id),
             let act = row.template.act(of: number), let action = action(act, on: id)
         else { return nil }
-        guard let source, let place = place(of: id) else { return nil }
         switch act {
         case .drag: return nil
         case .select, .deselect, .accessory, .insert, .delete: return action
-        case .moveUp: return source.path(above: place).map(action.going)
-        case .moveDown: return source.path(below: place).map(action.going)
+        case .moveUp: return place(of: id).flatMap { source?.path(above: $0) }.map(action.going)
+        case .moveDown: return place(of: id).flatMap { source?.path(below: $0) }.map(action.going)
         }
     }
 

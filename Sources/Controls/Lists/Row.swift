@@ -111,7 +111,7 @@ final class Row: ControlHost {
     }
 
     /// Its name for a browser whose page has gone: needed to find the field again that somebody typed into.
-    private var key: String? { template.holdsValues ? list?.name(of: self) : nil }
+    private var key: String? { template.holdsValues || list?.host?.namesRows == true ? list?.name(of: self) : nil }
 
     /// Frame `number` carries its HTML, and with it all cells.
     func carryAll(by number: UInt32) {

@@ -27,7 +27,11 @@ extension ListView {
             isReachable(handle, of: row), let action = action(.drag, on: move.row), let source,
             let place = place(of: move.row)
         else { return nil }
-        let next = move.before == 0 ? self.place(of: move.after).map { $0 + 1 } : self.place(of: move.before)
+        // The row that is there for its focus alone has neighbours that it does not stand between.
+        let away = told?.away ?? 0
+        if away == move.row { return nil }
+        let before = move.before == away ? 0 : move.before, after = move.after == away ? 0 : move.after
+        let next = before == 0 ? self.place(of: after).map { $0 + 1 } : self.place(of: before)
         guard let next, let path = source.path(of: place, before: next), path != action.path else { return nil }
         return action.going(to: path)
     }

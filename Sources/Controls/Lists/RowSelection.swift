@@ -17,8 +17,9 @@ final class RowSelection: ViewAttachment {
 
     /// Tells what is selected; made for the first one who asks.
     var paths: BehaviorSubject<[IndexPath]>?
-    /// What it has told last.
-    fileprivate var told: [IndexPath] = []
+
+    /// Rows that one tap may select: each is told by itself, in one turn of the loop.
+    static let longestRange = 10_000
 
     private unowned let list: ListView
     private var ranges: (any Disposable)?
@@ -52,8 +53,7 @@ final class RowSelection: ViewAttachment {
 
     /// Tells what is selected now, if that is another thing.
     func tell(_ now: [IndexPath]) {
-        guard let paths, now != told else { return }
-        told = now
+        guard let paths, (try? paths.value()) != now else { return }
         paths.onNext(now)
     }
 
@@ -154,8 +154,12 @@ extension ListView {
             isReachable(button, of: row), let action = action(.select, on: id), let source,
             let place = source.place(at: action.path), let selection = selected(in: source)
         else { return }
-        let start = selection.anchor ?? place
-        for place in min(start, place)...max(start, place) where !selection.places.contains(place) {
+        let start = selection.anchor ?? place, range = min(start, place)...max(start, place)
+        guard range.count <= RowSelection.longestRange else {
+            host?.report("list \(number): a range of \(range.count) rows is more than one selects at once")
+            return
+        }
+        for place in range where !selection.places.contains(place) {
             guard let path = source.path(of: place), let step = self.action(action, at: path) else { continue }
             select(by: step)
             // What is told may change the array, and with it all places.
@@ -169,19 +173,29 @@ extension ListView {
             return
         }
         if !selection.isMultiple {
-            for other in selection.places where other != place { deselect(other, by: action) }
+            for other in selection.places where other != place {
+                // Where the delegate keeps the row before, there is no other one.
+                guard deselect(other, by: action) else { return }
+            }
         }
         selection.follow(to: source)
-        selection.insert(source.place(at: action.path) ?? place)
+        // Who was told of the row before may have selected yet another one.
+        if !selection.isMultiple { selection.removeAll() }
+        selection.insert(place)
         tell(action)
     }
 
-    private func deselect(_ place: Int, by action: RowAction) {
+    /// Deselects a row, or the one that the delegate names in its place; false where that is another one, or none.
+    @discardableResult
+    private func deselect(_ place: Int, by action: RowAction) -> Bool {
         guard let selection, let source, let path = source.path(of: place), let other = self.action(action, at: path),
-            let admitted = admitted(other.doing(.deselect))
-        else { return }
-        selection.remove(place)
+            let admitted = admitted(other.doing(.deselect)), let meant = source.place(at: admitted.path)
+        else { return false }
+        // Who was asked may have set another array.
+        selection.follow(to: source)
+        selection.remove(meant)
         tell(admitted)
+        return meant == place
     }
 
     // MARK: What is shown
@@ -200,10 +214,8 @@ extension ListView {
         guard host != nil else { return .empty() }
         let selection = madeSelection
         if let paths = selection.paths { return paths.asObservable() }
-        let now = indexPathsForSelectedRows
-        let made = BehaviorSubject(value: now)
+        let made = BehaviorSubject(value: indexPathsForSelectedRows)
         selection.paths = made
-        selection.told = now
         return made.asObservable()
     }
 

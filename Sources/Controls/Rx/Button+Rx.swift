@@ -10,11 +10,22 @@ extension Reactive where Base: Button {
     /// Taps of a button that its template declares `data-once`, each with the key of the person's intention.
     ///
     /// To be followed by `carryOut`, which hands the key to the service and settles it: the service stores it in the
-    /// transaction of its work.
+    /// transaction of its work. A tap of a button that its template does not declare so has no key: the log names the button,
+    /// once, and nothing is sent.
     public var onceTap: ControlEvent<OnceKey> {
         base.settlesOnceActions = true
+        var isNamed = false
         return ControlEvent(
-            own: base.inputs.compactMap { if case .action(let key?) = $0 { key } else { nil } }
+            own: base.inputs.compactMap { [weak base] input in
+                guard case .action(let key) = input else { return nil }
+                if key == nil, !isNamed, let base {
+                    isNamed = true
+                    base.host?.report(
+                        "button \(base.number): onceTap hears nothing, for the template does not say data-once"
+                    )
+                }
+                return key
+            }
         )
     }
 

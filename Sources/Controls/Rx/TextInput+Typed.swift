@@ -28,7 +28,13 @@ extension Reactive where Base: TextInput {
         let paced: Observable<String> =
             switch pace {
             case .each: texts
-            case .throttle(let time): texts.throttle(time, scheduler: MainScheduler.instance)
+            case .throttle(let time):
+                // What goes before an action is told in its time, so it is not held back here once more.
+                Observable.merge(
+                    texts.filter { [weak wishes] _ in wishes?.distance == wish.time },
+                    texts.filter { [weak wishes] _ in wishes?.distance != wish.time }
+                        .throttle(time, scheduler: MainScheduler.instance)
+                )
             case .debounce:
                 texts.enumerated()
                     .flatMapLatest { [weak wishes] place, text in

@@ -41,9 +41,30 @@ open class Control: View {
     /// Whether the last value input was another value than the control held before it.
     @exclusivity(unchecked) package private(set) var hasNewValue = true
 
+    /// Whether a person has changed its value.
+    @exclusivity(unchecked) package private(set) var isTouched = false
+
+    /// Holds what a person has given it on a page that has gone: before anybody listens.
+    package final func hold(_ value: PropertyValue) {
+        guard let valueProperty, accepts(value) else { return }
+        isTouched = true
+        accept(valueProperty, value)
+    }
+
+    /// Takes what a person has given it on a page that has gone, as if it were given now; nothing where it has it already, or
+    /// cannot be acted on.
+    package final func putBack(_ value: PropertyValue) {
+        guard let valueProperty, isReachable, accepts(value) else { return }
+        guard !self.value(of: valueProperty).isSameValue(as: value) else { return isTouched = true }
+        receive(.value(value))
+        // Where the browser shows another value, it has to be told.
+        refuse(valueProperty)
+    }
+
     /// An input that the page has judged and let through.
     package func receive(_ input: ControlInput) {
         if case .value(let new) = input, let valueProperty {
+            isTouched = true
             hasNewValue = !value(of: valueProperty).isSameValue(as: new)
             accept(valueProperty, new)
             didChangeValue()

@@ -58,6 +58,58 @@ final class Explain {
         log.accept("the tap is done")
     }
 
+    /// A sequence of one element is a `Single`; of two, it is an error.
+    func savePhotos() {
+        example("Single")
+        for ids in [["photo-1"], ["photo-2", "photo-3"]] {
+            Observable.from(ids).asSingle()
+                .subscribe(
+                    onSuccess: { [log] id in log.accept("saved with id \(id)") },
+                    onFailure: { [log] error in log.accept("not saved: \(error)") }
+                )
+                .disposed(by: running)
+        }
+    }
+
+    /// Whoever keeps an album's id keeps the one that it is told of, if any.
+    func openAlbums() {
+        example("Maybe")
+        var albums = PhotoAlbums(albums: ["holidays"])
+        var kept = ["holidays", "deleted"]
+        for (place, id) in kept.enumerated() {
+            albums.open(albumId: id)
+                .subscribe(
+                    onSuccess: { [log] new in
+                        kept[place] = new
+                        log.accept("\(id): made anew as \(new), which is kept")
+                    },
+                    onCompleted: { [log] in log.accept("\(id): it is there") }
+                )
+                .disposed(by: running)
+        }
+        albums.isReachable = false
+        albums.open(albumId: kept[1]).subscribe(onError: { [log] error in log.accept("\(kept[1]): \(error)") })
+            .disposed(by: running)
+    }
+
+    /// What follows a `Completable` is subscribed to once that is done; an error of either ends both.
+    func saveDocument() {
+        example("Completable")
+        for isFull in [false, true] {
+            let saved = Completable.create { [log] observer in
+                log.accept("saving …")
+                observer(isFull ? .error(PhotoAlbums.Problem.full) : .completed)
+                return Disposables.create()
+            }
+            saved.andThen(Observable.from(["the document is saved", "a copy is kept"]))
+                .subscribe(
+                    onNext: { [log] message in log.accept(message) },
+                    onError: { [log] error in log.accept("not saved: \(error)") }
+                )
+                .disposed(by: running)
+        }
+    }
+
     /// Two chains on one button, of which one fails.
     ///
     /// An error that reaches a binding is a programmer's: in a debug build the page stops with a message, a release build

@@ -14,6 +14,9 @@ final class ExplainViewController: ViewController<ExplainView> {
         view.shared.rx.tap.bind { explain.withSharing() }.disposed(by: disposeBag)
         view.replay.rx.tap.bind { explain.clearedReplay() }.disposed(by: disposeBag)
         view.queue.rx.tap.bind { explain.anotherQueue() }.disposed(by: disposeBag)
+        view.single.rx.tap.bind { explain.savePhotos() }.disposed(by: disposeBag)
+        view.maybe.rx.tap.bind { explain.openAlbums() }.disposed(by: disposeBag)
+        view.completable.rx.tap.bind { explain.saveDocument() }.disposed(by: disposeBag)
         explain.breakAtTheThird(view.fragile.rx.tap.asObservable()).disposed(by: disposeBag)
         view.fragile.rx.tap.scan(0) { count, _ in count + 1 }
             .map { $0 == 1 ? "Tapped once" : "Tapped \($0) times" }

@@ -12,7 +12,7 @@
 /// build names a relay whose feeders overlap.
 ///
 /// See reactivex.io/documentation/subject.html.
-public final class BehaviorRelay<Element>: Observable<Element>, Hub {
+open class BehaviorRelay<Element>: Observable<Element>, Hub {
     @exclusivity(unchecked) private var core = SubjectCore()
     @exclusivity(unchecked) private var latest: Element
 

@@ -56,6 +56,9 @@ open class AlertController: AnyViewController {
         super.init()
     }
 
+    /// Its inputs are answers to the screen below it, which are given again on one that is restorable.
+    override open var isRestorable: Bool { true }
+
     /// What is asked; the message where it has no title.
     override open var title: String? { heading ?? message ?? "" }
 

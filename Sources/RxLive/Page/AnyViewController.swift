@@ -22,6 +22,16 @@ open class AnyViewController {
     /// Asked each time. Default: false.
     open var isModalInPresentation: Bool { false }
 
+    /// Whether inputs that were not stored when the server's process ended may be carried out again, on the page as it was stored:
+    /// so nothing is lost, not even the tap of the last moment.
+    ///
+    /// True is a promise: the same inputs make the same of the same saved values, and whatever is done outside of the page is
+    /// done by once-actions (`carryOut`), which are carried out once however often they are asked for. Without it a screen
+    /// comes back with its saved values and what was entered, and a person is told of an action that may not have been
+    /// carried out.
+    /// Asked once, when the screen is shown; of a dialog too. Default: false.
+    open var isRestorable: Bool { false }
+
     /// What the person is asked before they leave the screen, and what the browser is asked for meanwhile.
     final var leaving: LeavingQuestion?
 
@@ -63,7 +73,10 @@ open class AnyViewController {
     /// loads by itself. Inside a turn; nothing happens where the screen is on no page.
     ///
     /// - Parameter address: Path and query, such as `/people/17`.
-    public final func push(_ address: String) { page?.visit(address) }
+    public final func push(_ address: String) {
+        // What a screen shows above itself while it is made from a snapshot is in the snapshot.
+        if let page, page.state?.isSeeding != true { page.visit(address) }
+    }
 
     /// Shows a screen on top of the page's current one, at an address of this application.
     ///
@@ -71,7 +84,7 @@ open class AnyViewController {
     ///   - controller: What to show; it is on no page yet.
     ///   - address: Path and query: what the browser shows, and loads when the page has to be made anew.
     public final func push(_ controller: AnyViewController, at address: String) {
-        guard let page, let place = page.screens.last?.place else { return }
+        guard let page, page.state?.isSeeding != true, let place = page.screens.last?.place else { return }
         guard ScreenPlace.isOwn(address) else { return page.note("\(address) is no address of this application") }
         page.show(controller, at: place.above(at: address))
     }

@@ -2,6 +2,7 @@
 import CLinux
 import Controls
 import Rx
+import StateStorage
 
 /// One open page.
 ///
@@ -40,10 +41,12 @@ actor Page {
         party: Party,
         visitor: Visitor = Visitor(),
         services: PageServices,
+        login: Login? = nil,
         at place: ScreenPlace = ScreenPlace(depth: 0, address: "/"),
         show make: () -> AnyViewController?
     ) -> Bool {
         let made = PageCore(token: token, party: party, visitor: visitor, services: services, page: self)
+        made.login = login
         core = made
         var isShown = false
         made.turn {
@@ -53,6 +56,42 @@ actor Page {
         }
         if isShown { made.startExpiry(services.limits.unclaimed) } else { close(nil) }
         return isShown
+    }
+
+    /// The same with the screens of a snapshot.
+    ///
+    /// On the loop.
+    ///
+    /// - Parameters:
+    ///   - token: Names the page.
+    ///   - party: Whose it is.
+    ///   - visitor: Who asks for its screens.
+    ///   - services: What it needs of its loop.
+    ///   - login: The login of its session.
+    ///   - seed: What was stored.
+    ///   - since: Inputs of the page that the browser had which are in it.
+    /// - Returns: Where its first screen is; nil where what was stored cannot be shown, and the page has closed.
+    nonisolated func start(
+        token: PageToken,
+        party: Party,
+        visitor: Visitor,
+        services: PageServices,
+        login: Login?,
+        with seed: Seed,
+        since: UInt32
+    ) -> ScreenPlace? {
+        let made = PageCore(token: token, party: party, visitor: visitor, services: services, page: self)
+        made.login = login
+        core = made
+        var place: ScreenPlace?
+        made.turn {
+            guard let (frame, stack) = Snapshot.read(seed.snapshot),
+                made.begin(with: seed, stack, since: (since, since == 0 ? 0 : frame))
+            else { return }
+            place = made.screens.last?.place
+        }
+        if place != nil { made.startExpiry(services.limits.unclaimed) } else { close(nil) }
+        return place
     }
 
     /// One turn of the page; nothing happens once it has closed.

@@ -26,7 +26,12 @@ extension PageCore {
         connection.allowMessages(upTo: services.limits.message)
         connection.handler = page
         isLost = false
+        if owesUser {
+            owesUser = false
+            users?.onNext(login?.user)
+        }
         resume(from: open.frame)
+        if let state { resumeKeeping(state) }
     }
 
     private func refuse(_ connection: any Connection, _ code: CloseCode) {
@@ -45,6 +50,7 @@ extension PageCore {
 
     /// A text message of the page's own connection; inside a turn.
     func receive(_ text: UnsafeRawBufferPointer) {
+        if isLoggedOut { return close(.gone) }
         let message: ClientMessage
         do throws(ClientMessage.Malformed) {
             message = try ClientMessage(decoding: text)
@@ -55,7 +61,10 @@ extension PageCore {
         case .open: drop(.malformed)
         case .ping: sync.askedForLife()
         case .applied(let frame): if !confirm(frame) { drop(.malformed) }
-        case .input(let input): receive(input)
+        case .input(let input):
+            let before = sync.consumed
+            receive(input)
+            if sync.consumed != before, services.keeper != nil, !isClosed { hasConsumed(text.count) }
         }
     }
 

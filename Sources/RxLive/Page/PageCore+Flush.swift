@@ -7,12 +7,15 @@ extension PageCore {
     /// which inputs were consumed, if no frame has said it.
     func flush() {
         guard let connection else { return }
+        if isLoggedOut { return close(.gone) }
         while connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
         services.lists.sweep()
-        guard connection.isDrained, sync.owesAcknowledgement else { return }
+        if sync.isKept || state?.owesTelling == true { judgeKeeping() }
+        guard connection.isDrained, sync.owesAcknowledgement || state?.owesTelling == true else { return }
         var message = services.takeMemory()
         message.append(UInt8(ascii: "["))
         message.append(decimal: Int(sync.consumed))
+        if sync.isKept { tellKept(in: &message) }
         message.append(UInt8(ascii: "]"))
         message.withBytes { connection.send($0) }
         services.giveBack(message)

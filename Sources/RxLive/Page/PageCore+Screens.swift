@@ -51,7 +51,8 @@ extension PageCore {
         guard let screen = make(controller, at: place) else { return false }
         screens.last?.controller.viewDidDisappear()
         screens.append(screen)
-        screen.load()
+        load(screen)
+        if screen.base != 0 { markState() }
         // It may have shown another, or ended the page.
         if screens.last === screen { controller.viewWillAppear() }
         if screens.count > PageCore.stackLimit { screens.removeFirst().close() }
@@ -71,7 +72,18 @@ extension PageCore {
             screens.removeLast()
             screen.close()
         }
-        if last !== screens.last { screens.last?.controller.viewWillAppear() }
+        if last !== screens.last {
+            screens.last?.controller.viewWillAppear()
+            markState()
+        }
+    }
+
+    /// Has a screen's controller bind; what it declares meanwhile is the screen's.
+    func load(_ screen: Screen, _ seed: ScreenSeed? = nil) {
+        let former = loading
+        loading = screen
+        screen.load(seed)
+        loading = former
     }
 
     /// Takes the current main screen away and shows the one below; false where there is none, and nothing happens.
@@ -95,7 +107,7 @@ extension PageCore {
         }
         guard let dialog = make(controller, at: main.place) else { return false }
         main.dialogs.append(dialog)
-        dialog.load()
+        load(dialog)
         // It may have dismissed itself, or ended the page.
         if main.dialogs.last === dialog { controller.viewWillAppear() }
         return true
@@ -120,6 +132,7 @@ extension PageCore {
             dialog.controller.viewDidDisappear()
             dialog.close()
         }
+        if state?.isMarked == true { markState() }
     }
 
     /// Takes one dialog away; those above it stay.
@@ -128,9 +141,10 @@ extension PageCore {
         main.dialogs.remove(at: place)
         dialog.controller.viewDidDisappear()
         dialog.close()
+        if state?.isMarked == true { markState() }
     }
 
-    private func make(_ controller: AnyViewController, at place: ScreenPlace) -> Screen? {
+    func make(_ controller: AnyViewController, at place: ScreenPlace) -> Screen? {
         guard !isClosed, failure == nil else { return nil }
         if let screen = type(of: controller).screen, let fault = services.templates.fault(of: screen) {
             note(fault)
@@ -146,6 +160,10 @@ extension PageCore {
         }
         let screen = Screen(base: nextBase, place: place, controller: controller, template: template, page: self)
         screen.shown = nextBase == 0 ? 0 : Screen.unsent
+        if let state, let orphans = state.orphans {
+            screen.saved = orphans
+            state.orphans = nil
+        }
         nextBase += template.parents.count + 1
         guard nextBase < ClientMessage.controlLimit else {
             // After so many screens the numbers are used up; the browser loads the page anew.
@@ -158,15 +176,11 @@ extension PageCore {
     /// The whole document of the first screen, as the answer to its page load.
     func document() -> [UInt8] {
         var html: [UInt8] = []
-        guard let screen = screens.first else { return html }
+        guard let screen = screens.first(where: { $0.base == 0 }) else { return html }
         html.reserveCapacity(8 * 1024)
-        screen.template.render(
-            into: &html,
-            values: screen,
-            body: [
-                ("data-page", token.text), ("data-limit", "\(services.limits.value)"),
-            ]
-        )
+        var body = [("data-page", token.text), ("data-limit", "\(services.limits.value)")]
+        body += keepingAttributes()
+        screen.template.render(into: &html, values: screen, body: body)
         return html
     }
 }

@@ -10,7 +10,14 @@ import Rx
 /// Used on the page's loop only.
 final class PageCore {
     let token: PageToken
-    let party: Party
+    /// Whose it is; another session's once its browser has logged in.
+    var party: Party
+    /// The login of its session; nil while nobody is logged in.
+    @exclusivity(unchecked) var login: Login?
+    /// Whether it is still to tell its screens who has logged in.
+    var owesUser = false
+    /// Tells who is logged in; made for the first one who asks.
+    var users: BehaviorSubject<Principal?>?
     let services: PageServices
     unowned let page: Page
     /// What the owner word holds during a turn.
@@ -33,6 +40,10 @@ final class PageCore {
     /// What of the request that loaded the page is kept for the screens to come.
     let visitor: Visitor
     var expiry: LoopTimer?
+    /// What is to be remembered of what is kept elsewhere; nil while nothing has been.
+    @exclusivity(unchecked) var state: PageState?
+    /// The screen that is being made.
+    var loading: Screen?
     /// Whether the browser was here, and is not.
     var isLost = false { didSet { if isLost != oldValue { sight?.onNext(!isLost) } } }
     /// Tells whether the browser is here; made for the first one who asks.
@@ -108,7 +119,13 @@ final class PageCore {
         if tail.isEmpty { tail = [] }
     }
 
+    /// Whether no turn is under way, and nothing is left of the last one.
+    var isAtRest: Bool { !isInTurn && tail.isEmpty }
+
     // MARK: The end
+
+    /// Whether its login is over: nothing is taken from its browser any more, nothing sent to it, and nothing kept.
+    var isLoggedOut: Bool { login?.isOver ?? false }
 
     /// Ends the page: disposes of all it holds, top down, in a last turn, in whose tail the rest of it runs; or in the turn
     /// that runs now, which becomes the last.
@@ -116,12 +133,15 @@ final class PageCore {
     /// Idempotent.
     func close(_ code: CloseCode?) {
         guard !isClosed else { return }
+        if !isInTurn, failure == nil, !isLoggedOut { services.keeper?.closes(self) }
+        if let timer = state?.timer { services.loop.cancel(timer) }
         isClosed = true
         if let expiry { services.loop.cancel(expiry) }
         turn(isLast: true) {
             for screen in screens.reversed() { screen.close() }
             for guest in guests { guest.pageCloses() }
             sight?.onCompleted()
+            users?.onCompleted()
         }
         let last = connection
         connection = nil

@@ -15,6 +15,10 @@ final class PageServices {
     let lists = ListServices(quote: FrameText.quoted)
     /// When topics deliver to them.
     let topics: TopicPump
+    /// Who has pages stored; nil where nothing is.
+    var keeper: StateKeeper?
+    /// Who is logged in; nil where nobody can.
+    var logins: Logins?
     /// Finds what stands at an address, for a page.
     var visit: (String, PageCore) -> Visit = { _, _ in .nowhere }
     /// Told when a browser knows that a once-action is settled.

@@ -27,6 +27,9 @@ final class Screen: ControlHost {
     /// The dialogs above it, the lowest first; a dialog has none of its own.
     @exclusivity(unchecked) var dialogs: ContiguousArray<Screen> = []
 
+    /// The saved values that it has declared.
+    @exclusivity(unchecked) var saved: SavedValues?
+
     static let unsent = UInt32.max
 
     @exclusivity(unchecked) private var dirty: ContiguousArray<(view: View, property: Property)> = []
@@ -44,9 +47,12 @@ final class Screen: ControlHost {
     }
 
     /// Makes the typed view and lets the controller bind.
-    func load() {
+    ///
+    /// - Parameter seed: What was kept of it on a page that has gone, before anybody listens.
+    func load(_ seed: ScreenSeed? = nil) {
         view = controller.loadView(on: self)
         view.nest(in: template.parents)
+        if let seed { hold(seed) }
         controller.viewDidLoad()
     }
 
@@ -63,6 +69,8 @@ final class Screen: ControlHost {
     }
 
     var lists: ListServices? { page?.services.lists }
+
+    var namesRows: Bool { page?.services.keeper != nil && controller.isRestorable }
 
     func maximumLength(of number: Int) -> Int? { template.maximumLength(of: number) }
 
@@ -107,6 +115,9 @@ final class Screen: ControlHost {
     /// The list of a control's number that has rows; nil where there is none.
     func list(_ number: Int) -> ListView? { rowLists.first { $0.number == number } }
 
+    /// The lists that have rows.
+    var listsWithRows: ContiguousArray<ListView> { rowLists }
+
     /// Bytes of all texts that rows hold.
     var typedBytesInRows: Int { rowLists.reduce(0) { $0 + $1.typedBytes } }
 
@@ -125,6 +136,10 @@ final class Screen: ControlHost {
             dirtyLists.removeFirst()
             if let patch = list.takeRows(into: number, limit: FrameBuilder.limit - frame.weight) {
                 frame.append(list: base + list.number, patch)
+                // Where its rows stand, before those that the next frames bring.
+                if let window = list.take(.window, into: number) {
+                    frame.append(control: base + list.number, .window, window)
+                }
             }
             while frame.hasRoom, let row = list.takeCells(into: number) {
                 frame.append(list: base + list.number, row: row.row, row.cells)

@@ -19,7 +19,11 @@ struct ScreenPlace: Equatable {
     static func isOwn(_ address: String) -> Bool {
         let bytes = address.utf8
         guard bytes.count <= addressLimit, bytes.first == UInt8(ascii: "/") else { return false }
-        let second = bytes.dropFirst().first
-        return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
+        // Browsers leave tabs and line ends out, wherever they stand (URL Standard section 4.4).
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return false }
+        // What they make of dot segments and encoded slashes may begin like another host (section 4.4).
+        let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased().replacing("%2e", with: ".")
+        guard !path.hasPrefix("//"), !["\\", "%5c", "%2f"].contains(where: path.contains) else { return false }
+        return path.split(separator: "/").allSatisfy { $0 != "." && $0 != ".." }
     }
 }

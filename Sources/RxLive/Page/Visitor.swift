@@ -7,11 +7,15 @@ struct Visitor {
     var address = ""
     /// The header fields that routes may ask for.
     ///
-    /// All of them where an application has middleware, which may ask for any; else the languages and the cookies.
+    /// All of them where an application has middleware, which may ask for any; else the languages, the cookies and the host.
     var fields: [(name: String, value: String)] = []
+    /// Whether what the document shows is to be kept nowhere, on the server neither.
+    var isSecret = false
+    /// Whether browsers keep the document nowhere.
+    var isPrivate = false
 
     /// What routes read, where nothing else may be asked for.
-    private static let readByRoutes = ["Accept-Language", "Cookie"]
+    private static let readByRoutes = ["Accept-Language", "Cookie", "Host"]
 
     /// Keeps what is needed of a request.
     ///

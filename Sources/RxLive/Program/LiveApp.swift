@@ -23,9 +23,14 @@ public protocol LiveApp {
     static var screens: [ScreenType] { get }
     /// Where they are.
     static var router: Router { get }
+    /// Who is logged in; nil, the default, where nobody can be. Read once, at the start.
+    static var logins: Logins? { get throws }
 }
 
 extension LiveApp {
+    /// Nobody.
+    public static var logins: Logins? { nil }
+
     /// The application, read and checked: for tests, which serve it in memory.
     ///
     /// - Parameter root: The folder that holds `Templates` and `Static`; found by itself by default.
@@ -33,7 +38,13 @@ extension LiveApp {
     /// - Throws: ``StartError`` with a sentence that names the file and the line.
     public static func application(root: String? = nil) throws(StartError) -> Application {
         let folder = if let root { root } else { try Root.find() }
-        return try Application(root: folder, router: router, screens: screens)
+        var application = try Application(root: folder, router: router, screens: screens)
+        do {
+            application.logins = try logins
+        } catch {
+            throw StartError("Who is logged in cannot be read: \(error)")
+        }
+        return application
     }
 
     /// Reads the command line, and serves; ends the process with a sentence where it cannot.

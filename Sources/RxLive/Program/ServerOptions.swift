@@ -2,6 +2,7 @@
 public import ArgumentParser
 import Glibc
 public import Logging
+import StateStorage
 
 /// The options of every program that serves an application.
 ///
@@ -36,6 +37,7 @@ public struct ServerOptions: ParsableArguments {
     var hostNames: [String] = []
     @Option(help: "The file of the key under which sessions are given; with the same one they outlive the server.")
     var sessionKey: String?
+    @Option(help: "The file in which open pages outlive the process, or \"none\".") var state: String?
     @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them.")
     var behindProxy = false
     @Flag(help: "Read templates and static files again when they change, and show them in open browsers at once.")
@@ -78,6 +80,11 @@ public struct ServerOptions: ParsableArguments {
     /// More than any machine bears.
     private static let amount = 1...100_000_000
 
+    /// Whether nobody is served but who sits at this machine, as in development: no other address, name or proxy is asked for.
+    public var isForThisMachine: Bool {
+        (host.hasPrefix("127.") || host == "::1") && hostNames.isEmpty && allowedOrigins.isEmpty && !behindProxy
+    }
+
     /// The folder that holds `Templates` and `Static`.
     ///
     /// - Throws: ``StartError`` where none was named and none is found.
@@ -97,17 +104,24 @@ public struct ServerOptions: ParsableArguments {
     ///   - name: What people call it.
     ///   - logger: Where the log goes.
     ///   - sessionKey: The file of the key under which sessions are given, unless another is named. Default: none, with
-    ///     which sessions end with the server.
+    ///     which sessions end with the server, unless pages outlive it: then the file is beside theirs.
+    ///   - state: The file in which open pages outlive the process, unless another is named. Default: none.
+    ///   - listening: Told where, such as `http://127.0.0.1:8080`, before anybody is served. Default: nothing.
     /// - Throws: ``StartError`` with a sentence for the person who starts it.
     public func serve(
         _ application: Application,
         as name: String,
         logger: Logger,
-        sessionKey: String? = nil
+        sessionKey: String? = nil,
+        state: String? = nil,
+        listening: (String) -> Void = { _ in }
     ) throws(StartError) {
-        let server = try Server(application: application, settings: settings(logger, sessionKey))
+        let settings = try settings(logger, sessionKey, state)
+        let server = try Server(application: application, settings: settings)
         let capacity = server.capacity
-        print("\(name) is at http://\(Self.address(of: host)):\(server.port)/ — Ctrl-C ends it.")
+        let address = "http://\(Self.address(of: host)):\(server.port)"
+        listening(address)
+        print("\(name) is at \(address)/ — Ctrl-C ends it.")
         print(
             "It holds \(capacity.webSockets) connections of open pages and \(capacity.requests) others at a time: "
                 + "the system lets it open \(capacity.descriptors) files."
@@ -115,16 +129,27 @@ public struct ServerOptions: ParsableArguments {
         // Whoever reads it through a pipe waits for it.
         fflush(nil)
         try server.run()
+        do throws(StateStoreError) { try settings.state?.close() } catch { logger.error("\(error)") }
     }
 
-    private func settings(_ logger: Logger, _ key: String?) throws(StartError) -> ServerSettings {
+    private func settings(_ logger: Logger, _ key: String?, _ state: String?) throws(StartError) -> ServerSettings {
         var settings = ServerSettings(logger: logger)
         settings.host = host
         settings.port = UInt16(port)
         settings.loops = loops
         settings.allowedOrigins = allowedOrigins
         settings.hosts = hostNames
-        if let path = sessionKey ?? key { settings.sessionKey = try SessionKey.kept(at: path) }
+        let pages = (self.state ?? state).flatMap { $0 == "none" ? nil : $0 }
+        if let pages {
+            do throws(StateStoreError) {
+                settings.state = try SQLiteStateStore(path: pages)
+            } catch {
+                throw StartError(error.description)
+            }
+        }
+        if let path = sessionKey ?? key ?? pages.map({ $0 + ".key" }) {
+            settings.sessionKey = try SessionKey.kept(at: path)
+        }
         settings.trustsProxy = behindProxy
         settings.watches = watch
         settings.limits.away = .seconds(keepAway)

@@ -59,7 +59,7 @@ function leave(row) {
 
 // A message has been taken.
 export function weigh() {
-  const isLeft = ({ n, row, next }) => row.isConnected && next?.isConnected !== false && queue.items.some((item) => item.n === n);
+  const isLeft = ({ n, row, next }) => row.isConnected && next?.isConnected !== false && queue.unseen.some((item) => item.n === n);
   const old = deeds;
   deeds = old.filter(isLeft);
   for (const list of new Set(old.map((deed) => deed.list))) {

@@ -3,7 +3,9 @@
 // latest counts, and one is under way; p, nothing else comes of it; w, wherever in the window it happens. Behind them, each after a !
 // if it is there, the keys that are told, and those of which nothing else comes: by name, or by number where it is one letter.
 import { flush, waiting } from "./inputs.js";
+import { files } from "./parts.js";
 import { DATA, INPUT } from "./protocol.js";
+import { random } from "./socket.js";
 import { doubt } from "./status.js";
 
 const listening = new Set();                    // types
@@ -16,12 +18,21 @@ const wishesOf = (element) => [...element.getAttribute(DATA.events).matchAll(/([
 
 const wishes = () => [...document.querySelectorAll(`[${DATA.events}*=":"]`)].flatMap(wishesOf);
 
+// The name by which the server knows a file from now on.
+function named(file) {
+  const name = random();
+  files.set(name, file);
+  return name;
+}
+
 // What is no property of anything: the time zone; the text and the files that are pasted, dropped or chosen.
 const given = (event) => event?.clipboardData ?? event?.dataTransfer;
+const filesOf = (element, event) => [...(given(event) ?? element).files ?? []], MANY = 25;
+let first = 0;                                  // of the files that one input tells of
 const SPECIAL = {
   zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   text: (element, event) => given(event)?.getData("text"),
-  files: (element, event) => JSON.stringify([...(given(event) ?? element).files].map(({ name, size, type }) => [name, size, type])),
+  files: (element, event) => JSON.stringify(filesOf(element, event).slice(first, first + MANY).map((file) => [file.name.slice(-100), file.size, file.type, named(file)])),
 };
 
 // A number, a text or a truth; anything else is null.
@@ -58,6 +69,10 @@ function tellOf({ element, type, fields, tells: isTell }, event) {
   } else {
     flush();
     if (waiting.size || !emitHeard(element, INPUT.event, type, values)) doubt(element, "was not sent.");
+    // What one message has no room for.
+    const isMore = fields.includes("files") && filesOf(element, event).length > first + MANY;
+    first = isMore ? first + MANY : 0;
+    if (isMore) tellOf({ element, type, fields }, event);
   }
 }
 
@@ -65,7 +80,7 @@ function tellOf({ element, type, fields, tells: isTell }, event) {
 function pace(element) {
   for (const [type, told] of Object.entries(tells.get(element))) {
     const { next, n } = told, text = JSON.stringify(next);
-    if (!next || underway.items.some((item) => item.n === n)) continue;
+    if (!next || underway.unseen.some((item) => item.n === n)) continue;
     told.next = null;
     if (text === told.text) continue;
     told.n = emitHeard(element, INPUT.event, type, next);
@@ -80,6 +95,7 @@ new MutationObserver(() => wishes().length || heard(emitHeard, underway))
 
 // A message has been taken: it may have changed what is listened to, and what is under way. A state is told from the first.
 export function heard(send, queued) {
+  const isFirst = !emitHeard;
   [emitHeard, underway] = [send, queued];
   const all = wishes(), types = new Set(all.map(({ type }) => type)), old = tells;
   if (types.has("drop")) types.add("dragover");
@@ -95,6 +111,8 @@ export function heard(send, queued) {
   }
   for (const wish of all) if (wish.tells && !old.get(wish.element)?.[wish.type]) tellOf(wish);
   for (const element of tells.keys()) pace(element);
+  // Files that were chosen before this part had come.
+  if (isFirst) for (const wish of all) if (wish.fields?.includes("files") && wish.element.files?.length) tellOf(wish);
   // Where the device is, is an event of the window. Whoever listens anew asks anew.
   const device = navigator.geolocation;
   if (!types.has("geolocation")) watched = device?.clearWatch(watched);

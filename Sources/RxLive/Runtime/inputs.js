@@ -74,7 +74,7 @@ function composed(element) {
   if (deferred) assign(...deferred);
 }
 
-function make(element) {
+export function make(element) {
   if (!element.isConnected) return waiting.delete(element);
   const state = stateOf(element), value = valueOf(element);
   const large = new Blob([value]).size > document.body.getAttribute(DATA.limit);

@@ -18,7 +18,7 @@ const labels = () => history.state?.[LABELS] ?? [0];
 // What may be scrolled, in the same order whatever rows there are. Where rows are missing there is no room yet to scroll to:
 // where it was left is for windows.js, which makes it.
 const boxes = () => [...main.querySelectorAll(`:not([${DATA.row}],[${DATA.row}] *)`)];
-const acts = () => queue.items.filter(({ kind, value }) => kind === INPUT.event && (value === EVENT.visit || value === EVENT.back));
+const acts = () => queue.unseen.filter(({ kind, value }) => kind === INPUT.event && (value === EVENT.visit || value === EVENT.back));
 
 function enter(way, list, path = "") {
   history.scrollRestoration = "manual";
@@ -32,15 +32,26 @@ export function pending() {
   return last?.value === EVENT.visit ? last.key[0] : undefined;
 }
 
-// The document is a new page's, from `url`.
-export function begin(url) {
-  if (pending()) enter("pushState", [...labels(), labels().at(-1) + 1], url);
-  else enter("replaceState", labels());
+// The document is a new page's, from `url`. Where that goes on with what a former one was: with that one's `off`, and the depth
+// of the screen that it begins with, with which history is made to agree.
+export function begin(url, former, depth = 0) {
+  if (former == null) {
+    if (pending()) enter("pushState", [...labels(), labels().at(-1) + 1], url);
+    else enter("replaceState", labels());
+  }
   places.clear();
   for (const name of [DATA.base, DATA.number]) main.removeAttribute(name);
-  [own, off, shown, trail, heading] = [address(), labels().at(-1), { base: 0, depth: 0, path: address() }, []];
+  own = former == null ? address() : url.pathname + url.search;
+  [off, trail, heading] = [former ?? labels().at(-1), []];
+  shown = { base: 0, depth, path: own };
   follow();
+  if (former != null) agree();
 }
+
+// Where the page began: in its history, and at which address.
+export const origin = () => [off, own];
+
+export const path = () => shown.path;
 
 // A screen without a path of its own stands above one that has it. Returns what tells it from that one.
 export const above = () => trail.at(-1).isOwn ? undefined : document.title;

@@ -8,6 +8,12 @@ export const LABELS = "rxlive-labels";
 // Those that are here, by name; and where the document was when it began.
 export const parts = { areMissing: false, address: location.pathname + location.search };
 
+// Files that a person has given, by the names that the server knows them by: as long as this document lives.
+export const files = new Map();
+
+// The path of the screen that is shown: after a step back, it is still the one that the step leaves.
+export const where = () => parts.navigation?.path() ?? location.pathname + location.search;
+
 // By name: whether a frame needs it, or what the HTML has; its modules. One part more is one line.
 const table = {
   recovery: [() => false, () => [import("./recovery.js")]],
@@ -25,9 +31,11 @@ export function lacking([,, cells = [], lists]) {
   return names.length ? Promise.all(names.map(fetched)).catch(() => parts.areMissing = true) : null;
 }
 
-// What is listened to, and what people do to rows: no frame needs these parts, so none waits for them.
+// What is listened to, what people do to rows, and files on their way: no frame needs these parts, so none waits for them.
 export async function hear(send, queue) {
   const has = (what) => document.querySelector(what);
   if (has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (await import("./events.js")).heard(send, queue);
   if (has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`)) (parts.lists ?? await fetched("lists"), parts.editing ??= await import("./editing.js")).weigh();
+  if (parts.uploads || has(`[${DATA.uploads}]`)) (parts.uploads ??= await import("./uploads.js")).sendFiles();
+  if (has(`[${DATA.file}]`)) (await import("./previews.js")).drawFiles();
 }

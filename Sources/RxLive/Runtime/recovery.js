@@ -1,73 +1,140 @@
-// recovery.js: the page is gone. Loads it anew, in place, with what the person changed; no action is replayed blindly.
-import { act, adopt, waiting } from "./inputs.js";
+// recovery.js: the page is gone. Loads it anew, in place. Where the server has stored what the page was, and the page promises to
+// bear it, the inputs that are not in it are made again; else it gets what the person changed, and no action is replayed blindly.
+import { act, adopt, emit, flush, make, waiting } from "./inputs.js";
 import { digestOf, kept, search, tell, UNSURE, usable } from "./once.js";
-import { parts } from "./parts.js";
-import { DATA, INPUT, TIME } from "./protocol.js";
-import { queue } from "./queue.js";
+import { parts, where } from "./parts.js";
+import { DATA, EVENT, INPUT, TIME } from "./protocol.js";
+import { queue, savedBy } from "./queue.js";
 import { acknowledged } from "./stale.js";
-import { announce, connection, doubt } from "./status.js";
+import { announce, connection, doubt, link } from "./status.js";
 import { composition, controls, isSecret, nameOf, stateOf, valueOf, write } from "./values.js";
 
 const STORE = "rxlive", ANEW = "This page was loaded anew, please check what it says.";
+
+const OWN = /^[\w-]{22}\d/;                     // names what its own page alone can find
+let left = [];                                  // inputs that are still to be made again
+let tries = 0, claim, former;                   // what to say of the page that is gone; where its history began
 
 const screens = () => [...document.querySelectorAll(`[${DATA.slot}],dialog[${DATA.base}]`)];
 const sight = () => screens().map((each) => each.textContent) + JSON.stringify(controls(document).map(valueOf));
 // Where a visit on its way leads, or here.
 const goal = () => parts.navigation?.pending() ?? location.href;
 
-export function recover(page, delay) {
+export function recover(page, delay, plain) {
   setTimeout(async () => {
     try {
-      const path = goal(), response = await fetch(path, { cache: "no-store" });
+      const { dataset } = document.body;
+      const path = queue.stored >= 0 && !plain ? new URL(parts.navigation?.origin()[1] ?? location.href, location.href).href : goal();
+      claim ??= [dataset.page, page.line.doc, dataset.former].join(" ");
+      const response = await fetch(path, { cache: "no-store", headers: plain ? {} : { Page: claim } });
       if (response.status >= 500) throw response;
       const html = await response.text();
       if (composition.element) {                // what is loaded now may be old, or the server away, when that has ended
         await new Promise((done) => addEventListener("compositionend", done, { once: true }));
-        return recover(page, 0);
+        return recover(page, 0, plain);
       }
-      if (goal() !== path) return recover(page, 0);
-      replace(page, new DOMParser().parseFromString(html, "text/html"), response.url, path === location.href);
+      const seed = response.headers.get("content-location");
+      replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(seed ?? (response.redirected ? response.url : path), location.href), path, seed);
     } catch (error) {
       console.error(error);
       connection(false, error.status === 503 && "The server is full. This page goes on once there is room.");
-      recover(page, Math.min(delay * 2 + TIME.retry, TIME.most) * (0.5 + Math.random() / 2));
+      recover(page, Math.min(delay * 2 + TIME.retry, TIME.most) * (0.5 + Math.random() / 2), plain);
     }
   }, delay);
 }
 
-function replace({ slot, line, runtime }, fresh, url, same) {
+function replace(page, fresh, url, path, seed) {
+  const { slot, line, runtime } = page, { body } = fresh, { stored } = queue;
+  const [since, frame, depth] = (body.getAttribute(DATA.saved) ?? "0").split(" ").map(Number);
+  if (stored > 0) tries = 0;
+  // All that it lacks is here, and is not what has ended one process after the other.
+  const goesOn = (seed || !stored && !document.body.getAttribute(DATA.former)) && stored >= 0 && since >= stored && !savedBy(body) && ++tries < 6;
+  if (!goesOn && path !== goal()) return recover(page, 0, true);
+  let same = seed || path === location.href;
+  const actions = goesOn ? [] : [...queue.items, ...left].filter((item) => item.kind === INPUT.action && !item.key);
+  if (goesOn) {
+    flush();
+    queue.forget(since);
+    // What the server has of passwords, and has not stored: as it was told last, or as it was shown.
+    const given = controls(document).filter(isSecret).flatMap((secret) => {
+      const { name, value } = queue.given.get(secret) ?? { name: nameOf(secret), value: valueOf(secret) };
+      const isNew = !queue.given.has(secret) && queue.items.some((item) => item.secret === secret);
+      return isNew || !value ? [] : { name, value, secret, at: where(), kind: INPUT.value };
+    });
+    left = [...given, ...queue.items, ...left].filter(({ value }) => value !== EVENT.window);
+  } else left = [];
   // A screen that was shown on top of the path's own may use the same names.
-  same &&= new URL(url).pathname === location.pathname && !parts.navigation?.above();
+  same &&= url.pathname === location.pathname && !parts.navigation?.above();
   const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), isSecret(each)]);
-  const content = fresh.querySelector(`[${DATA.slot}]`), token = fresh.body.getAttribute(DATA.page);
-  parts.navigation?.begin(url);
-  if (!token || parts.areMissing || fresh.querySelector("script[type=module]").src !== runtime) {
+  const content = fresh.querySelector(`[${DATA.slot}]`), token = body.getAttribute(DATA.page);
+  // A login that is over, say, has sent the path elsewhere.
+  if (!goesOn && path === location.href) history.replaceState(history.state, "", url);
+  former = goesOn ? former ?? parts.navigation?.origin()[0] : undefined;
+  const reloads = !token || parts.areMissing || fresh.querySelector("script[type=module]").src !== runtime;
+  if (!reloads || !goesOn) parts.navigation?.begin(url, former, depth);
+  if (reloads) {
     // With the entry of the history: sessionStorage may be refused.
-    const open = values.filter(([,, secret]) => same && !secret);
-    history.replaceState({ ...history.state, [STORE]: [open, same && nameOf(document.activeElement)] }, "");
+    const open = values.filter(([,, secret]) => same && !secret), rest = left.filter(({ secret }) => !secret);
+    history.replaceState({ ...history.state, [STORE]: [open, same && nameOf(document.activeElement), goesOn && [claim, rest, former]] }, "");
     return location.reload();
   }
   acknowledged(Infinity);                       // what the former page has said stands again: it is what was seen
   const before = sight();
-  const actions = queue.items.filter((item) => item.kind === INPUT.action && !item.key);
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
   parts.lists?.hold();
   for (const dialog of screens().slice(1)) dialog.remove();
   slot.replaceChildren(...content.childNodes);
   document.title = fresh.title;
-  for (const { name, value } of fresh.body.attributes) document.body.setAttribute(name, value);
-  [queue.items, queue.last, line.f] = [[], 0, 0];
+  for (const name of [DATA.saved, DATA.former]) document.body.removeAttribute(name);
+  for (const { name, value } of body.attributes) document.body.setAttribute(name, value);
+  const keys = left.map(({ key }) => key), isSame = !goesOn || line.f === frame && left.every(({ n }) => !n);
+  queue.begin(savedBy(body));
+  claim = former = undefined;
+  line.f = 0;
   waiting.clear();
-  if (same) putBack(values);
+  if (same && !goesOn) putBack(values);
   adopt(slot);
-  const again = same && !focused.isConnected && search(focus);
-  if (again) again.focus();
-  if (again && start != null) again.setSelectionRange(start, end);
+  const refocus = () => {
+    const element = (same || goesOn) && !focused.isConnected && document.activeElement === document.body && search(focus);
+    if (element) element.focus();
+    if (element && start != null) element.setSelectionRange(start, end);
+  };
+  refocus();
   parts.lists?.look();
   for (const { name, written } of actions) doubt(same ? search(name) : null, written ? UNSURE : "was not sent.");
-  resume(true);
-  compare(before);
+  redo(token, Date.now() + TIME.resend, () => {
+    refocus();
+    setTimeout(() => document.body.dataset.page === token && (tries = 0), TIME.most);
+    resume(true, keys);
+    // What is done again makes it another one, and so does a frame that has not come.
+    if (isSame) compare(before, goesOn ? queue.deeds : undefined);
+  });
   line.start(token);
+}
+
+// What is not stored, by name: an action once all before it has been answered, for it may need what that shows.
+function redo(token, due, done) {
+  if (document.body.getAttribute(DATA.page) !== token) return;      // gone again: what is left is for the next one
+  if (!link.isUp) due = Date.now() + TIME.resend;                   // nothing is waited for in vain without a line
+  while (left.length) {
+    const first = left.findIndex(({ n }) => n);
+    // A password waits for its screen, and nothing for it.
+    if (first > 0 && left[0].at !== where()) left.unshift(...left.splice(first, 1));
+    const [{ n, name, at, kind, value, key }] = left, isValue = kind === INPUT.value;
+    const isHere = at === where() || value === EVENT.back, element = search(name) ?? (name === ",," && document.querySelector(`[${DATA.slot}]`)), isLost = !element && OWN.test(name);
+    const waits = !isHere || !element || element.closest("[disabled],[hidden]") || queue.unseen.some((item) => !isValue || item.kind !== kind);
+    if (waits && !isLost && Date.now() < due) return setTimeout(redo, TIME.redo, token, due, done);
+    const item = left.shift();
+    if (!isHere || !element) n && doubt(null, UNSURE);
+    else if (!isValue) emit(element, kind, value, key) || left.unshift(item);
+    else if (!waiting.has(element) && stateOf(element).n === (stateOf(element).redone ?? 0)) {      // typed meanwhile is newer
+      write(element, value);
+      make(element);
+      stateOf(element).redone = stateOf(element).n;
+    }
+    if (left[0] === item) return setTimeout(redo, TIME.redo, token, due, done);
+  }
+  done();
 }
 
 function putBack(values) {
@@ -80,20 +147,28 @@ function putBack(values) {
 }
 
 // A document has begun; perhaps it has reloaded itself.
-export function begun(slot) {
+export function begun(page) {
   const { [STORE]: stored, ...state } = history.state ?? {};
   if (stored) {
+    const [values, focus, goingOn] = stored;
     history.replaceState(state, "");
-    putBack(stored[0]);
-    search(stored[1])?.focus();
-    adopt(slot);
+    if (goingOn) {
+      page.line.close();
+      [claim, left, former] = goingOn;
+      page.line.doc = claim.split(" ")[1];
+      return recover(page, 0);
+    }
+    putBack(values);
+    search(focus)?.focus();
+    adopt(page.slot);
   }
   resume(Boolean(stored));
 }
 
 // Actions that the former page has not settled: only what this document itself knows to be untold goes again by itself.
-function resume(own) {
+function resume(own, done = []) {
   for (const [key, once] of kept) {
+    if (done.includes(key)) continue;
     if (own && !once.told && usable(once)) resend(key, once);
     else if (!own || !once.told) tell(key);
   }
@@ -123,11 +198,11 @@ function resend(key, once) {
 }
 
 // Once what was put back has been answered: a person is told if the page does not say what it said.
-function compare(before) {
+function compare(before, deeds) {
   const { page } = document.body.dataset;
   setTimeout(() => {
     if (document.body.dataset.page !== page) return;
-    if (queue.items.length) compare(before);
-    else if (sight() !== before && !document.querySelector(`[${DATA.announce}]`)?.textContent) announce(ANEW);
+    if (queue.unseen.length || waiting.size) compare(before, deeds);
+    else if ((deeds ?? queue.deeds) === queue.deeds && sight() !== before && !document.querySelector(`[${DATA.announce}]`)?.textContent) announce(ANEW);
   }, TIME.second);
 }

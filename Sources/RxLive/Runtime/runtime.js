@@ -6,22 +6,22 @@
 //   DOM ← patches, values, parts ← socket <~~~      page gone: recovery
 import { adopt, flush, listen } from "./inputs.js";
 import { kept, load, settle, tell } from "./once.js";
-import { fetched, hear, parts } from "./parts.js";
+import { fetched, hear, parts, where } from "./parts.js";
 import { apply, controlOf, elementOf } from "./patches.js";
 import { DATA, SIGNAL, TIME } from "./protocol.js";
-import { queue } from "./queue.js";
+import { queue, savedBy } from "./queue.js";
 import { connect } from "./socket.js";
 import { acknowledged } from "./stale.js";
 import { announce } from "./status.js";
-import { nameOf } from "./values.js";
+import { isSecret, nameOf } from "./values.js";
 
 const slot = document.querySelector(`[${DATA.slot}]`), token = document.body.getAttribute(DATA.page);
 const gone = (delay) => fetched("recovery").then(
-  ({ recover }) => recover({ slot, line, runtime: import.meta.url }, delay),
+  ({ recover }) => recover(page, delay),
   () => setTimeout(() => location.reload(), TIME.shown),
 );
 
-const line = connect(queue, receive, gone);
+const line = connect(queue, receive, gone), page = { slot, line, runtime: import.meta.url };
 const signals = {
   [SIGNAL.focus]: (control) => elementOf(control)?.focus(),
   [SIGNAL.settled]: settle,
@@ -32,18 +32,19 @@ const signals = {
 
 function send(element, ...input) {
   const n = queue.add(line.f, controlOf(element), ...input);
-  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element) }));
+  if (n) line.send(Object.assign(queue.items.at(-1), { name: nameOf(element), at: where(), secret: isSecret(element) && element }));
   return n;
 }
 
 function receive(message) {
-  const [f, n = f, cells, lists, run = []] = message;
+  const isFrame = message.length > 2, [f, n = f, cells, lists, run = []] = isFrame ? message : message.slice(0, 1);
+  if (!isFrame) queue.stored = message[1] ?? -1;
   queue.drop(n);
   acknowledged(n);
-  if (message.length > 1 && f > line.f) {
+  if (isFrame && f > line.f) {
     if (lists?.length || cells?.[0] < 2) flush();
     parts.lists?.hold();
-    apply(message, queue.items);
+    apply(message, queue.unseen);
     line.f = f;
     for (const [kind, argument] of run) {
       try {
@@ -72,8 +73,9 @@ if (token) {
   });
   addEventListener("pageshow", (event) => event.persisted ? line.show() : adopt(slot));   // Chromium restores fields after scripts ran
   document.cookie = `zone=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=31536000;samesite=lax`;
+  queue.begin(savedBy(document.body));
   load();
   adopt(slot);
-  if (history.state || kept.size) fetched("recovery").then(({ begun }) => begun(slot), () => [...kept.keys()].forEach(tell));
+  if (history.state || kept.size) fetched("recovery").then(({ begun }) => begun(page), () => [...kept.keys()].forEach(tell));
   line.start(token);
 }

@@ -15,7 +15,7 @@ export function connect(queue, receive, gone) {
   const line = { f: 0, start, show, close, send, wake, hurry };
 
   function start(page) {
-    [token, doc, attempt, line.f] = [page, random(), 0, 0];
+    [token, doc, attempt, line.f] = [page, line.doc ??= random(), 0, 0];
     open();
   }
 
@@ -33,7 +33,7 @@ export function connect(queue, receive, gone) {
     socket.onopen = mine(() => {
       heard();
       write(message);
-      queue.items.forEach(send);
+      queue.unseen.forEach(send);
     });
     socket.onmessage = mine(hear);
     socket.onclose = mine(closed);
@@ -100,7 +100,7 @@ export function connect(queue, receive, gone) {
     failures = 0;
     hasNoCookie = isFull = false;
     connection(true);
-    if (queue.items.length) expect();
+    if (queue.unseen.length) expect();
     // The next input confirms what was heard. The server's window must not close before that, nor its signals wait.
     bytes += event.data.length;
     if (bytes >= LIMIT.confirm) acknowledge();

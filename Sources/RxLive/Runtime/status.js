@@ -1,7 +1,7 @@
 // status.js: what the page says of itself.
 import { DATA, TIME } from "./protocol.js";
 
-export const link = { isUp: false };            // whether the server is heard
+export const link = { isUp: false, losses: 0 };   // whether the server is heard, and how often that has ended
 let timer, reason;
 
 export function announce(text, place = DATA.announce) {
@@ -17,6 +17,7 @@ function show(state, text) {
 // A blink is not worth a word. `why`: in place of the words for a lost connection.
 export function connection(up, why) {
   reason = why;
+  if (link.isUp && !up) link.losses += 1;
   link.isUp = up;
   if (up) {
     timer = clearInterval(timer);

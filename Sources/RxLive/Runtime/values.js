@@ -20,7 +20,7 @@ export const holdsValue = (element) => element.matches(HOLDS);
 export const holderOf = (element) => element.closest(HOLDS);
 
 // Also while its letters are shown.
-export const isSecret = ({ type, autocomplete }) => type === "password" || /password/.test(autocomplete);
+export const isSecret = (element) => element.matches(`[type=password],[autocomplete*=password],[${DATA.private}]`);
 
 export function valueOf(element) {
   const all = choices(element);

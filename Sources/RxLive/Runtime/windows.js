@@ -12,6 +12,7 @@ const idOf = (row) => +row.getAttribute(DATA.row);
 
 class View {
   told = 0;
+  wide = 1;                                     // rows beside each other
   sum = 0;
   measured = new Set();
   room = [];
@@ -23,6 +24,12 @@ class View {
 
   get height() {
     return Math.max(1, this.sum / this.measured.size || GUESS);
+  }
+
+  // In a grid of rows that are all alike; elsewhere 1.
+  get columns() {
+    const [first, ...others] = this.rows, edge = first && box(first).top + 1;
+    return Math.max(1, others.findIndex((row) => box(row).top > edge) + 1);
   }
 
   // Rows before those in the flow, in all, after them; the rows; what is seen, between two edges.
@@ -61,10 +68,14 @@ class View {
     parts.lists.describe(this);
     if (!this.isShown) return;
     for (const [node, name] of this.room) node.style[name] = "";
+    const wide = this.columns;
+    if (wide !== this.wide) this.sum = 0, this.measured.clear();
+    this.wide = wide;
     rows.forEach((row, place) => {
-      if (this.measured.has(idOf(row))) return;
+      const below = rows[place + wide];
+      if (this.measured.has(idOf(row)) || wide > 1 && !below) return;
       this.measured.add(idOf(row));
-      this.sum += (rows[place + 1] ? box(rows[place + 1]).top : box(row).bottom) - box(row).top;
+      this.sum += ((below ? box(below).top : box(row).bottom) - box(row).top) / wide;
     });
     // A box that scrolls is never lower than its own padding.
     const [first, last] = scroller === list ? [rows[0], rows.at(-1)] : [list, list];
@@ -90,13 +101,14 @@ class View {
     return before + (y >= bottom ? rows.length + many(y - bottom) : rows.filter((row) => box(row).bottom <= y + 0.5).length);
   }
 
-  // The rows to ask for, and whether those that are seen are here.
+  // The rows to ask for, from the begin of a line on, and whether those that are seen are here.
   seen() {
-    const { before, rows, total, edges: [top, bottom] } = this, most = Math.ceil((bottom - top) / this.height - 0.01);
-    const first = Math.max(0, this.rowAt(top)), last = Math.min(total, this.rowAt(bottom - 2) + 1);
+    const { before, rows, total, wide, edges: [top, bottom] } = this, most = Math.ceil((bottom - top) / this.height - 0.01);
+    const lined = (place) => Math.max(0, place - place % wide);
+    const first = lined(this.rowAt(top)), last = Math.min(total, this.rowAt(bottom - 2) + wide);
     if (!this.isShown || first >= last) return [before, rows.length, true];
-    const more = Math.min(most, Math.max(0, LIMIT.rows - last + first >> 1)), from = Math.max(0, first - more);
-    return [from, Math.min(LIMIT.rows, last + more - from), before <= first && last <= before + rows.length];
+    const more = Math.min(most, Math.max(0, LIMIT.rows - last + first >> 1)), from = lined(first - more);
+    return [from, Math.min(LIMIT.rows, last + more - from), before === lined(before) && before <= first && last <= before + rows.length];
   }
 
   ask() {

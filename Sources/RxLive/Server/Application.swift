@@ -14,6 +14,8 @@ public struct Application: Sendable {
     ///
     /// On the loop of its page; must not block. Default: nothing.
     public var onceSettled: @Sendable (_ key: OnceKey, _ owner: SessionID) -> Void = { _, _ in }
+    /// Who is logged in; nil, the default: nobody can, and what is for users is for nobody.
+    public var logins: Logins?
     private(set) var templates: TemplateStore
     private(set) var assets: Assets
     private let screens: [ScreenType]

@@ -4,8 +4,10 @@ import Logging
 
 /// A request to an endpoint.
 public struct EndpointRequest: Sendable {
-    /// The method.
+    /// The method; `get` for HEAD too.
     public let method: Method
+    /// Whether the answer goes without its body.
+    public let isHead: Bool
     /// The path, percent-decoded.
     public let path: String
     /// The query of the address, its values decoded when they are asked for.
@@ -14,6 +16,8 @@ public struct EndpointRequest: Sendable {
     public let headers: HeaderFields
     /// Who the browser is; nil for one that this server has not met.
     public let session: SessionID?
+    /// Who is logged in in the browser; nil where nobody is.
+    public let user: Principal?
     /// The client's address, or whom a trusted proxy names.
     public let address: String
     /// The body, as it comes; empty where there is none.
@@ -29,6 +33,7 @@ public struct EndpointRequest: Sendable {
 struct EndpointRoute: Sendable {
     let bodyLimit: Int
     let allowsOtherOrigins: Bool
+    let audience: Audience
     /// The work of one request; nil where a parameter is none.
     let work: @Sendable ([String]) -> EndpointWork?
 }

@@ -9,11 +9,17 @@ struct Hosts {
     init(allowed: [String]) { self.allowed = Set(allowed.map { $0.lowercased() }) }
 
     /// A name without a port stands for all ports.
+    ///
+    /// This machine's own address is no name, to which nobody else can lead a
+    /// browser of another machine; by it the application asks its own endpoints.
     func accepts(_ host: String?) -> Bool {
         guard !allowed.isEmpty else { return true }
         guard let host = host?.lowercased() else { return false }
-        return allowed.contains(host) || allowed.contains(Hosts.withoutPort(host))
+        let name = Hosts.withoutPort(host)
+        return Hosts.own.contains(name) || allowed.contains(host) || allowed.contains(name)
     }
+
+    private static let own: Set = ["127.0.0.1", "[::1]"]
 
     /// Whether `text` is a host in ASCII, perhaps with a port, as `wall.example` or `[::1]:8080`.
     static func isName(_ text: String) -> Bool { Origin("http://" + text) != nil }

@@ -7,6 +7,9 @@ extension LoopServer {
         answer(request, by: endpoint, parameters, body: RequestBody(request.body))
     }
 
+    /// Whether an endpoint answers GET requests of a path.
+    package func isEndpoint(_ path: String) -> Bool { application.router.match(path)?.value.endpoints[.get] != nil }
+
     /// Bytes that a request's body may have.
     package func bodyLimit(of request: borrowing Request) -> Int {
         application.router.match(request.path)?.value.endpoints[request.method]?.bodyLimit ?? 0
@@ -39,12 +42,18 @@ extension LoopServer {
         guard isSafe || origins.accepts(request.header("Origin"), host: request.header("Host"), isSecure: isSecure)
         else { return .error(403, "A page of another origin may not do this.") }
         guard let work = endpoint.work(parameters) else { return nil }
+        let session = cookie(of: request)?.id, login = login(of: session)
+        guard endpoint.audience == .everybody || login != nil else {
+            return .error(401, "This is for users who are logged in.")
+        }
         let asked = EndpointRequest(
             method: request.method,
+            isHead: request.isHead,
             path: request.path,
             query: request.query,
             headers: HeaderFields(request.headers),
-            session: cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))?.id,
+            session: session,
+            user: login?.user,
             address: address(of: request),
             body: body
         )

@@ -8,8 +8,7 @@ extension LoopServer {
         guard origins.accepts(request.header("Origin"), host: request.header("Host"), isSecure: isSecure) else {
             return .error(403, "A page of another origin may not open a connection here.")
         }
-        let session = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))?.id
-        let handshake = Handshake(session: session, address: address(of: request))
+        let handshake = Handshake(session: cookie(of: request)?.id, address: address(of: request))
         return .webSocket(request) { [weak self] socket, early in self?.adopt(socket, early, handshake) }
     }
 

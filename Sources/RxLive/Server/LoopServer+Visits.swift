@@ -20,7 +20,7 @@ extension LoopServer {
             else { return .nowhere }
             var found: AnyViewController?
             let answer = passed(request, through: application.router.middleware[...]) { request in
-                let (response, controller) = screen(for: request, of: page.party)
+                let (response, controller) = screen(for: request, of: page)
                 found = controller
                 return response
             }
@@ -38,26 +38,29 @@ extension LoopServer {
     }
 
     /// The screen of a request, and an answer that says what a page load would say of it.
-    private func screen(for request: borrowing Request, of party: Party) -> (Response, AnyViewController?) {
+    private func screen(for request: borrowing Request, of page: PageCore) -> (Response, AnyViewController?) {
         guard !Router.isOwn(request.path) else { return (Response(status: 200), nil) }
         let router = application.router
-        return screen(at: router.destination(of: request, wantsPage: true), request, party)
-            ?? screen(at: router.nowhere(request, wantsPage: true), request, party) ?? (Responses.notFound, nil)
+        return screen(at: router.destination(of: request, wantsPage: true), request, page)
+            ?? screen(at: router.nowhere(request, wantsPage: true), request, page) ?? (Responses.notFound, nil)
     }
 
     /// The same of where the request leads; nil where a parameter of its path is none.
     private func screen(
         at destination: Destination,
         _ request: borrowing Request,
-        _ party: Party
+        _ page: PageCore
     ) -> (Response, AnyViewController?)? {
         switch destination {
         case .answer(let response): return (response, nil)
         case .endpoint: return (Response(status: 200), nil)
         case .screen(let route, let parameters, let status):
-            // What is secret needs a document of its own, which the browser keeps nowhere.
-            guard !route.isSecret else { return (Response(status: 200), nil) }
-            return make(route, request, parameters, of: party).map { (Response(status: status), $0) }
+            if let refusal = gate(route.audience, page.login, request.path, request.query) { return (refusal, nil) }
+            // What is secret needs a document of its own, which the browser keeps nowhere, and so does what is for users.
+            guard !route.isSecret, !route.isPrivate || page.visitor.isPrivate else {
+                return (Response(status: 200), nil)
+            }
+            return make(route, request, parameters, of: page).map { (Response(status: status), $0) }
         }
     }
 
@@ -65,10 +68,17 @@ extension LoopServer {
         _ route: Router.ScreenRoute,
         _ request: borrowing Request,
         _ parameters: [String],
-        of party: Party
+        of page: PageCore
     ) -> AnyViewController? {
         request.withFields { fields in
-            let shown = PageRequest(path: request.path, query: request.query, headers: fields, session: party.session)
+            let shown = PageRequest(
+                path: request.path,
+                query: request.query,
+                headers: fields,
+                session: page.party.session,
+                network: page.party.network,
+                login: page.login
+            )
             return route.make(shown, parameters)
         }
     }

@@ -18,11 +18,11 @@ public final class LoopServer {
     private let hosts: Hosts
     private let counts: ServerCounts
     let lobby: Lobby
-    private let compressor: PageCompressor
+    let compressor: PageCompressor
     let endpoints: EndpointHome
     /// Where browsers ask what was read anew; nil where nothing is.
     let watch: WatchDesk?
-    private var isStopping = false
+    private(set) var isStopping = false
     /// Takes the socket of an upgrade to its loop.
     ///
     /// Set by the server; a browser in memory calls ``accept(_:)``.
@@ -35,7 +35,32 @@ public final class LoopServer {
         self.init(loop: loop, application: application, settings: settings, counts: ServerCounts(), once: OnceRuns())
     }
 
-    init(loop: any Loop, application: Application, settings: ServerSettings, counts: ServerCounts, once: OnceRuns) {
+    /// `submit`: has the store called, on the thread that may block.
+    package convenience init(
+        loop: any Loop,
+        application: Application,
+        settings: ServerSettings,
+        submit: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool
+    ) {
+        let writer = settings.state.map { StateWriter($0, submit: submit) }
+        self.init(
+            loop: loop,
+            application: application,
+            settings: settings,
+            counts: ServerCounts(),
+            once: OnceRuns(),
+            state: writer.map { ($0, SessionStates()) }
+        )
+    }
+
+    init(
+        loop: any Loop,
+        application: Application,
+        settings: ServerSettings,
+        counts: ServerCounts,
+        once: OnceRuns,
+        state: (writer: StateWriter, sessions: SessionStates)? = nil
+    ) {
         self.counts = counts
         self.loop = loop
         self.application = application
@@ -59,7 +84,24 @@ public final class LoopServer {
         services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }
+        services.logins = application.logins
         services.visit = { [weak self] address, page in self?.visit(address, for: page) ?? .nowhere }
+        if let state {
+            services.keeper = StateKeeper(
+                loop: loop,
+                writer: state.writer,
+                sessions: state.sessions,
+                logger: settings.logger
+            )
+            if loop.index == 0 { services.keeper?.tidyUp() }
+            refresh()
+            let listener = LoopListener(self)
+            state.sessions.listen { [loop] session, name, value, token in
+                loop.post { listener.server?.tell(session, name, value, except: token) }
+            }
+        }
+        let listener = LoopListener(self)
+        application.logins?.listen { [loop] change in loop.post { listener.server?.take(change) } }
         lobby.route = { [weak self] connection, open in self?.route(connection, open) }
     }
 
@@ -79,7 +121,9 @@ public final class LoopServer {
         guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
         guard request.method != .get else { return nil }
         if path == "/live" { return nil }
-        if path == "/health" || path.hasPrefix("/static/") { return .methodNotAllowed([.get]) }
+        if path == "/health" || path.hasPrefix("/static/") || path.hasPrefix(Logins.path) {
+            return .methodNotAllowed([.get])
+        }
         guard let route = application.router.match(path)?.value else { return Responses.notFound }
         return route.endpoints[request.method] == nil ? .methodNotAllowed(route.methods) : nil
     }
@@ -97,6 +141,7 @@ public final class LoopServer {
     private func answer(_ request: borrowing Request) -> Response {
         let path = request.path
         if path == "/live" { return upgrade(request) }
+        if path.hasPrefix(Logins.path) { return enter(request) }
         if path == "/health" {
             return Responses.health(isStopping: isStopping, pages: isLocal(request) ? counts.pageCount : nil)
         }
@@ -115,7 +160,8 @@ public final class LoopServer {
         case .answer(let response): return response
         case .endpoint(let endpoint, let parameters): return answer(request, by: endpoint, parameters)
         case .screen(let screen, let parameters, let status):
-            guard var response = load(request, screen, parameters) else { return nil }
+            // A screen that says that there is nothing has nothing stored.
+            guard var response = load(request, screen, parameters, status == 200 ? nil : Stored()) else { return nil }
             if response.status == 200 { response.status = status }
             return response
         }
@@ -127,62 +173,26 @@ public final class LoopServer {
         return request.header("X-Forwarded-For") == nil && request.header("Forwarded") == nil
     }
 
+    /// Has the rows of open pages stay.
+    private func refresh() {
+        _ = loop.after(StateKeeper.refreshing) { [weak self] in
+            self?.pages.turnAll { if $0.state?.generation != nil { $0.markState() } }
+            self?.refresh()
+        }
+    }
+
+    /// Has all pages stored, and calls `done`; what comes meanwhile is not waited for.
+    package func save(_ done: @escaping () -> Void) {
+        guard let keeper = services.keeper else { return done() }
+        keeper.finish(done)
+    }
+
     /// Tells every page that the server restarts, and takes no more.
     public func stop() {
         isStopping = true
         pages.closeAll(.restarting)
+        services.keeper?.finish {}
         services.once.stop()
-    }
-
-    // MARK: Page loads
-
-    /// The page of a screen; nil where a parameter of its path is none.
-    private func load(
-        _ request: borrowing Request,
-        _ route: Router.ScreenRoute,
-        _ parameters: [String]
-    ) -> Response? {
-        guard !isStopping else { return Responses.full }
-        let isSecure = isSecure(request)
-        if request.isHead { return Responses.page(nil, isSecure: isSecure, isSecret: route.isSecret) }
-        let known = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure)))
-        let cookie = known ?? cookies.make()
-        let party = Party(network: RemoteAddress(address(of: request)).network, session: cookie.id)
-        guard pages.makeRoom(for: cookie.id) else { return Responses.fullSession }
-        guard pages.makeRoom() else { return Responses.full }
-        let random = Token.random()
-        let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
-        let page = Page(loop: loop)
-        pages.add(page, token: token, party: party)
-        let visitor = Visitor(
-            request,
-            address: address(of: request),
-            keepsAll: !application.router.middleware.isEmpty,
-            ownCookie: SessionCookie.name(isSecure: isSecure)
-        )
-        let place = ScreenPlace.first(path: request.path, query: request.query)
-        let isShown = request.withFields { fields in
-            let shown = PageRequest(path: request.path, query: request.query, headers: fields, session: cookie.id)
-            return page.start(token: token, party: party, visitor: visitor, services: services, at: place) {
-                route.make(shown, parameters)
-            }
-        }
-        guard isShown else { return nil }
-        guard let html = page.inspect({ $0.document() }) else { return Responses.full }
-        var response = Responses.page(html, isSecure: isSecure, isSecret: route.isSecret)
-        if request.acceptsGzip,
-            let packed = compressor.packed(html, of: request.path, token: token, for: cookie.id)
-        {
-            response.headers += [("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")]
-            response.body = .bytes(packed)
-        }
-        if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }
-        return response
-    }
-
-    /// Whether the browser came by TLS, which a proxy has ended.
-    func isSecure(_ request: borrowing Request) -> Bool {
-        settings.trustsProxy && request.header("X-Forwarded-Proto") == "https"
     }
 
     // MARK: Connections
@@ -216,12 +226,21 @@ public final class LoopServer {
     }
 }
 
+/// A loop's server for those who have something to tell it.
+///
+/// `@unchecked Sendable`: used on the loop only.
+private final class LoopListener: @unchecked Sendable {
+    weak var server: LoopServer?
+
+    init(_ server: LoopServer) { self.server = server }
+}
+
 extension Request {
     /// Whether a person is to see the answer, as far as the browser says so.
     fileprivate var wantsPage: Bool { header("Accept")?.contains("text/html") == true }
 
     /// RFC 9110 section 12.5.3, as far as gzip goes.
-    fileprivate var acceptsGzip: Bool {
+    var acceptsGzip: Bool {
         guard let value = header("Accept-Encoding") else { return false }
         return value.split(separator: ",").contains { part in
             let words = part.split(whereSeparator: { $0 == ";" || $0 == " " })

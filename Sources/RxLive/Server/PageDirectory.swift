@@ -60,7 +60,7 @@ final class PageDirectory {
     /// 40 bytes, of which there is one for each page.
     private struct Entry {
         let page: Page
-        let party: Party
+        var party: Party
         /// `milliseconds` at the time of the last change of `browser`.
         var since: UInt32
         var browser = Browser.awaited
@@ -79,6 +79,9 @@ final class PageDirectory {
     var networkCount: Int { networks.count }
 
     subscript(token: PageToken) -> Page? { pages[token]?.page }
+
+    /// The pages of a session.
+    func tokens(of session: SessionID) -> [PageToken] { sessions[session]?.all ?? [] }
 
     /// Whether this session may have one more page; one whose browser is away may be closed for it.
     ///
@@ -135,6 +138,14 @@ final class PageDirectory {
         pages[token]?.since = milliseconds
         pages[token]?.browser = .away
         networks[entry.party.network, default: Absent()].away += 1
+    }
+
+    /// A page belongs to another session from now on.
+    func rename(_ token: PageToken, to session: SessionID) {
+        guard let former = pages[token]?.party else { return }
+        if sessions[former.session]?.remove(token) == false { sessions[former.session] = nil }
+        pages[token]?.party = Party(network: former.network, session: session)
+        if sessions[session]?.add(token) == nil { sessions[session] = SessionPages(token) }
     }
 
     func closed(_ token: PageToken) {

@@ -11,6 +11,15 @@ public struct PageRequest: Sendable {
     public let headers: HeaderFields
     /// Who the browser is: the owner of what its persons do before they have signed in.
     public let session: SessionID
+    /// The IPv4 address or IPv6 /64 that asks, as a number: what limits count by; 0 for nobody in particular.
+    public let network: UInt64
+    /// The login of the browser; nil where nobody is logged in.
+    public let login: Login?
+
+    /// Where a person wanted to be who was sent to log in: path and query in `to`; nil where that is no address of this application.
+    public var destination: String? {
+        query["to"].flatMap { ScreenPlace.isOwn($0) && $0.utf8.allSatisfy { $0 < 0x80 } ? $0 : nil }
+    }
 
     /// The languages that the person reads, best first, such as `["de-AT", "en"]`; empty where the browser does not say.
     public var languages: [String] { headers.languages }
@@ -32,10 +41,19 @@ public struct PageRequest: Sendable {
         return isName ? name : nil
     }
 
-    init(path: String, query: Query, headers: HeaderFields, session: SessionID) {
+    init(
+        path: String,
+        query: Query,
+        headers: HeaderFields,
+        session: SessionID,
+        network: UInt64 = 0,
+        login: Login? = nil
+    ) {
         self.path = path
         self.query = query
         self.headers = headers
         self.session = session
+        self.network = network
+        self.login = login
     }
 }

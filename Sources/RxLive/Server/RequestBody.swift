@@ -101,8 +101,9 @@ final class BodyChannel: BodySink, @unchecked Sendable {
                 return (state.held, state.isFull, state.end)
             }
             if wasFull { resume { [self] in roomMade?() } }
-            if case .failure(let error) = end { throw error }
+            // What has come before an end that is none is as good as the rest: an upload goes on behind it.
             if !piece.isEmpty { return piece }
+            if case .failure(let error) = end { throw error }
             if end != nil { return nil }
             try Task.checkCancellation()
             await wait()

@@ -66,9 +66,18 @@ enum Responses {
         return response
     }
 
+    /// Sends a page on, which keeps it among those of its own origin: browsers judge each answer on the way by its
+    /// `Cross-Origin-Opener-Policy` (HTML standard section 7.1.3).
+    static func seeOther(_ location: String) -> Response {
+        var response = Response.seeOther(location)
+        response.headers += security + [("Cache-Control", "no-store")]
+        return response
+    }
+
     static var notFound: Response { .notFound }
     static var misdirected: Response { .error(421, "This server has no site of that name.") }
     static var full: Response { .error(503, "There are too many open pages at the moment. Please try again soon.") }
+    static var busy: Response { .error(503, "The server is busy at the moment. Please try again soon.") }
     static var fullSession: Response {
         .error(503, "Too many pages of this site are open in this browser. Please close some, and load this one again.")
     }

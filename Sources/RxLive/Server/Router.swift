@@ -15,7 +15,8 @@ public import HTTP
 /// what was asked for once that is percent-decoded. A segment that begins with a colon
 /// is a parameter: it stands for any one segment that its type takes. Where a path fits several routes, a segment as it
 /// is goes before a parameter; a later route of the same pattern replaces an earlier one. A path with a slash too many at
-/// its end is redirected. `/live`, `/health` and `/static/` are RxLive's own.
+/// its end is redirected. `/live`, `/health`, `/static/` and
+/// `/session/` are RxLive's own.
 ///
 /// The closures are called on the loops; what they share must be Sendable.
 public struct Router: Sendable {
@@ -33,6 +34,9 @@ public struct Router: Sendable {
         var endpoints: [Method: EndpointRoute] = [:]
         var redirect: Redirect?
 
+        /// Whom its screen and its endpoints are for.
+        var audiences: [Audience] { [screen?.audience].compactMap(\.self) + endpoints.values.map(\.audience) }
+
         /// The methods it takes; HEAD goes with GET.
         var methods: [Method] {
             Method.allCases.filter { endpoints[$0] != nil || $0 == .get && (screen != nil || redirect != nil) }
@@ -45,6 +49,10 @@ public struct Router: Sendable {
         let screen: ScreenType?
         let make: @Sendable (PageRequest, [String]) -> AnyViewController?
         let isSecret: Bool
+        var audience = Audience.everybody
+
+        /// Whether browsers keep its document nowhere, and show it to nobody who comes back to it after a logout.
+        var isPrivate: Bool { isSecret || audience == .users }
     }
 
     /// Where a path leads from now on.
@@ -66,6 +74,8 @@ public struct Router: Sendable {
     private var table = RouteTable<Route>()
     private(set) var middleware: [Middleware] = []
     private(set) var missing: ScreenRoute?
+    /// A path that is only for those who are logged in; nil: there is none.
+    private(set) var membersOnly: String?
 
     /// A router without routes.
     public init() {}
@@ -93,6 +103,33 @@ public struct Router: Sendable {
                 return make(request, repeat each read)
             },
             isSecret: isSecret
+        )
+        update(path) { $0.screen = route }
+    }
+
+    /// Shows a screen to whoever is logged in; others are sent to ``Logins/page``, and come here then.
+    ///
+    /// Nothing of it goes to anybody else: each event, and each change that is sent, is checked against the login. Browsers keep
+    /// the document nowhere.
+    ///
+    /// - Parameters:
+    ///   - path: The pattern; it has as many parameters as `make` takes besides the request and the login.
+    ///   - isSecret: Whether what the page shows is kept on the server neither, when its process ends. Default: false.
+    ///   - make: Makes the screen of one page, inside the page's first turn.
+    public mutating func userScreen<Shown: AnyViewController, each Parameter: PathParameter>(
+        _ path: String,
+        isSecret: Bool = false,
+        _ make: @escaping @Sendable (PageRequest, Login, repeat each Parameter) -> Shown
+    ) {
+        let values = PathValues<repeat each Parameter>(path)
+        let route = ScreenRoute(
+            screen: Shown.screen,
+            make: { request, segments in
+                guard let login = request.login, let read = values.read(segments) else { return nil }
+                return make(request, login, repeat each read)
+            },
+            isSecret: isSecret,
+            audience: .users
         )
         update(path) { $0.screen = route }
     }
@@ -125,6 +162,7 @@ public struct Router: Sendable {
     /// - Parameters:
     ///   - method: The method; `get` answers HEAD too.
     ///   - path: The pattern; it has as many parameters as `handle` takes besides the request.
+    ///   - audience: Who may use it; others are answered 401. Default: everybody.
     ///   - bodyLimit: Bytes that a request's body may have; 0, the default, takes none.
     ///   - allowsOtherOrigins: Whether pages of other origins may use a method other than GET. Default: false.
     ///   - handle: Answers. It runs on the loop between its awaits, so it must not block; it is cancelled when the client
@@ -132,6 +170,7 @@ public struct Router: Sendable {
     public mutating func endpoint<each Parameter: PathParameter>(
         _ method: Method,
         _ path: String,
+        for audience: Audience = .everybody,
         bodyLimit: Int = 0,
         allowsOtherOrigins: Bool = false,
         _ handle:
@@ -140,7 +179,11 @@ public struct Router: Sendable {
             ) async throws -> Response
     ) {
         let values = PathValues<repeat each Parameter>(path)
-        let route = EndpointRoute(bodyLimit: bodyLimit, allowsOtherOrigins: allowsOtherOrigins) { segments in
+        let route = EndpointRoute(
+            bodyLimit: bodyLimit,
+            allowsOtherOrigins: allowsOtherOrigins,
+            audience: audience
+        ) { segments in
             guard let read = values.read(segments) else { return nil }
             return EndpointWork { request in try await handle(request, repeat each read) }
         }
@@ -170,7 +213,9 @@ public struct Router: Sendable {
     // MARK: Parts
 
     /// Whether a path is not for routes: sockets, files, and how the server is.
-    static func isOwn(_ path: String) -> Bool { path == "/live" || path == "/health" || path.hasPrefix("/static/") }
+    static func isOwn(_ path: String) -> Bool {
+        path == "/live" || path == "/health" || path.hasPrefix("/static/") || path.hasPrefix(Logins.path)
+    }
 
     /// What stands at a path.
     func match(_ path: String) -> RouteTable<Route>.Match? { table.match(path) }
@@ -185,6 +230,7 @@ public struct Router: Sendable {
             var changed = route ?? Route()
             change(&changed)
             route = changed
+            if changed.audiences.contains(.users) { membersOnly = membersOnly ?? path }
         }
     }
 }

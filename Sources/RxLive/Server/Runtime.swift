@@ -46,6 +46,8 @@ enum Runtime {
         "status.js": PackageResources.status_js,
         "values.js": PackageResources.values_js,
         "editing.js": PackageResources.editing_js,
+        "uploads.js": PackageResources.uploads_js,
+        "previews.js": PackageResources.previews_js,
         "windows.js": PackageResources.windows_js,
     ].mapValues { String(decoding: $0, as: UTF8.self) }
 }

@@ -1,5 +1,6 @@
 // Server: loops on threads, signals, and the end. What one loop serves is LoopServer's.
 import CLinux
+import Dispatch
 import Glibc
 import HTTP
 import Logging
@@ -12,6 +13,8 @@ import Logging
 /// ```
 public final class Server: Sendable {
     private let parts: [Part]
+    /// Where the store is called; nil where there is none.
+    private let writer: WorkQueue?
     /// Reads the application anew while it is being written; nil where it is not watched.
     private let watch: FolderWatch?
     /// The port it listens on.
@@ -31,13 +34,17 @@ public final class Server: Sendable {
     /// The process's limit of descriptors is raised as far as it may be, and the limits of connections are lowered to what
     /// fits: see ``capacity``.
     ///
-    /// - Throws: ``StartError`` where the address cannot be listened on, or an allowed origin or host is none.
+    /// - Throws: ``StartError`` where the address cannot be listened on, an allowed origin or host is none, or a route is for those
+    ///   who are logged in and the application has no ``Application/logins``.
     public init(application: Application, settings: ServerSettings) throws(StartError) {
         if let wrong = settings.allowedOrigins.first(where: { Origin($0) == nil }) {
             throw StartError("\"\(wrong)\" is not an origin such as https://wall.example.")
         }
         if let wrong = settings.hosts.first(where: { !Hosts.isName($0) }) {
             throw StartError("\"\(wrong)\" is not a host such as wall.example.")
+        }
+        if let path = application.router.membersOnly, application.logins == nil {
+            throw StartError("\(path) is for those who are logged in, but nobody can: the application has no logins.")
         }
         precondition(settings.sessionKey.count == SessionKey.length, "a session key has \(SessionKey.length) bytes")
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
@@ -56,10 +63,15 @@ public final class Server: Sendable {
         let application = settings.watches ? try application.watched().get() : application
         let counts = ServerCounts()
         let once = OnceRuns()
+        let queue = settings.state.map { _ in WorkQueue(threads: 1, capacity: 8_192) }
+        writer = queue
+        let state = settings.state.flatMap { store in
+            queue.map { queue in (StateWriter(store) { queue.submit($0) }, SessionStates()) }
+        }
         var parts: [Part] = []
         var http = Server.http(settings, capacity)
         for index in 0..<count {
-            parts.append(try Server.part(index, &http, application, settings, limits, counts, once))
+            parts.append(try Server.part(index, &http, application, settings, limits, counts, once, state))
         }
         port = http.port
         self.parts = parts
@@ -86,7 +98,8 @@ public final class Server: Sendable {
         _ settings: ServerSettings,
         _ limits: SocketLimits,
         _ counts: ServerCounts,
-        _ once: OnceRuns
+        _ once: OnceRuns,
+        _ state: (StateWriter, SessionStates)?
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
         sockets.messageLimit = settings.limits.openMessage
@@ -98,7 +111,8 @@ public final class Server: Sendable {
                 application: application,
                 settings: settings,
                 counts: counts,
-                once: once
+                once: once,
+                state: state
             )
             let part = Part(loop: loop, server: server)
             loop.waits { [endpoints = server.endpoints] in endpoints.isBusy }
@@ -167,11 +181,25 @@ public final class Server: Sendable {
     /// most.
     public func stop() {
         watch?.stop()
+        save()
         for part in parts {
             part.loop.post { part.server.stop() }
             part.loop.stop(deadline: .milliseconds(4_500))
         }
         for part in parts { part.loop.join() }
+        // Snapshots of pages that were closed at last.
+        writer?.finish()
+    }
+
+    /// Has all pages stored while their browsers are still there to be told so; blocks, 2 s at most.
+    private func save() {
+        guard writer != nil else { return }
+        let group = DispatchGroup()
+        for part in parts {
+            group.enter()
+            part.loop.post { part.server.save { group.leave() } }
+        }
+        _ = group.wait(timeout: .now() + .seconds(2))
     }
 
     /// Sends a text message on every WebSocket, past all pages: the floor that topics are measured against.

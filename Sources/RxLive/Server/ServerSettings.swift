@@ -1,5 +1,6 @@
 // ServerSettings: what a person who runs a server sets.
 public import Logging
+public import StateStorage
 
 /// How a server listens, and what it bears.
 public struct ServerSettings: Sendable {
@@ -21,12 +22,16 @@ public struct ServerSettings: Sendable {
     public var allowedOrigins: [String] = []
     /// The names under which it answers, as `wall.example` or `wall.example:8443`; other hosts get 421.
     ///
-    /// Default: none, which is all.
+    /// It answers under `127.0.0.1` and `[::1]` besides: by them the application asks its own endpoints. Default: none, which is all.
     public var hosts: [String] = []
     /// The secret under which session cookies are given, 32 bytes: with the same one they outlive the server.
     ///
     /// Default: a new one. ``SessionKey`` keeps one in a file.
     public var sessionKey = SessionKey.random()
+    /// Where pages outlive the process; nil: nowhere.
+    ///
+    /// Default: nil. With a ``sessionKey`` that is kept, too, or nobody finds them again.
+    public var state: (any StateStore)?
     /// Whether `X-Forwarded-Proto` and `X-Forwarded-For` are believed: only behind a proxy that sets them.
     public var trustsProxy = false
     /// Whether templates and static files are read again when they change, and open browsers follow: while they are written.

@@ -10,7 +10,10 @@ struct SessionCookies: Sendable {
     init(key: [UInt8]) { self.key = key }
 
     /// A new one.
-    func make() -> SessionCookie { cookie(of: Token.random()) }
+    ///
+    /// - Parameter isLogin: Whether it is good for as long as its login only.
+    /// - Returns: The cookie, which nobody has yet.
+    func make(isLogin: Bool = false) -> SessionCookie { cookie(of: Token.random(), isLogin: isLogin) }
 
     /// The one that a browser sent; nil where it was not given with this key.
     func read(_ text: String?) -> SessionCookie? {
@@ -18,19 +21,23 @@ struct SessionCookies: Sendable {
         guard let token = Token(String(text.prefix(Token.length))), let seal = Token(String(text.suffix(Token.length)))
         else { return nil }
         // Tokens are compared in constant time.
-        return seal == self.seal(of: token) ? cookie(of: token) : nil
+        if seal == self.seal(of: token, isLogin: false) { return cookie(of: token, isLogin: false) }
+        return seal == self.seal(of: token, isLogin: true) ? cookie(of: token, isLogin: true) : nil
     }
 
-    private func cookie(of token: Token) -> SessionCookie {
+    private func cookie(of token: Token, isLogin: Bool) -> SessionCookie {
         let hash = hash128(of: token.text)
-        return SessionCookie(text: token.text + seal(of: token).text, id: SessionID(high: hash.high, low: hash.low))
+        return SessionCookie(
+            text: token.text + seal(of: token, isLogin: isLogin).text,
+            id: SessionID(high: hash.high, low: hash.low),
+            isLogin: isLogin
+        )
     }
 
-    private func seal(of token: Token) -> Token {
-        let hash = hash128(of: "session " + token.text, key: key)
+    private func seal(of token: Token, isLogin: Bool) -> Token {
+        let hash = hash128(of: (isLogin ? "login " : "session ") + token.text, key: key)
         return Token(high: hash.high, low: hash.low)
     }
-
 }
 
 /// A session's cookie.
@@ -39,6 +46,8 @@ struct SessionCookie {
     let text: String
     /// What the server knows it by.
     let id: SessionID
+    /// Whether it began with a login, with which it ends.
+    let isLogin: Bool
 
     /// Under TLS no other host of the domain, and nobody on the line, can set it.
     static func name(isSecure: Bool) -> String { isSecure ? "__Host-session" : "session" }
@@ -47,13 +56,5 @@ struct SessionCookie {
     func header(isSecure: Bool) -> String {
         SessionCookie.name(isSecure: isSecure) + "=" + text + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
             + (isSecure ? "; Secure" : "")
-    }
-}
-
-extension SessionID {
-    /// The session of a cookie's value; nil where no server with these settings has given it.
-    package init?(cookie text: String, _ settings: ServerSettings) {
-        guard let id = SessionCookies(key: settings.sessionKey).read(text)?.id else { return nil }
-        self = id
     }
 }

@@ -86,7 +86,7 @@ enum ClientMessage: Equatable {
 
 /// Names one browser document: 128 random bits made when its script starts.
 struct DocumentID: Hashable {
-    private let token: Token
+    let token: Token
 
     /// Nil where `text` is not 22 characters of base64url.
     init?(_ text: String) {

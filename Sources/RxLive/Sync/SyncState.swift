@@ -15,6 +15,8 @@ struct SyncState {
     private(set) var consumed: UInt32 = 0
     /// The last input number that the browser was ever told.
     private var told: UInt32 = 0
+    /// Whether the browser keeps inputs until it is told that they are stored, not only consumed.
+    var isKept = false
     /// Whether this connection has been told of all inputs consumed.
     private(set) var owesAcknowledgement = false
     /// The last mark of this connection, and the one before: what had been consumed when a frame was its newest.

@@ -36,11 +36,11 @@ final class HistoryTrace {
         case .opened: take(["opened"])
         case .received(_, let text): take(["received", .string(String(decoding: text, as: UTF8.self))])
         case .closed(_, let code): take(["closed", JSON(Int(code))])
-        case .loaded(let page): take(page.map { ["loaded", .string($0.path), .string($0.html)] } ?? ["loaded"])
+        case .loaded(let page): take(page.map(HistoryTrace.words) ?? ["loaded"])
         case .connects(let socket): did("connect \(socket)")
         case .sends(let text): did("send " + String(decoding: text, as: UTF8.self))
         case .closes: did("close")
-        case .loads(let path): did("load \(path)")
+        case .loads(let path, let page): did("load \(path) \(page ?? "")")
         case .traversed(let count): take(["traversed", JSON(count)])
         case .reloads: did("reload")
         case .leaves(let path): did("leave \(path)")
@@ -48,6 +48,10 @@ final class HistoryTrace {
         case .drewName(let name): names.append(.string(name))
         case .drewPart(let part): parts.append(.number(part))
         }
+    }
+
+    private static func words(_ page: LoadedPage) -> [JSON] {
+        ["loaded", .string(page.path), .string(page.html), page.seed.map(JSON.string) ?? .null]
     }
 
     private static func words(_ act: PersonalAct) -> [JSON] {

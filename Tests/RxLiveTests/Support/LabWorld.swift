@@ -36,19 +36,20 @@ final class LabWorld: @unchecked Sendable {
     /// Keys that a browser is known to have heard the outcome of.
     private(set) var settled: [OnceKey] = []
 
-    /// Each input as a screen heard it, with its number and document.
+    /// Each input as a screen heard it, with its number, page and document.
     struct Heard {
-        let document: String
+        let page: String
         let number: Int
         let what: String
     }
 
-    /// What was heard, by document and number.
+    /// What was heard, by page and number.
     var log: [Heard] = []
 
     func note(_ what: String, _ page: PageCore?) {
         heard.append(what)
-        log.append(Heard(document: page?.sync.document?.text ?? "", number: Int(page?.sync.consumed ?? 0), what: what))
+        let document = page?.sync.document?.text ?? ""
+        log.append(Heard(page: (page?.token.text ?? "") + document, number: Int(page?.sync.consumed ?? 0), what: what))
     }
 
     /// As if nothing had happened.

@@ -289,7 +289,7 @@ final class RandomHistory {
         // The last value under a number is the one that was sent.
         runtime.onMake = { [unowned self, unowned runtime] input, outlet in
             let what = input.value.map { "\(outlet) \($0.text ?? "")" } ?? outlet
-            made[runtime.name, default: [:]][input.number] = what
+            made[(runtime.token ?? "") + runtime.name, default: [:]][input.number] = what
             if let key = input.key { keys.insert(key) }
         }
         for item in runtime.queue.items { problems.append("an input was made before the watch: \(item)") }
@@ -301,15 +301,15 @@ final class RandomHistory {
     private func checkHeard() {
         var last: [String: Int] = [:]
         for heard in lab.world.log {
-            if made[heard.document]?[heard.number] != heard.what {
+            if made[heard.page]?[heard.number] != heard.what {
                 problems.append(
-                    "heard \(heard.what) as \(heard.number), made \(made[heard.document]?[heard.number] ?? "nothing")"
+                    "heard \(heard.what) as \(heard.number), made \(made[heard.page]?[heard.number] ?? "nothing")"
                 )
             }
-            if heard.number <= last[heard.document, default: 0] {
+            if heard.number <= last[heard.page, default: 0] {
                 problems.append("\(heard.what) was heard twice or late")
             }
-            last[heard.document] = heard.number
+            last[heard.page] = heard.number
         }
         guard !toggles, !navigates, !restarts, !hasTwin, !isOnce, !hasReloaded, made.count == 1, let only = made.first
         else { return }

@@ -66,8 +66,8 @@ struct RawClient {
 
     private func connect(_ line: String, _ fields: [String: String], _ more: String) -> Int32? {
         guard let descriptor = address.connected() else { return nil }
-        let head = "\(line) HTTP/1.1\r\nHost: \(address.authority)\r\n" + more
-        let rest = fields.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n"
+        let head = "\(line) HTTP/1.1\r\nHost: \(fields["Host"] ?? address.authority)\r\n" + more
+        let rest = fields.filter { $0.key != "Host" }.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n"
         let bytes = Array((head + rest).utf8)
         return send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count ? descriptor : nil
     }

@@ -63,7 +63,7 @@ extension ScriptedTab: ClientHost {
         return socket
     }
 
-    func load(_ path: String, _ answer: @escaping (LoadedPage?) -> Void) {
+    func load(_ path: String, of page: String?, _ answer: @escaping (LoadedPage?) -> Void) {
         // Handed to the same loop.
         nonisolated(unsafe) let answer = answer
         let html = html

@@ -1,0 +1,27 @@
+// PhotoAlbums: albums by their ids, which their owner may delete behind an app's back.
+import Rx
+
+struct PhotoAlbums {
+    var albums: Set<String>
+    var isReachable = true
+
+    /// Opens the album that an app has kept the id of.
+    ///
+    /// - Returns: Nothing, where the album is there; the id of another one, where it had to be made; or fails, where there is no
+    ///   access to any album.
+    func open(albumId: String) -> Maybe<String> {
+        guard isReachable else { return .error(Problem.denied) }
+        return albums.contains(albumId) ? .empty() : .just("album-\(albums.count + 1)")
+    }
+
+    enum Problem: Error, CustomStringConvertible {
+        case denied, full
+
+        var description: String {
+            switch self {
+            case .denied: "there is no access to the albums"
+            case .full: "the disk is full"
+            }
+        }
+    }
+}

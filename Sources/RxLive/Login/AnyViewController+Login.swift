@@ -1,0 +1,39 @@
+// What a screen knows of who is logged in, and how it logs somebody in or out.
+import Controls
+public import Rx
+
+extension AnyViewController {
+    /// Who is logged in in the person's browser: at first who it is now, then each other, nil for nobody.
+    ///
+    /// A login in another tab is told here too. Where a login ends the page does, and what its path shows to somebody who is not
+    /// logged in is loaded in its place. Completes with the page.
+    public final var user: Observable<Principal?> {
+        guard let page else { return .empty() }
+        if let users = page.users { return users.asObservable() }
+        let made = BehaviorSubject(value: page.login?.user)
+        page.users = made
+        return made.asObservable()
+    }
+
+    /// The login of the person's browser; nil where nobody is logged in.
+    public final var login: Login? { page?.login }
+
+    /// Logs the person's browser in: it is sent to a one-time address, gets a new cookie there, and goes on to `address`.
+    ///
+    /// Its other pages stay as they are, and are the user's from then on. Nothing happens where somebody is logged in already, whom
+    /// ``logOut()`` logs out first, and where the application has no ``Logins``.
+    ///
+    /// - Parameters:
+    ///   - user: Who has shown who they are.
+    ///   - address: Path and query of this application; another one counts as `/`.
+    public final func logIn(_ user: Principal, goingTo address: String) {
+        guard let page, page.login == nil, let logins = page.services.logins else { return }
+        let address = ScreenPlace.isOwn(address) ? address : "/"
+        page.send(.go(path: logins.ticket(for: user, of: page.party.session, on: page.token, to: address)))
+    }
+
+    /// Ends the login of the person's browser, in all of its tabs; nothing happens where nobody is logged in.
+    public final func logOut() {
+        if let page { page.services.logins?.end(page.party.session) }
+    }
+}

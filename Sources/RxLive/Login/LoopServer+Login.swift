@@ -1,0 +1,118 @@
+// Logins as one loop has them: whose a cookie is, who may see what, and what becomes of open pages.
+import HTTP
+import Logging
+import Rx
+import StateStorage
+
+extension LoopServer {
+    /// The session's cookie; nil where this server has not given it, or its login is over.
+    func cookie(of request: borrowing Request) -> SessionCookie? {
+        cookie(of: request.cookie(SessionCookie.name(isSecure: isSecure(request))))
+    }
+
+    private func cookie(of text: String?) -> SessionCookie? {
+        guard let cookie = cookies.read(text) else { return nil }
+        return cookie.isLogin && application.logins?.login(of: cookie.id) == nil ? nil : cookie
+    }
+
+    /// The session of a cookie's value.
+    package func session(ofCookie text: String?) -> SessionID? { cookie(of: text)?.id }
+
+    /// The login of a session; nil where nobody is logged in.
+    func login(of session: SessionID?) -> Login? {
+        session.flatMap { application.logins?.login(of: $0) }
+    }
+
+    /// Sends whoever is not logged in to where they can, from what is for users; nil where they may go on.
+    func gate(_ audience: Audience, _ login: Login?, _ path: String, _ query: Query) -> Response? {
+        guard audience == .users, login == nil else { return nil }
+        guard let logins = application.logins else { return Responses.notFound }
+        let address = PercentEncoding.path(path) + (query.isEmpty ? "" : "?" + query.text)
+        return Responses.seeOther(logins.page + "?to=" + PercentEncoding.component(address))
+    }
+
+    /// The one-time address: a new cookie, and on to where the person wanted to be.
+    func enter(_ request: borrowing Request) -> Response {
+        guard let logins = application.logins else { return Responses.notFound }
+        let isSecure = isSecure(request)
+        let failure = Responses.seeOther(logins.page)
+        let text = request.path.dropFirst(Logins.path.count)
+        guard request.method == .get, !request.isHead, let former = cookie(of: request)?.id else { return failure }
+        if let entry = logins.entry(text, of: former) {
+            return LoopServer.welcome(entry.cookie, entry.address, isSecure)
+        }
+        guard let ticket = logins.take(text, of: former),
+            // Somebody has logged in meanwhile, in another tab: what is theirs becomes nobody else's.
+            login(of: former) == nil
+        else { return failure }
+        let cookie = cookies.make(isLogin: true)
+        let agent = request.header("User-Agent") ?? ""
+        return .later { [loop, weak self] reply in
+            // Used on the loop only.
+            nonisolated(unsafe) let reply = reply
+            nonisolated(unsafe) let server = self
+            logins.begin(ticket, as: cookie.id, agent: agent) { login in
+                loop.post {
+                    guard let login else { return reply.send(Responses.busy) }
+                    server?.rename(former, to: login.session)
+                    logins.entered(ticket, with: cookie)
+                    reply.send(LoopServer.welcome(cookie, ticket.address, isSecure))
+                }
+            }
+        }
+    }
+
+    private static func welcome(_ cookie: SessionCookie, _ address: String, _ isSecure: Bool) -> Response {
+        var response = Responses.seeOther(address)
+        response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure)))
+        return response
+    }
+
+    /// What was kept of the former session is the login's.
+    private func rename(_ former: SessionID, to session: SessionID) {
+        guard let keeper = services.keeper else { return }
+        keeper.sessions.rename(former, to: session)
+        _ = keeper.read { store throws(StateStoreError) in
+            try store.rename(session: former.key, to: session.key)
+        } then: { [settings] result in
+            if case .failure(let error) = result { settings.logger.error("a session's state stays behind: \(error)") }
+        }
+    }
+
+    /// What becomes of this loop's pages.
+    func take(_ change: LoginChange) {
+        switch change {
+        case .began(let login, let former, let token):
+            for other in pages.tokens(of: former) {
+                pages.rename(other, to: login.session)
+                pages[other]?.turn { $0.take(login, isLeaving: other == token) }
+            }
+        case .ended(let sessions):
+            for session in sessions {
+                for token in pages.tokens(of: session) { pages[token]?.close(.gone) }
+                services.keeper?.sessions.forget(session)
+                if loop.index == 0 { endState(of: session) }
+            }
+        }
+    }
+
+    private func endState(of session: SessionID) {
+        _ = services.keeper?.read { store throws(StateStoreError) in
+            try store.end(session: session.key)
+        } then: { [settings] result in
+            if case .failure(let error) = result { settings.logger.error("an ended session's state stays: \(error)") }
+        }
+    }
+}
+
+extension PageCore {
+    /// The browser has logged in, by this page or another one.
+    func take(_ login: Login, isLeaving: Bool) {
+        party = Party(network: party.network, session: login.session)
+        self.login = login
+        if state?.generation != nil { markState() }
+        // Who leaves to come back with the login hears of it if it comes back otherwise, by a step in its history.
+        owesUser = isLeaving
+        if !isLeaving { users?.onNext(login.user) }
+    }
+}

@@ -1,0 +1,122 @@
+// Page loads that begin with what is stored: a page in the place of one whose process has gone, or the values of a session that
+// this process does not know yet. The loop asks, and answers the request when the store has.
+import HTTP
+import Logging
+import StateStorage
+
+extension LoopServer {
+    /// What a page load needs that outlives the request, whose answer comes later.
+    struct PageLoad {
+        let path: String
+        let query: Query
+        let headers: [(name: String, value: String)]
+        let remoteAddress: String
+        let route: Router.ScreenRoute
+        let parameters: [String]
+    }
+
+    /// What was stored of a page and its session.
+    struct Stored: Sendable {
+        var seed: Seed?
+        /// Inputs of the page that the browser names which the seed has.
+        var since: UInt32 = 0
+        var values: [String: [UInt8]]?
+    }
+
+    /// The answer that comes once the store has been asked; nil where it need not be.
+    func awaited(
+        _ request: borrowing Request,
+        _ route: Router.ScreenRoute,
+        _ parameters: [String],
+        _ session: SessionID?
+    ) -> Response? {
+        guard let keeper = services.keeper, let session else { return nil }
+        let claim = request.header("Page").flatMap { SeedClaim($0, session) }
+        let isKnown = keeper.sessions.knows(session)
+        guard claim != nil || !isKnown else { return nil }
+        let load = PageLoad(
+            path: request.path,
+            query: request.query,
+            headers: request.headers,
+            remoteAddress: request.remoteAddress,
+            route: route,
+            parameters: parameters
+        )
+        return .later { [weak self] reply in
+            let isTaken = keeper.read { store throws(StateStoreError) in
+                var stored = Stored()
+                if let claim {
+                    stored.seed = try store.seed(claim)
+                    if let seed = stored.seed, seed.row.page == claim.page { stored.since = seed.input }
+                }
+                if !isKnown { stored.values = try store.values(of: session.key) }
+                return stored
+            } then: { result in
+                self?.answer(load, reply, session, result)
+            }
+            if !isTaken { return reply.send(Responses.full) }
+            // A new page need not wait for a store that does not answer; one that goes on asks again.
+            _ = self?.loop.after(StateKeeper.patience) {
+                guard !reply.isOver else { return }
+                if claim == nil {
+                    self?.answer(load, reply, session, .success(Stored()))
+                } else {
+                    reply.send(Responses.full)
+                }
+            }
+        }
+    }
+
+    private func answer(
+        _ load: PageLoad,
+        _ reply: Reply,
+        _ session: SessionID,
+        _ result: Result<Stored, StateStoreError>
+    ) {
+        guard !reply.isOver else { return }
+        var stored = Stored()
+        let isSame = cookie(of: Request(path: load.path, query: load.query, headers: load.headers))?.id == session
+        switch result {
+        case .success where !isSame: break  // Its login has ended meanwhile: nothing of it is anybody's.
+        case .success(let found):
+            stored = found
+            if let values = found.values { services.keeper?.sessions.learn(values, of: session) }
+        case .failure(.busy): return reply.send(Responses.full)
+        case .failure(let error):
+            settings.logger.error("a page begins anew", metadata: ["reason": "\(error)"])
+        }
+        // Whoever is asked for by another page of the same document is not needed any more.
+        if let row = stored.seed?.row { pages[PageToken(row.page)]?.close(.gone) }
+        let request = Request(
+            path: load.path,
+            query: load.query,
+            headers: load.headers,
+            remoteAddress: load.remoteAddress
+        )
+        let response =
+            self.load(request, load.route, load.parameters, stored)
+            ?? self.load(request, load.route, load.parameters, Stored())
+        reply.send(response ?? Responses.notFound)
+    }
+
+    /// A page of this loop's has changed a value of its session: the others of the session have it.
+    func tell(_ session: SessionID, _ name: String, _ value: [UInt8], except token: PageToken) {
+        // What it is by now: another page may have changed it since.
+        let latest = services.keeper?.sessions.value(of: name, session) ?? value
+        for other in pages.tokens(of: session) where other != token || latest != value {
+            pages[other]?.turn { $0.take(latest, of: name) }
+        }
+    }
+}
+
+extension SeedClaim {
+    /// `token document`, and behind it the token of the page that this one was made in the place of; nil where it is none.
+    fileprivate init?(_ header: String, _ session: SessionID) {
+        let words = header.split(separator: " ", maxSplits: 3).map(String.init)
+        guard words.count >= 2, let page = PageToken(text: words[0]), let document = DocumentID(words[1]) else {
+            return nil
+        }
+        let former = words.count > 2 ? PageToken(text: words[2])?.key : nil
+        self.init(page: page.key, former: former, session: session.key, document: document.key)
+    }
+}

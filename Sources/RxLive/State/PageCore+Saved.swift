@@ -1,0 +1,53 @@
+// Where saved values belong that screens declare: to the screen that is being made, which has them from its snapshot.
+import Rx
+
+extension PageCore {
+    /// The page whose turn it is.
+    static var current: PageCore? {
+        guard let page = Home.current?.context as? Page, page.loop.isCurrent else { return nil }
+        return page.inspect { $0 }
+    }
+
+    /// What is saved by a name for the screen that is being made.
+    func savedPiece(of name: String, _ scope: SavedScope) -> [UInt8]? {
+        switch scope {
+        case .page: state?.seed?.values[name]
+        case .session:
+            // What another screen of this page has is newer than what is stored.
+            sessionValues(named: name).first?.encoded() ?? services.keeper?.sessions.value(of: name, party.session)
+        }
+    }
+
+    /// The session's value of that name, as the screens of this page have declared it.
+    func sessionValues(named name: String) -> [any SavedValue] {
+        screens.compactMap { $0.saved?.first(named: name, .session) }
+    }
+
+    /// Whose a saved value is that is declared now: the screen's that is being made; nil where it is not saved.
+    func savedValues(taking value: any SavedValue) -> SavedValues? {
+        guard services.keeper != nil else { return nil }
+        let values: SavedValues
+        if let screen = loading {
+            values = screen.saved ?? SavedValues(page)
+            screen.saved = values
+        } else {
+            let state = madeState
+            values = state.orphans ?? SavedValues(page)
+            state.orphans = values
+        }
+        if values.append(value) { return values }
+        let first = values.first(named: value.name, value.scope)?.place ?? ""
+        let sentence = "the saved value \"\(value.name)\" is declared twice: at \(first) and at \(value.place)"
+        note(sentence)
+        #if DEBUG
+        page.post { [weak self] in self?.fail(PageFailure(sentence: sentence)) }
+        #endif
+        return nil
+    }
+
+    /// A saved value has another type by now.
+    func couldNotRead(_ name: String, as type: String, at place: String) {
+        note("the saved value \"\(name)\" is no \(type) any more; it has its default, as declared at \(place)")
+        madeState.hasLosses = true
+    }
+}

@@ -1,0 +1,130 @@
+// Snapshot: what is kept of a page: its screens, by their addresses, with their saved values and what the person has entered. As
+// JSON, by names instead of numbers, so that a newer release can begin with what an older one has left.
+import Controls
+import Jansson
+import Markup
+
+/// What is kept of one screen.
+struct ScreenSeed: Equatable {
+    /// Its depth in the page's history.
+    var depth = 0
+    /// Path and query.
+    var address = ""
+    /// Saved values by name, as JSON.
+    var values: [String: [UInt8]] = [:]
+    /// What the person has entered, by outlet.
+    var entries: [String: PropertyValue] = [:]
+    /// What the person has entered in rows, by list.
+    var rows: [String: [RowEntry]] = [:]
+}
+
+enum Snapshot {
+    /// `[frame,[depth,address,{name:value},{outlet:entry},{list:[[row,outlet,entry]…]}]…]`: the last frame made, and the stack,
+    /// the lowest screen first.
+    static func write(_ page: PageCore, into text: inout FrameText) {
+        text.append("[")
+        text.append(decimal: Int(page.sync.frame))
+        for screen in page.screens {
+            text.append(",")
+            write(screen, into: &text)
+        }
+        text.append("]")
+    }
+
+    private static func write(_ screen: Screen, into text: inout FrameText) {
+        text.append("[")
+        text.append(decimal: screen.place.depth)
+        text.append(",")
+        text.append(quoting: screen.place.address)
+        text.append(",{")
+        var isFirst = true
+        for value in screen.saved?.all ?? [] where value.scope == .page {
+            guard let piece = value.encoded() else { continue }
+            name(value.name, &isFirst, &text)
+            text.append(quoting: String(decoding: piece, as: UTF8.self))
+        }
+        text.append("},{")
+        isFirst = true
+        for case let control as Control in screen.view.controls where control.isTouched {
+            guard let property = control.valueProperty, let outlet = screen.outlet(of: control.number) else { continue }
+            name(outlet, &isFirst, &text)
+            text.append(control.value(of: property))
+        }
+        text.append("},{")
+        isFirst = true
+        for list in screen.listsWithRows {
+            let values = list.changedEntries
+            guard !values.isEmpty, let outlet = screen.outlet(of: list.number) else { continue }
+            name(outlet, &isFirst, &text)
+            var separator = UInt8(ascii: "[")
+            for value in values {
+                text.append(separator)
+                separator = UInt8(ascii: ",")
+                text.append("[")
+                text.append(quoting: value.row)
+                text.append(",")
+                text.append(quoting: value.control)
+                text.append(",")
+                text.append(value.value)
+                text.append("]")
+            }
+            text.append("]")
+        }
+        text.append("}]")
+    }
+
+    private static func name(_ name: String, _ isFirst: inout Bool, _ text: inout FrameText) {
+        if !isFirst { text.append(",") }
+        isFirst = false
+        text.append(quoting: name)
+        text.append(":")
+    }
+
+    /// Nil where it is not written so.
+    static func read(_ bytes: [UInt8]) -> (frame: Int, stack: [ScreenSeed])? {
+        let limits = JSONLimits(bytes: bytes.count, depth: 8)
+        var stack: [ScreenSeed] = []
+        var frame: Int?
+        let isJSON: Void? = try? withJSON(parsing: bytes, limits: limits) { (json: JSONValue) throws(JSONError) in
+            frame = json[0]?.int
+            stack = (1..<max(json.count, 1)).compactMap { json[$0].flatMap(ScreenSeed.init(saved:)) }
+            if stack.count != json.count - 1 { stack = [] }
+        }
+        guard isJSON != nil, let frame, !stack.isEmpty else { return nil }
+        return (frame, stack)
+    }
+}
+
+extension ScreenSeed {
+    fileprivate init?(saved json: JSONValue) {
+        guard let depth = json[0]?.int, let address = json[1]?.string else { return nil }
+        self.depth = depth
+        self.address = address
+        json[2]?.forEachMember { name, value in values[name] = value.string.map { Array($0.utf8) } }
+        json[3]?.forEachMember { name, value in entries[name] = PropertyValue(saved: value) }
+        json[4]?.forEachMember { name, list in
+            rows[name] = (0..<list.count).compactMap { place in
+                guard let each = list[place], let row = each[0]?.string, let control = each[1]?.string,
+                    let value = each[2].map(PropertyValue.init(saved:))
+                else { return nil }
+                return RowEntry(row: row, control: control, value: value)
+            }
+        }
+    }
+}
+
+extension PropertyValue {
+    fileprivate init(saved json: JSONValue) {
+        if let text = json.string {
+            self = .string(text)
+        } else if let flag = json.bool {
+            self = .bool(flag)
+        } else if let number = json.int {
+            self = .int(number)
+        } else if let number = json.double {
+            self = .double(number)
+        } else {
+            self = .none
+        }
+    }
+}

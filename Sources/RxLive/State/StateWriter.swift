@@ -1,0 +1,32 @@
+// StateWriter: the one who calls the store, on a thread of its own, for all loops of a server.
+import StateStorage
+
+/// Hands work to the thread on which a store blocks.
+///
+/// What loops ask for is done in order, so a page's commits never overtake each other.
+final class StateWriter: Sendable {
+    private let store: any StateStore
+    private let submit: @Sendable (@escaping @Sendable () -> Void) -> Bool
+
+    /// - Parameters:
+    ///   - store: What is called.
+    ///   - submit: Has work done on the thread that may block; false where it takes no more.
+    init(_ store: any StateStore, submit: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool) {
+        self.store = store
+        self.submit = submit
+    }
+
+    /// What a loop asks for: done elsewhere, answered on the loop; false where there is too much to do already.
+    func perform<Value: Sendable>(
+        on loop: any Loop,
+        _ work: @escaping @Sendable (any StateStore) throws(StateStoreError) -> Value,
+        then answer: @escaping (Result<Value, StateStoreError>) -> Void
+    ) -> Bool {
+        // Handed over: it runs once, on the loop, or is released there.
+        nonisolated(unsafe) let answer = answer
+        return submit { [store] in
+            let result = Result { () throws(StateStoreError) in try work(store) }
+            loop.post { answer(result) }
+        }
+    }
+}

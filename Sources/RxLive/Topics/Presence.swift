@@ -1,0 +1,103 @@
+// Presence: who is somewhere now: each page that shows a place is one of those there, for as long as its browser is.
+public import Rx
+
+/// Who is at a place, over all pages of the process.
+///
+/// ```swift
+/// static let readers = Presence<Reader>("wall")
+///
+/// readers.members(with: me, on: self).map(\.count).map(String.init).bind(to: view.count.rx.text).disposed(by: disposeBag)
+/// ```
+/// Somebody with several pages is there once, until the last of them has gone: closed, asleep or without a line for longer than
+/// ``Presence/patience``, or pushed away by another screen that ends this one.
+///
+/// `@unchecked Sendable`: `visits`, `sorted` and `last` are guarded by `lock`, and nothing is called out while it is held.
+public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
+    private let topic: Topic<Change>
+    private let lock = Monitor()
+    private var visits: [Member: Visit] = [:]
+    /// All members in order, once for all pages that are told of a change; nil: to be made.
+    private var sorted: [Member]?
+    private var last = 0
+
+    private struct Visit {
+        var count = 0
+        /// Who came first stands first.
+        let order: Int
+    }
+
+    /// Says that somebody has come or gone.
+    private struct Change: Sendable {}
+
+    /// How long a browser may be without its line before it is taken to have gone.
+    public static var patience: RxTimeInterval { .seconds(5) }
+
+    /// A place; another one of the same name is another place.
+    ///
+    /// - Parameter name: What its messages are known by.
+    public init(_ name: String) { topic = Topic("presence \(name)", backlog: .latest) }
+
+    /// Who is there now, who came first first; any thread.
+    public var members: [Member] {
+        lock.locked {
+            let all = sorted ?? visits.sorted { $0.value.order < $1.value.order }.map(\.key)
+            sorted = all
+            return all
+        }
+    }
+
+    /// Who is there, at first and after each change, `member` among them while the screen's browser is.
+    ///
+    /// To be subscribed to in a page's turn, such as `viewDidLoad`. Completes with the page.
+    ///
+    /// - Parameters:
+    ///   - member: Who is at the page.
+    ///   - controller: The screen.
+    /// - Returns: All members, who came first first.
+    public func members(with member: Member, on controller: AnyViewController) -> Observable<[Member]> {
+        let isOnline = controller.isOnline
+        return .create { [self] observer in
+            let stay = Stay()
+            let changes = topic.map { [self] _ in members }.startWith(members).distinctUntilChanged()
+                .subscribe(observer)
+            let presence = isOnline.flatMapLatest { isOnline -> Observable<Bool> in
+                isOnline
+                    ? .just(true)
+                    : Observable.just(false).delay(Presence.patience, scheduler: MainScheduler.instance)
+            }
+            .distinctUntilChanged()
+            .subscribe(onNext: { [self] in if stay.set($0) { count(member, $0 ? 1 : -1) } })
+            return Disposables.create { [self] in
+                presence.dispose()
+                changes.dispose()
+                if stay.set(false) { count(member, -1) }
+            }
+        }
+    }
+
+    /// Whether one page is counted; used in its turns only.
+    private final class Stay {
+        private var isCounted = false
+
+        /// True where that is a change.
+        func set(_ new: Bool) -> Bool {
+            defer { isCounted = new }
+            return new != isCounted
+        }
+    }
+
+    private func count(_ member: Member, _ change: Int) {
+        let isNews = lock.locked { () -> Bool in
+            if visits[member] == nil {
+                last += 1
+                visits[member] = Visit(order: last)
+            }
+            visits[member]?.count += change
+            if visits[member]?.count == 0 { visits[member] = nil }
+            let isNews = change > 0 ? visits[member]?.count == 1 : visits[member] == nil
+            if isNews { sorted = nil }
+            return isNews
+        }
+        if isNews { topic.post(Change()) }
+    }
+}

@@ -1,0 +1,152 @@
+// SQLiteStateStore: pages in one SQLite file, for all processes of a server on one machine.
+// What is done in a transaction stands in StateTables, what the file is in StateTables+Opening.
+
+internal import Glibc
+internal import Synchronization
+
+/// Pages and values in one SQLite file in WAL mode, with the files `-wal` and `-shm` beside it.
+///
+/// What a call has answered outlives the process; where the machine itself stops, what was answered since `-wal` was
+/// last moved to the file may be lost (`PRAGMA synchronous = NORMAL`). A page that is in a batch twice has to bring its
+/// generation the second time.
+public final class SQLiteStateStore: StateStore {
+    private let tables: Mutex<StateTables?>
+    private let limits: StateLimits
+    private let now: @Sendable () -> Int64
+
+    /// Opens a file; makes one, readable and writable by its owner alone, where there is none yet.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Its folder must exist, and be on a local disk.
+    ///   - limits: How much it keeps.
+    /// - Throws: `StateStoreError.cannotOpen`, also for a file of another program, or of a newer version of this one;
+    ///   or `.full`, `.busy`, `.readOnly`.
+    public convenience init(path: String, limits: StateLimits = StateLimits()) throws(StateStoreError) {
+        try self.init(file: path, limits: limits)
+    }
+
+    /// A store in memory, which is gone with its last reference: for tests of applications.
+    ///
+    /// - Parameter limits: How much it keeps.
+    /// - Throws: `StateStoreError.cannotOpen`, or `.full`, where there is no memory.
+    public convenience init(limits: StateLimits = StateLimits()) throws(StateStoreError) {
+        try self.init(file: nil, limits: limits)
+    }
+
+    /// The same, with the time to wait for other processes, and a clock of seconds since 1970 that any thread may ask.
+    init(
+        file path: String?,
+        limits: StateLimits,
+        busy: Duration = .seconds(1),
+        now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+    ) throws(StateStoreError) {
+        self.limits = limits
+        self.now = now
+        tables = Mutex(try StateTables(opening: path, limits: limits, busy: busy))
+    }
+
+    /// Stores snapshots in one transaction; see ``StateStore/commit(_:)``.
+    ///
+    /// - Parameter batch: The pages.
+    /// - Returns: What became of each, in their order.
+    /// - Throws: `StateStoreError`; then nothing of the batch is stored.
+    public func commit(_ batch: [PageCommit]) throws(StateStoreError) -> [CommitOutcome] {
+        for page in batch { try limits.check(page) }
+        guard !batch.isEmpty else { return [] }
+        return try locked { tables, now throws(StateStoreError) in
+            try tables.transaction { () throws(StateStoreError) in
+                var outcomes: [CommitOutcome] = []
+                outcomes.reserveCapacity(batch.count)
+                for page in batch { outcomes.append(try tables.store(page, at: now)) }
+                return outcomes
+            }
+        }
+    }
+
+    /// The last snapshot of a page, which nobody else can change from now on; see ``StateStore/seed(_:)``.
+    ///
+    /// - Parameter claim: Who asks.
+    /// - Returns: The snapshot; nil where there is none for this session and document.
+    /// - Throws: `StateStoreError`; then the row is as it was.
+    public func seed(_ claim: SeedClaim) throws(StateStoreError) -> Seed? {
+        try locked { tables, _ throws(StateStoreError) in
+            try tables.transaction(exceedingLimit: true) { () throws(StateStoreError) in
+                if let seed = try tables.seed(claim.page, claim) { return seed }
+                guard let former = claim.former else { return nil }
+                return try tables.seed(former, claim)
+            }
+        }
+    }
+
+    /// The values of a session, by name.
+    ///
+    /// - Parameter session: The session.
+    /// - Returns: The values; none where the session is not known.
+    /// - Throws: `StateStoreError`.
+    public func values(of session: StateKey) throws(StateStoreError) -> [String: [UInt8]] {
+        try locked { tables, _ throws(StateStoreError) in try tables.values(of: session) }
+    }
+
+    /// Forgets a session: its pages and its values; no page of it can be stored for a day.
+    ///
+    /// - Parameter session: The session, known or not.
+    /// - Throws: `StateStoreError`; then nothing is forgotten.
+    public func end(session: StateKey) throws(StateStoreError) {
+        try locked { tables, now throws(StateStoreError) in
+            try tables.transaction(exceedingLimit: true) { () throws(StateStoreError) in
+                try tables.end(session, at: now)
+            }
+        }
+    }
+
+    /// Gives the pages and values of a session to another one; the former one is ended.
+    ///
+    /// Values of the same name are replaced. Where the other session has ended, both have.
+    ///
+    /// - Parameters:
+    ///   - session: The former session.
+    ///   - other: The session that has its pages and values from now on.
+    /// - Throws: `StateStoreError`; then nothing is given.
+    public func rename(session: StateKey, to other: StateKey) throws(StateStoreError) {
+        guard session != other else { return }
+        try locked { tables, now throws(StateStoreError) in
+            try tables.transaction(exceedingLimit: true) { () throws(StateStoreError) in
+                try tables.rename(session, to: other, at: now)
+            }
+        }
+    }
+
+    /// Removes what was not changed for longer than the store keeps it, some hundred rows at most.
+    ///
+    /// - Returns: Whether there may be more.
+    /// - Throws: `StateStoreError`; then nothing is removed.
+    public func expire() throws(StateStoreError) -> Bool {
+        try locked { tables, now throws(StateStoreError) in
+            try tables.transaction(exceedingLimit: true) { () throws(StateStoreError) in
+                try tables.expire(at: now)
+            }
+        }
+    }
+
+    /// Brings all to the file itself, empties `-wal`, and closes; idempotent.
+    ///
+    /// Nothing may be asked afterwards. What another process reads at the moment may stay in `-wal`, where all of them
+    /// find it.
+    ///
+    /// - Throws: `StateStoreError`; it is closed all the same, and nothing is lost.
+    public func close() throws(StateStoreError) {
+        try tables.withLock { tables throws(StateStoreError) in
+            defer { tables = nil }
+            try tables?.checkpoint()
+        }
+    }
+
+    private func locked<Result: Sendable>(
+        _ body: (StateTables, Int64) throws(StateStoreError) -> Result
+    ) throws(StateStoreError) -> Result {
+        try tables.withLock { tables throws(StateStoreError) in
+            guard let tables else { throw .failed("it is closed") }
+            return try body(tables, now())
+        }
+    }
+}

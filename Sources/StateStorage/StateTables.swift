@@ -1,0 +1,353 @@
+// StateTables: the rows of pages, values and ended sessions, and what is done to them in a transaction.
+// The way of each statement matters: a page that is shown is stored again and again, for a few microseconds.
+
+/// The tables of a file, with all statements prepared; for one thread at a time.
+///
+/// A page's row says when it was changed only as precisely as `precision`: a time that is new each time would have to
+/// be moved within its index as often.
+final class StateTables {
+    private let connection: SQLiteConnection
+    private let pagesAtMost: Int64
+    private let valuesAtMost: Int64
+    private let age: Int64
+    private let endedAge: Int64
+    private let precision: Int64
+    /// The rows of each table that go in one call.
+    private static let expiredAtMost = 500
+
+    private let begin: SQLiteStatement
+    private let commit: SQLiteStatement
+    private let change: SQLiteStatement
+    private let changeWithTime: SQLiteStatement
+    private let insert: SQLiteStatement
+    private let remove: SQLiteStatement
+    private let generation: SQLiteStatement
+    private let isEnded: SQLiteStatement
+    private let pageCount: SQLiteStatement
+    private let removeSurplusPages: SQLiteStatement
+    private let find: SQLiteStatement
+    private let fence: SQLiteStatement
+    /// So often a row is taken over without a page that was stored.
+    private static let seedsAtMost: Int64 = 32
+    private let setValue: SQLiteStatement
+    private let keepValues: SQLiteStatement
+    private let sessionOfPage: SQLiteStatement
+    private let valueCount: SQLiteStatement
+    private let removeSurplusValues: SQLiteStatement
+    private let readValues: SQLiteStatement
+    private let removePages: SQLiteStatement
+    private let removeValues: SQLiteStatement
+    private let setEnded: SQLiteStatement
+    private let renamePages: SQLiteStatement
+    private let renameValues: SQLiteStatement
+    private let expirePages: SQLiteStatement
+    private let expireValues: SQLiteStatement
+    private let expireEnded: SQLiteStatement
+
+    /// Prepares the statements for a connection to a file that has the tables.
+    init(_ connection: SQLiteConnection, limits: StateLimits) throws(StateStoreError) {
+        self.connection = connection
+        pagesAtMost = Int64(max(limits.pagesPerSession, 1))
+        valuesAtMost = Int64(max(limits.valuesPerSession, 0))
+        age = limits.age.components.seconds
+        endedAge = limits.endedAge.components.seconds
+        precision = age / 64
+        begin = try connection.prepare("BEGIN IMMEDIATE")
+        commit = try connection.prepare("COMMIT")
+        change = try connection.prepare(
+            "UPDATE page SET input = ?1, snapshot = ?2 WHERE key = ?3 AND generation = ?4 AND changed > ?5"
+        )
+        changeWithTime = try connection.prepare(
+            "UPDATE page SET input = ?1, snapshot = ?2, changed = ?5 WHERE key = ?3 AND generation = ?4"
+        )
+        insert = try connection.prepare(
+            """
+            INSERT INTO page (key, session, document, generation, input, changed, snapshot)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """
+        )
+        remove = try connection.prepare("DELETE FROM page WHERE key = ?1 AND generation = ?2")
+        generation = try connection.prepare("SELECT generation FROM page WHERE key = ?1")
+        isEnded = try connection.prepare("SELECT 1 FROM ended WHERE session = ?1")
+        pageCount = try connection.prepare("SELECT count(*) FROM page WHERE session = ?1")
+        // The page just inserted is the one with the largest id, and stays whatever the clocks say.
+        removeSurplusPages = try connection.prepare(
+            """
+            DELETE FROM page WHERE id IN (
+                SELECT id FROM page WHERE session = ?1 AND id < (SELECT max(id) FROM page)
+                ORDER BY changed DESC, id DESC LIMIT -1 OFFSET ?2
+            )
+            """
+        )
+        find = try connection.prepare(
+            """
+            SELECT generation, input, snapshot FROM page WHERE key = ?1 AND session = ?2 AND document = ?3
+            """
+        )
+        fence = try connection.prepare("UPDATE page SET generation = generation + 1 WHERE key = ?1")
+        setValue = try connection.prepare(
+            "INSERT OR REPLACE INTO value (session, name, changed, bytes) VALUES (?1, ?2, ?3, ?4)"
+        )
+        keepValues = try connection.prepare(
+            """
+            UPDATE value SET changed = ?2
+            WHERE session = (SELECT session FROM page WHERE key = ?1) AND changed < ?3
+            """
+        )
+        sessionOfPage = try connection.prepare("SELECT session FROM page WHERE key = ?1")
+        valueCount = try connection.prepare("SELECT count(*) FROM value WHERE session = ?1")
+        removeSurplusValues = try connection.prepare(
+            """
+            DELETE FROM value WHERE id IN (
+                SELECT id FROM value WHERE session = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2
+            )
+            """
+        )
+        readValues = try connection.prepare("SELECT name, bytes FROM value WHERE session = ?1")
+        removePages = try connection.prepare("DELETE FROM page WHERE session = ?1")
+        removeValues = try connection.prepare("DELETE FROM value WHERE session = ?1")
+        setEnded = try connection.prepare("INSERT OR REPLACE INTO ended (session, at) VALUES (?1, ?2)")
+        renamePages = try connection.prepare("UPDATE page SET session = ?2 WHERE session = ?1")
+        renameValues = try connection.prepare("UPDATE OR REPLACE value SET session = ?2 WHERE session = ?1")
+        expirePages = try connection.prepare(StateTables.expiry(of: "page", by: "changed"))
+        expireValues = try connection.prepare(StateTables.expiry(of: "value", by: "changed"))
+        expireEnded = try connection.prepare(StateTables.expiry(of: "ended", by: "at"))
+    }
+
+    private static func expiry(of table: String, by time: String) -> String {
+        """
+        DELETE FROM \(table) WHERE id IN (
+            SELECT id FROM \(table) WHERE \(time) < ?1 ORDER BY \(time) LIMIT \(expiredAtMost)
+        )
+        """
+    }
+
+    /// Runs one transaction, begun with the write lock; whatever `body` throws rolls it back.
+    ///
+    /// - Parameters:
+    ///   - exceedingLimit: Whether it may need room that the file does not have within its limit: a full file must not
+    ///     keep what has to be removed, nor keep a page from being taken over.
+    ///   - body: What is done in it.
+    /// - Returns: What `body` returned.
+    /// - Throws: What `body` threw, or why there could be no transaction.
+    func transaction<Result>(
+        exceedingLimit: Bool = false,
+        _ body: () throws(StateStoreError) -> Result
+    ) throws(StateStoreError) -> Result {
+        do throws(StateStoreError) {
+            return try once(body)
+        } catch {
+            guard exceedingLimit, error == .full else { throw error }
+        }
+        let limit = try connection.number("PRAGMA max_page_count")
+        _ = try connection.number("PRAGMA max_page_count = \(limit + limit / 64 + 64)")
+        // SQLite keeps as its limit what was used beyond it, until the file is opened again.
+        defer { _ = try? connection.number("PRAGMA max_page_count = \(limit)") }
+        return try once(body)
+    }
+
+    private func once<Result>(_ body: () throws(StateStoreError) -> Result) throws(StateStoreError) -> Result {
+        try begin.run()
+        do throws(StateStoreError) {
+            let result = try body()
+            try commit.run()
+            return result
+        } catch {
+            connection.rollBack()
+            throw error
+        }
+    }
+
+    /// Stores a page, in a transaction.
+    func store(_ page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
+        let outcome =
+            if let generation = page.generation {
+                try update(page, generation, at: now)
+            } else {
+                try add(page, at: now)
+            }
+        if outcome != .lost, !page.values.isEmpty { try storeValues(of: page, at: now) }
+        return outcome
+    }
+
+    private func update(
+        _ page: PageCommit,
+        _ generation: Int64,
+        at now: Int64
+    ) throws(StateStoreError) -> CommitOutcome {
+        try run(change, page, generation, now - precision)
+        guard connection.changes == 0 else { return .saved(generation: generation) }
+        try run(changeWithTime, page, generation, now)
+        guard connection.changes > 0 else { return .lost }
+        try keepValues(of: page, at: now)
+        return .saved(generation: generation)
+    }
+
+    private func run(
+        _ change: SQLiteStatement,
+        _ page: PageCommit,
+        _ generation: Int64,
+        _ time: Int64
+    ) throws(StateStoreError) {
+        change.bind(1, Int64(page.input))
+        change.bind(2, page.snapshot)
+        change.bind(3, page.page)
+        change.bind(4, generation)
+        change.bind(5, time)
+        try change.run()
+    }
+
+    /// All that may stand in the way is asked for before anything is changed.
+    private func add(_ page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
+        guard try !isEnded(page.session) else { return .lost }
+        // A page that replaces its own row goes on counting: with generation 1 again its former self could change it.
+        let replacesItself = page.replaces?.page == page.page
+        if !replacesItself, try generation(of: page.page) != nil { return .lost }
+        if let former = page.replaces {
+            remove.bind(1, former.page)
+            remove.bind(2, former.generation)
+            try remove.run()
+            guard connection.changes > 0 else { return .lost }
+        }
+        let generation = replacesItself ? (page.replaces?.generation ?? 0) + 1 : 1
+        insert.bind(1, page.page)
+        insert.bind(2, page.session)
+        insert.bind(3, page.document)
+        insert.bind(4, generation)
+        insert.bind(5, Int64(page.input))
+        insert.bind(6, now)
+        insert.bind(7, page.snapshot)
+        try insert.run()
+        if try count(pageCount, of: page.session) > pagesAtMost {
+            removeSurplusPages.bind(1, page.session)
+            removeSurplusPages.bind(2, pagesAtMost - 1)
+            try removeSurplusPages.run()
+        }
+        try keepValues(of: page, at: now)
+        return .saved(generation: generation)
+    }
+
+    /// The row knows the session: it may have been renamed since the page was.
+    private func storeValues(of page: PageCommit, at now: Int64) throws(StateStoreError) {
+        sessionOfPage.bind(1, page.page)
+        guard let session = try key(sessionOfPage) else { return }
+        for (name, bytes) in page.values {
+            setValue.bind(1, session)
+            setValue.bind(2, name)
+            setValue.bind(3, now)
+            setValue.bind(4, bytes)
+            try setValue.run()
+        }
+        try removeSurplusValues(of: session)
+    }
+
+    /// Keeps the values of a session from going before its pages, without storing them anew each time.
+    private func keepValues(of page: PageCommit, at now: Int64) throws(StateStoreError) {
+        keepValues.bind(1, page.page)
+        keepValues.bind(2, now)
+        keepValues.bind(3, now - age / 4)
+        try keepValues.run()
+    }
+
+    private func removeSurplusValues(of session: StateKey) throws(StateStoreError) {
+        guard try count(valueCount, of: session) > valuesAtMost else { return }
+        removeSurplusValues.bind(1, session)
+        removeSurplusValues.bind(2, valuesAtMost)
+        try removeSurplusValues.run()
+    }
+
+    /// Takes a row over, in a transaction.
+    func seed(_ page: StateKey, _ claim: SeedClaim) throws(StateStoreError) -> Seed? {
+        find.bind(1, page)
+        find.bind(2, claim.session)
+        find.bind(3, claim.document)
+        guard let (generation, input, snapshot) = try found() else { return nil }
+        // A page that is made of it begins a row of its own: this one has ended process after process.
+        guard generation < StateTables.seedsAtMost else { return nil }
+        fence.bind(1, page)
+        try fence.run()
+        let row = StateRow(page: page, generation: generation + 1)
+        return Seed(row: row, input: UInt32(truncatingIfNeeded: input), snapshot: snapshot)
+    }
+
+    private func found() throws(StateStoreError) -> (generation: Int64, input: Int64, snapshot: [UInt8])? {
+        defer { find.reset() }
+        return try find.step() ? (find.number(0), find.number(1), find.bytes(2)) : nil
+    }
+
+    /// The values of a session.
+    func values(of session: StateKey) throws(StateStoreError) -> [String: [UInt8]] {
+        var values: [String: [UInt8]] = [:]
+        readValues.bind(1, session)
+        defer { readValues.reset() }
+        while try readValues.step() { values[readValues.text(0)] = readValues.bytes(1) }
+        return values
+    }
+
+    /// Forgets a session, in a transaction.
+    func end(_ session: StateKey, at now: Int64) throws(StateStoreError) {
+        removePages.bind(1, session)
+        try removePages.run()
+        removeValues.bind(1, session)
+        try removeValues.run()
+        setEnded.bind(1, session)
+        setEnded.bind(2, now)
+        try setEnded.run()
+    }
+
+    /// Gives away what a session has, in a transaction.
+    func rename(_ session: StateKey, to other: StateKey, at now: Int64) throws(StateStoreError) {
+        if try !isEnded(other) {
+            renamePages.bind(1, session)
+            renamePages.bind(2, other)
+            try renamePages.run()
+            renameValues.bind(1, session)
+            renameValues.bind(2, other)
+            try renameValues.run()
+            try removeSurplusValues(of: other)
+        }
+        try end(session, at: now)
+    }
+
+    /// Removes old rows, in a transaction.
+    func expire(at now: Int64) throws(StateStoreError) -> Bool {
+        var isMore = false
+        for (statement, age) in [
+            (expirePages, age + precision),
+            // Their time is put forward with that of a page where it is older than a quarter of the age.
+            (expireValues, age + age / 4 + 2 * precision),
+            (expireEnded, endedAge),
+        ] {
+            statement.bind(1, now - age)
+            try statement.run()
+            if connection.changes >= StateTables.expiredAtMost { isMore = true }
+        }
+        return isMore
+    }
+
+    /// Moves what is in `-wal` to the file itself.
+    func checkpoint() throws(StateStoreError) { try connection.checkpoint() }
+
+    private func isEnded(_ session: StateKey) throws(StateStoreError) -> Bool {
+        isEnded.bind(1, session)
+        defer { isEnded.reset() }
+        return try isEnded.step()
+    }
+
+    private func generation(of page: StateKey) throws(StateStoreError) -> Int64? {
+        generation.bind(1, page)
+        defer { generation.reset() }
+        return try generation.step() ? generation.number(0) : nil
+    }
+
+    private func count(_ statement: SQLiteStatement, of session: StateKey) throws(StateStoreError) -> Int64 {
+        statement.bind(1, session)
+        defer { statement.reset() }
+        return try statement.step() ? statement.number(0) : 0
+    }
+
+    private func key(_ statement: SQLiteStatement) throws(StateStoreError) -> StateKey? {
+        defer { statement.reset() }
+        return try statement.step() ? statement.key(0) : nil
+    }
+}

@@ -1,0 +1,351 @@
+// Pages that outlive their process, by a browser in memory and a real store.
+import Controls
+import Rx
+import StateStorage
+import Testing
+
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct StateTests {
+    @Test func `what was stored is there again, and what is derived of it`() throws {
+        let lab = try TillLab()
+        for _ in 0..<3 { try lab.page.tap("plus") }
+        try lab.page.fill("name", "Ann")
+        try lab.page.fill("note", "milk")
+        lab.rest()
+        #expect(lab.page.runtime.queue.items.isEmpty, "the browser was told that all is stored")
+        lab.kill()
+        #expect(lab.page.text("count") == "3")
+        #expect(lab.page.value("name") == "Ann")
+        #expect(lab.page.text("greeting") == "Hello, Ann")
+        #expect(lab.page.value("note") == "milk")
+        #expect(lab.page.announcements == [], "nobody notices")
+        #expect(lab.page.runtime.faults == [])
+        try lab.page.tap("plus")
+        #expect(lab.page.text("count") == "4")
+    }
+
+    @Test func `what was not stored is done again`() throws {
+        let lab = try TillLab()
+        for _ in 0..<3 { try lab.page.tap("plus") }
+        try lab.page.fill("name", "Ann")
+        lab.kill()
+        #expect(lab.page.text("count") == "3")
+        #expect(lab.page.text("greeting") == "Hello, Ann")
+        #expect(lab.page.announcements == [])
+        lab.kill()
+        #expect(lab.page.text("count") == "3", "nor twice")
+    }
+
+    @Test func `taps made while nobody is there are done`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        lab.rest()
+        lab.server.isReachable = false
+        lab.server.restart()
+        lab.rest(.seconds(1))
+        for _ in 0..<4 { try lab.page.tap("plus") }
+        try lab.page.type("name", "Bo")
+        lab.server.isReachable = true
+        lab.rest(.seconds(20))
+        #expect(lab.page.text("count") == "5")
+        #expect(lab.page.text("greeting") == "Hello, Bo")
+        #expect(lab.page.announcements == [])
+    }
+
+    @Test func `killed at each moment of ten taps, the tenth shows ten`() throws {
+        for pause in [0, 10, 49, 51, 60, 500, 1_049, 1_051] {
+            let lab = try TillLab()
+            for tap in 1...10 {
+                try lab.page.tap("plus")
+                lab.server.advance(by: .milliseconds(pause))
+                if tap.isMultiple(of: 2) { lab.kill() }
+            }
+            #expect(lab.page.text("count") == "10", "\(pause)")
+            #expect(lab.page.announcements == [], "\(pause)")
+        }
+    }
+
+    @Test func `killed again while it comes back`() throws {
+        for pause in stride(from: 0, through: 400, by: 7) {
+            let lab = try TillLab()
+            for _ in 0..<5 { try lab.page.tap("plus") }
+            try lab.page.fill("secret", "hush")
+            lab.server.advance(by: .milliseconds(20))
+            for _ in 0..<2 {
+                lab.server.restart()
+                lab.server.advance(by: .milliseconds(pause))
+            }
+            lab.kill()
+            #expect(lab.page.text("count") == "5", "\(pause)")
+            #expect(lab.page.value("secret") == "hush", "\(pause)")
+            #expect(lab.page.text("known") == "4 0", "\(pause)")
+        }
+    }
+
+    @Test func `a dialog is there again, with what was done below it`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        lab.rest()
+        try lab.page.tap("ask")
+        lab.rest(.seconds(5))
+        lab.kill()
+        #expect(lab.page.dialogs == ["Five more?"])
+        try lab.page.tap("actions[0]/button")
+        lab.rest()
+        #expect(lab.page.text("count") == "6")
+        lab.kill()
+        #expect(lab.page.dialogs == [])
+        #expect(lab.page.text("count") == "6")
+    }
+
+    @Test func `screens below, and the way back`() throws {
+        let lab = try TillLab()
+        try lab.page.fill("name", "Ann")
+        try lab.page.tap("plus")
+        try lab.page.tap("next")
+        #expect(lab.page.path == "/next")
+        try lab.page.fill("name", "Bo")
+        lab.rest()
+        lab.kill()
+        #expect(lab.page.path == "/next")
+        #expect(lab.page.value("name") == "Bo")
+        #expect(lab.page.text("count") == "0")
+        try lab.page.back()
+        lab.rest()
+        #expect(lab.page.path == "/")
+        #expect(lab.page.value("name") == "Ann")
+        #expect(lab.page.text("count") == "1")
+        #expect(lab.page.announcements == [])
+    }
+
+    @Test func `passwords are with the browser alone`() throws {
+        let lab = try TillLab()
+        try lab.page.fill("secret", "open sesame")
+        try lab.page.fill("pin", "4711")
+        lab.rest()
+        let stored = try lab.stored()
+        #expect(!stored.contains("sesame") && !stored.contains("4711"))
+        lab.kill()
+        #expect(lab.page.value("secret") == "open sesame")
+        #expect(lab.page.value("pin") == "4711")
+        #expect(lab.page.text("known") == "11 4")
+        try lab.page.tap("pay")
+        #expect(lab.page.text("paid") == "paid 11")
+    }
+
+    @Test func `an action that happens once does so`() throws {
+        let lab = try TillLab()
+        try lab.page.fill("secret", "x")
+        try lab.page.tap("pay")
+        let key = try #require(lab.world.payments.keys.first)
+        lab.kill()
+        #expect(lab.world.payments.keys.elementsEqual([key]), "under the same key, which the service knows")
+    }
+
+    @Test func `what was entered in rows is there again`() throws {
+        let lab = try TillLab()
+        try lab.page.fill("rows[1]/amount", "12")
+        lab.rest()
+        lab.kill()
+        #expect(lab.page.value("rows[1]/amount") == "12")
+        #expect(lab.page.value("rows[0]/amount") == "")
+    }
+
+    @Test func `a screen that promises nothing has what was stored, and its person is told`() throws {
+        let lab = try TillLab { $0.isRestorable = false }
+        for _ in 0..<3 { try lab.page.tap("plus") }
+        try lab.page.fill("note", "milk")
+        lab.rest()
+        try lab.page.tap("plus")
+        try lab.page.tap("plus")
+        #expect(lab.page.text("count") == "5")
+        lab.kill()
+        #expect(lab.page.text("count") == "4", "the first tap is stored at once, the next one a moment later")
+        #expect(lab.page.value("note") == "milk")
+        #expect(lab.page.announcements == [ClientRuntime.anew])
+    }
+
+    @Test func `a restart in order loses nothing, whatever the screen promises`() throws {
+        let lab = try TillLab { $0.isRestorable = false }
+        for _ in 0..<3 { try lab.page.tap("plus") }
+        lab.server.deploy()
+        lab.rest(.seconds(12))
+        #expect(lab.page.text("count") == "3")
+        #expect(lab.page.announcements == [])
+    }
+
+    @Test func `a page that was forgotten is there again`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        lab.rest()
+        lab.server.isReachable = false
+        lab.page.line?.cut()
+        lab.rest(.seconds(3_600))
+        lab.server.isReachable = true
+        lab.rest(.seconds(20))
+        #expect(lab.page.text("count") == "1")
+        #expect(lab.page.announcements == [])
+    }
+
+    @Test func `a copy of the document begins anew, and takes nothing away`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        lab.rest()
+        let copy = lab.browser.duplicate(lab.page)
+        lab.rest(.seconds(12))
+        #expect(copy.text("count") == "0")
+        try lab.page.tap("plus")
+        lab.rest()
+        #expect(lab.page.text("count") == "2")
+        copy.close()
+    }
+
+    @Test func `another browser gets nothing of it`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        lab.rest()
+        let runtime = lab.page.runtime
+        let other = lab.server.browser()
+        _ = try other.get("/")
+        let claim = "\(runtime.token ?? "") \(runtime.name)"
+        let stolen = try other.get("/", of: claim)
+        #expect(stolen.seed == nil)
+        try lab.page.tap("plus")
+        lab.rest()
+        #expect(lab.page.text("count") == "2")
+        #expect(lab.page.runtime.loads == 1)
+    }
+
+    @Test(arguments: ["", "x", "a b", "a b c d e f"])
+    func `a claim that is none is not heard`(_ claim: String) throws {
+        let lab = try TillLab()
+        #expect(try lab.browser.get("/", of: claim).seed == nil)
+        #expect(lab.page.connection == .connected)
+    }
+
+    @Test func `a value that cannot be read any more has its default, and its person is told once`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        try lab.page.fill("note", "milk")
+        lab.rest()
+        lab.world.isModeANumber = true
+        lab.kill()
+        #expect(lab.page.text("count") == "1")
+        #expect(lab.page.announcements == [PageCore.lossSentence])
+    }
+
+    @Test func `one name for two values is an error that names both places`() throws {
+        let lab = try TillLab { $0.hasTwins = true }
+        #expect(lab.page.text("sentence").contains("\"twin\" is declared twice: at RxLiveTests/Till.swift:"))
+    }
+
+    @Test func `an input that ends process after process is made again five times and no more`() throws {
+        let lab = try TillLab()
+        var taps = 0
+        // Nothing is stored of what ends the process.
+        lab.world.onDark = { [server = lab.server] in
+            taps += 1
+            server.isStoreHeld = true
+        }
+        try lab.page.tap("dark")
+        var died = 0
+        while died < taps, died < 20 {
+            died = taps
+            lab.server.restart()
+            lab.server.isStoreHeld = false
+            for _ in 0..<1_500 where taps == died { lab.server.advance(by: .milliseconds(10)) }
+        }
+        #expect(taps == 6, "by the person, and five times")
+        #expect(lab.page.announcements.contains("Dark: \(ClientRuntime.unsure)"))
+        try lab.page.tap("plus")
+        #expect(lab.page.text("count") == "1", "and the page lives")
+    }
+
+    @Test func `nothing of a page that has gone is left`() throws {
+        weak var core: PageCore?
+        weak var till: TillController?
+        weak var page: Page?
+        weak var state: PageState?
+        weak var values: SavedValues?
+        do {
+            let lab = try TillLab()
+            try lab.page.tap("plus")
+            try lab.page.fill("note", "milk")
+            lab.rest()
+            (core, till) = (lab.till?.page, lab.till)
+            (page, state, values) = (core?.page, core?.state, core?.screens.first?.saved)
+            #expect(state != nil && values != nil)
+            lab.world.tills = []
+            lab.page.close()
+            lab.rest(.seconds(130))
+            #expect(core == nil && page == nil)
+            #expect(till == nil)
+            #expect(state == nil && values == nil)
+        }
+    }
+
+    @Test func `a saved relay goes with whoever has made it`() throws {
+        let lab = try TillLab()
+        weak var relay: SavedRelay<Int>?
+        lab.server.loop.perform {
+            lab.till?.page?.turn {
+                let made = SavedRelay("late", 1)
+                relay = made
+                made.accept(2)
+            }
+        }
+        lab.world.tills = []
+        lab.page.close()
+        lab.rest(.seconds(130))
+        #expect(relay == nil)
+    }
+
+    @Test func `outside of a page a saved relay is a plain one`() {
+        let relay = SavedRelay("x", [1])
+        var heard: [[Int]] = []
+        let subscription = relay.subscribe(onNext: { heard.append($0) })
+        relay.accept([2])
+        subscription.dispose()
+        #expect(heard == [[1], [2]])
+    }
+
+    @Test func `screens of one page have a value of the session at once`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("next")
+        try lab.page.tap("dark")
+        try lab.page.back()
+        #expect(lab.page.text("theme") == "dark", "the one below")
+        let other = try TillLab()
+        try other.page.tap("dark")
+        try other.page.tap("next")
+        #expect(other.page.text("theme") == "dark", "one that is made now")
+    }
+
+    @Test func `values of a session are in all of its tabs, and outlive them`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        try lab.page.tap("dark")
+        #expect(second.text("theme") == "light", "it is not stored yet")
+        lab.rest()
+        #expect(second.text("theme") == "dark")
+        second.close()
+        lab.kill()
+        #expect(lab.page.text("theme") == "dark")
+        #expect(try lab.browser.open("/").text("theme") == "dark")
+        #expect(try lab.server.browser().open("/").text("theme") == "light")
+    }
+}
+
+extension TillLab {
+    /// All that the store holds of this session, as text.
+    func stored() throws -> String {
+        let runtime = page.runtime
+        guard let token = PageToken(text: runtime.token ?? ""), let document = DocumentID(runtime.name),
+            let session = browser.cookie.flatMap(server.session(of:))
+        else { return "" }
+        let seed = try store.seed(.init(page: token.key, former: nil, session: session.key, document: document.key))
+        return seed.map { String(decoding: $0.snapshot, as: UTF8.self) } ?? ""
+    }
+}
