@@ -9,6 +9,12 @@ public struct Account: Hashable, Sendable {
     public let id: Int64
     /// The name as it was typed at sign-up.
     public let name: String
+
+    /// An account that is known from elsewhere: nothing is stored.
+    public init(id: Int64, name: String) {
+        self.id = id
+        self.name = name
+    }
 }
 
 /// The accounts in a `Store`.
@@ -33,7 +39,7 @@ public struct AccountStore: Sendable {
         public let passwordHash: String
     }
 
-    private let store: Store
+    let store: Store
 
     /// The accounts of a database.
     public init(_ store: Store) { self.store = store }
@@ -130,7 +136,7 @@ public struct AccountStore: Sendable {
         }
     }
 
-    private func insert(
+    func insert(
         _ name: AccountName,
         _ passwordHash: String,
         _ now: Int64,

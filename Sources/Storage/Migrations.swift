@@ -40,6 +40,93 @@ extension DatabaseMigrator {
             // settled: 1 once the browser is known to have the result.
             try database.execute(sql: "ALTER TABLE once ADD COLUMN settled INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("logins") { database in
+            // session: a hash of the browser's cookie, 22 characters. The index is for the removal of an account.
+            try database.execute(
+                sql: """
+                    CREATE TABLE login(
+                        session TEXT NOT NULL PRIMARY KEY CHECK(length(session) = 22),
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        made INTEGER NOT NULL,
+                        seen INTEGER NOT NULL,
+                        agent TEXT NOT NULL CHECK(length(CAST(agent AS BLOB)) <= 256)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX loginByAccount ON login(accountID)
+                    """
+            )
+        }
+        migrator.registerMigration("posts") { database in
+            // AUTOINCREMENT: the id of a post that is gone for good is never given to another, so cursors stay true.
+            // deleted: when, or NULL while everybody sees the post. postVisible is for the feed, postDeleted for the purge,
+            // the indexes by account for the removal of an account.
+            try database.execute(
+                sql: """
+                    CREATE TABLE post(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        authorID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        type TEXT NOT NULL,
+                        story TEXT,
+                        message TEXT,
+                        name TEXT,
+                        made INTEGER NOT NULL,
+                        updated INTEGER NOT NULL,
+                        deleted INTEGER,
+                        CHECK(story IS NOT NULL OR message IS NOT NULL)
+                    ) STRICT;
+                    CREATE INDEX postVisible ON post(id) WHERE deleted IS NULL;
+                    CREATE INDEX postDeleted ON post(deleted) WHERE deleted IS NOT NULL;
+                    CREATE INDEX postByAuthor ON post(authorID);
+                    CREATE TABLE recipient(
+                        postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                        position INTEGER NOT NULL,
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        PRIMARY KEY(postID, position)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX recipientByAccount ON recipient(accountID)
+                    """
+            )
+        }
+        migrator.registerMigration("identities") { database in
+            // Whom other sites know by issuer and subject (OpenID Connect Core 1.0, section 5.7).
+            // The index is for the removal of an account.
+            try database.execute(
+                sql: """
+                    CREATE TABLE identity(
+                        issuer TEXT NOT NULL,
+                        subject TEXT NOT NULL,
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        made INTEGER NOT NULL,
+                        PRIMARY KEY(issuer, subject)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX identityByAccount ON identity(accountID)
+                    """
+            )
+        }
+        migrator.registerMigration("photos") { database in
+            // hash: SHA-256 of the file, in hexadecimal digits. deleted: when, or NULL while it is in its library.
+            // photoByOwner is for the libraries, photoByHash for whoever wants to delete a file, postByPhoto for who shows one.
+            try database.execute(
+                sql: """
+                    CREATE TABLE photo(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        owner INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        hash TEXT NOT NULL CHECK(length(hash) = 64),
+                        name TEXT NOT NULL,
+                        width INTEGER NOT NULL,
+                        height INTEGER NOT NULL,
+                        bytes INTEGER NOT NULL,
+                        kind TEXT NOT NULL,
+                        made INTEGER NOT NULL,
+                        deleted INTEGER
+                    ) STRICT;
+                    CREATE INDEX photoByOwner ON photo(owner, id);
+                    CREATE INDEX photoByHash ON photo(hash);
+                    CREATE INDEX photoDeleted ON photo(deleted) WHERE deleted IS NOT NULL;
+                    ALTER TABLE post ADD COLUMN photoID INTEGER REFERENCES photo(id) ON DELETE SET NULL;
+                    CREATE INDEX postByPhoto ON post(photoID) WHERE photoID IS NOT NULL
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -6,12 +6,30 @@ internal import Glibc
 
 /// Why the database did not do what it was asked to.
 ///
-/// Nothing has been changed then.
+/// Nothing has been changed then, but for what `PostStore.seed` had stored before.
 public enum StorageError: Error, Hashable, Sendable {
     /// An account of that name exists; see `AccountName` for when two names are the same.
     case taken
     /// The once-key was used before with other arguments.
     case keyUsed
+    /// There are no accounts of these ids, sorted.
+    case noSuchAccounts([Int64])
+    /// There is no such post, or none any more.
+    case noSuchPost
+    /// The post is somebody else's.
+    case notYours
+    /// The post has neither a message nor a story.
+    case emptyPost
+    /// The post is addressed to this many, more than `Post.maximumRecipients`.
+    case tooManyRecipients(Int)
+    /// There is no such photo, or none any more.
+    case noSuchPhoto
+    /// The library has no room for another photo.
+    case overQuota
+    /// There are posts already on a wall that was to be filled from the beginning.
+    case hasPosts
+    /// There is a file already at the path of a copy.
+    case fileExists(path: String)
     /// Another connection held the database's lock for longer than `StoreSettings.busyTimeout` (SQLITE_BUSY, SQLITE_LOCKED).
     case locked
     /// No room on the disk, or within `StoreSettings.maximumBytes` (SQLITE_FULL, or an I/O error on a full disk).
@@ -53,6 +71,15 @@ extension StorageError: CustomStringConvertible {
         switch self {
         case .taken: "The name is taken."
         case .keyUsed: "The key was used before for something else."
+        case .noSuchAccounts(let ids): "There are no accounts \(ids.map(String.init).joined(separator: ", "))."
+        case .noSuchPost: "There is no such post."
+        case .notYours: "The post is somebody else's."
+        case .emptyPost: "The post says nothing."
+        case .tooManyRecipients(let count): "The post is addressed to \(count), more than \(Post.maximumRecipients)."
+        case .noSuchPhoto: "There is no such photo."
+        case .overQuota: "The library is full."
+        case .hasPosts: "There are posts already."
+        case .fileExists(let path): "The file \(path) exists already."
         case .locked: "The database is locked by another program."
         case .diskFull: "The disk is full."
         case .readOnly: "The database may be read but not written."

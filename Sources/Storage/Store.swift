@@ -1,5 +1,5 @@
 // Store: the database file: created, opened, brought up to date, closed with its last reference.
-// What is in it is the business of stores made of it (AccountStore); its tables are in Migrations.
+// What is in it is the business of stores made of it (AccountStore, PostStore, StoredLogins); its tables are in Migrations.
 
 internal import GRDB
 internal import Glibc
@@ -77,11 +77,6 @@ public final class Store: Sendable {
         configuration.readonly = settings.readOnly
         configuration.busyMode = .timeout(settings.busyTimeout / .seconds(1))
         configuration.maximumReaderCount = 2
-        if let bytes = settings.maximumBytes {
-            configuration.prepareDatabase { database in
-                try database.execute(sql: "PRAGMA max_page_count = \(max(bytes / 4096, 1))")
-            }
-        }
         return configuration
     }
 
@@ -95,20 +90,34 @@ public final class Store: Sendable {
                 throw OpeningFailure(reason: "it must be brought up to date first, and is opened read-only")
             }
         } else {
-            // GRDB's choice for WAL is NORMAL, which may lose the last transactions when the power fails.
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            // FULL: a commit returns only when it is on the disk. GRDB's choice for WAL is NORMAL, which keeps the file whole
+            // but may lose the last transactions when the power fails. Here that would be a lie: a browser that has read
+            // "you have an account" or "it is posted" settles its once-key and sends the action never again, and a login
+            // that was ended would be good once more. The price is one fsync a transaction, and there are few: a person's
+            // sign-up, a post, a login. Only this connection writes, so setting it here sets it for all changes.
+            // The bound comes when the file is open: GRDB needs a page for a moment then, and a full file must open too.
+            try pool.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+                try database.bound(settings)
+            }
             try migrator.migrate(pool)
         }
     }
 
+    /// Makes an empty file for its owner alone, never one that is there already.
+    ///
     /// SQLite gives `-wal` and `-shm` the permissions that the database file has.
-    private static func createFile(at path: String) throws(StorageError) {
+    ///
+    /// - Returns: Whether it was made now; false where it was there.
+    @discardableResult
+    static func createFile(at path: String) throws(StorageError) -> Bool {
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
             Glibc.close(file)
-        } else if errno != EEXIST {
-            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+            return true
         }
+        guard errno == EEXIST else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+        return false
     }
 }
 

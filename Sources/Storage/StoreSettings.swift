@@ -9,6 +9,8 @@ public struct StoreSettings: Sendable {
     /// Default 500 ms.
     public var busyTimeout: Duration
     /// The most bytes that the database may grow to, rounded down to pages of 4 KiB; nil, the default, for the disk's size.
+    ///
+    /// A file that is full already, or larger, opens all the same, and takes one more page for that.
     public var maximumBytes: Int?
     /// Opens an existing, current file without the right to change it: every change throws `StorageError.readOnly`.
     public var readOnly: Bool

@@ -113,6 +113,32 @@ import Testing
         }
     }
 
+    @Test func `a file that is full to its bound opens, and one that is beyond it`() throws {
+        let folder = try Folder()
+        let bounded = StoreSettings(maximumBytes: 96 << 10)
+        var accounts = try folder.store(bounded)
+        var made = 0
+        func fill() throws {
+            while made < 100 {
+                _ = try accounts.create(
+                    name: AccountName("a\(made)"),
+                    passwordHash: String(repeating: "x", count: 3_000)
+                )
+                made += 1
+            }
+        }
+        #expect(throws: StorageError.diskFull) { try fill() }
+        let full = made
+        for bytes in [96 << 10, 4 << 10, 0] {
+            try accounts.close()
+            accounts = try folder.store(StoreSettings(maximumBytes: bytes))
+            #expect(try accounts.isTaken(AccountName("a\(made - 1)")))
+            #expect(throws: StorageError.diskFull) { try fill() }
+        }
+        // Each opening of a full file takes a page, which is then free.
+        #expect(made <= full + 3)
+    }
+
     @Test func `the file is in WAL mode`() throws {
         let folder = try Folder()
         let accounts = try folder.store()

@@ -1,0 +1,87 @@
+// PostQueries: how posts are read. Each query searches an index; a test asks SQLite for its plan.
+// INDEXED BY makes SQLite refuse a query that could not use the index (sqlite.org/lang_indexedby.html). CROSS JOIN keeps the
+// order in which the tables are read.
+
+internal import GRDB
+
+/// The queries of the wall.
+package enum PostQueries {
+    private static let columns = """
+        post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted, photoID
+        """
+
+    private static let visible = """
+        SELECT \(columns) FROM post INDEXED BY postVisible CROSS JOIN account ON account.id = authorID
+        WHERE deleted IS NULL
+        """
+
+    /// The newest posts below an id, at most so many.
+    package static let below = "\(visible) AND post.id < ? ORDER BY post.id DESC LIMIT ?"
+    /// The oldest posts above an id, at most so many.
+    package static let above = "\(visible) AND post.id > ? ORDER BY post.id LIMIT ?"
+    /// Whether there is a post below an id.
+    package static let isBelow = """
+        SELECT EXISTS(SELECT 1 FROM post INDEXED BY postVisible WHERE deleted IS NULL AND id < ?)
+        """
+    /// Whether there is a post above an id.
+    package static let isAbove = """
+        SELECT EXISTS(SELECT 1 FROM post INDEXED BY postVisible WHERE deleted IS NULL AND id > ?)
+        """
+    /// One post, deleted or not.
+    package static let one = "SELECT \(columns) FROM post CROSS JOIN account ON account.id = authorID WHERE post.id = ?"
+    /// What was deleted before a time.
+    package static let purge = "DELETE FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?"
+
+    /// Whom some posts are addressed to.
+    package static func recipients(posts count: Int) -> String {
+        """
+        SELECT postID, account.id, account.name FROM recipient CROSS JOIN account ON account.id = accountID
+        WHERE postID IN (\(databaseQuestionMarks(count: count))) ORDER BY postID, position
+        """
+    }
+}
+
+extension Database {
+    /// The posts of a query, in its order.
+    func posts(_ sql: String, _ arguments: StatementArguments) throws -> [Post] {
+        let rows = try Row.fetchAll(self, sql: sql, arguments: arguments)
+        guard !rows.isEmpty else { return [] }
+        let recipients = try Row.fetchAll(
+            self,
+            sql: PostQueries.recipients(posts: rows.count),
+            arguments: StatementArguments(rows.map { $0["id"] as Int64 })
+        )
+        let to = Dictionary(grouping: recipients) { $0["postID"] as Int64 }
+        return rows.map { row in
+            Post(row, to: (to[row["id"]] ?? []).map { Account(id: $0["id"], name: $0["name"]) })
+        }
+    }
+
+    /// The names of those of some accounts that exist.
+    func names(of accounts: [Int64]) throws -> [Int64: String] {
+        let rows = try Row.fetchAll(
+            self,
+            sql: "SELECT id, name FROM account WHERE id IN (\(databaseQuestionMarks(count: accounts.count)))",
+            arguments: StatementArguments(accounts)
+        )
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["name"]) })
+    }
+}
+
+extension Post {
+    fileprivate init(_ row: Row, to: [Account]) {
+        self.init(
+            id: row["id"],
+            author: Account(id: row["authorID"], name: row["authorName"]),
+            to: to,
+            type: PostType(rawValue: row["type"]),
+            story: row["story"],
+            message: row["message"],
+            name: row["name"],
+            photo: row["photoID"],
+            made: row["made"],
+            updated: row["updated"],
+            deleted: row["deleted"]
+        )
+    }
+}

@@ -1,0 +1,206 @@
+// PostStore: the wall as it is read and written. PostStore+Deletion takes posts away; the queries are in PostQueries.
+
+internal import GRDB
+
+/// The posts in a `Store`: one wall, which everybody sees, the newest post first.
+///
+/// Sendable; every call blocks, so call it from a work queue, never from a loop. Every call throws `StorageError`.
+public struct PostStore: Sendable {
+    /// What posting came to.
+    public struct CreateResult: Hashable, Sendable {
+        /// The post as it is now.
+        ///
+        /// Where it is gone for good, as it was posted; `deleted` is then the last time at which that can have been.
+        public let post: Post
+        /// Whether it had been made before by the same once-action.
+        ///
+        /// For logs: to the person it is the same.
+        public let repeated: Bool
+    }
+
+    let store: Store
+
+    /// The posts of a database.
+    public init(_ store: Store) { self.store = store }
+
+    /// A part of the wall.
+    ///
+    /// - Parameter page: Which part. Default: the newest 25 posts.
+    /// - Returns: The posts, as they were at one moment.
+    /// - Throws: `StorageError`.
+    public func feed(_ page: PostPage = PostPage()) throws(StorageError) -> PostSlice {
+        try store.read { database in
+            let posts =
+                switch page.position {
+                case .newest: try database.posts(PostQueries.below, [Int64.max, page.limit])
+                case .after(let cursor): try database.posts(PostQueries.below, [cursor.id, page.limit])
+                case .before(let cursor): try database.posts(PostQueries.above, [cursor.id, page.limit])
+                }
+            return try slice(posts.sorted { $0.id > $1.id }, page.position, database)
+        }
+    }
+
+    /// The post of an id; nil where there is none or it is deleted.
+    ///
+    /// - Throws: `StorageError`.
+    public func post(id: Int64) throws(StorageError) -> Post? {
+        try store.read { try $0.posts(PostQueries.one, [id]).first { $0.deleted == nil } }
+    }
+
+    /// The number of posts that everybody sees; walks through all of them.
+    ///
+    /// - Throws: `StorageError`.
+    public func count() throws(StorageError) -> Int {
+        try store.read { database in
+            try Int.fetchOne(database, sql: "SELECT count(*) FROM post INDEXED BY postVisible WHERE deleted IS NULL")
+                ?? 0
+        }
+    }
+
+    /// Posts, in one transaction with the key of its once-action.
+    ///
+    /// The same action again answers the post that it made the first time, even if that has been deleted since.
+    /// - Parameters:
+    ///   - author: Who posts.
+    ///   - to: Whom the post is addressed to; each counts once. Default: nobody, which is everybody.
+    ///   - message: What the author says.
+    ///   - story: What happened. There must be a message or a story.
+    ///   - name: The title of what is linked. Default: none.
+    ///   - type: What kind of post it is. Default: `status`.
+    ///   - photo: A photo of the author's library that it shows. Default: none.
+    ///   - once: The once-action, whose arguments are all the others of this call; nil, the default, where there is none.
+    /// - Returns: The post, made now or by the same action before.
+    /// - Throws: `StorageError`: `emptyPost`; `tooManyRecipients` for more than 50; `noSuchAccounts` names those that do not
+    ///   exist, the author included; `noSuchPhoto`; `keyUsed` for a known key with other arguments; `locked`, `diskFull`, `readOnly`,
+    ///   `other`. Nothing is stored then, and the action may be tried again.
+    public func create(
+        author: Int64,
+        to: [Int64] = [],
+        message: PostMessage? = nil,
+        story: PostLine? = nil,
+        name: PostLine? = nil,
+        type: PostType = .status,
+        photo: Int64? = nil,
+        once: Once? = nil
+    ) throws(StorageError) -> CreateResult {
+        guard message != nil || story != nil else { throw .emptyPost }
+        var known: Set<Int64> = []
+        let to = to.filter { known.insert($0).inserted }
+        guard to.count <= Post.maximumRecipients else { throw .tooManyRecipients(to.count) }
+        let draft = Draft(author: author, to: to, message: message, story: story, name: name, type: type, photo: photo)
+        let now = store.settings.now()
+        return try store.write { database in
+            guard let once else {
+                let id = try database.insert(draft, now)
+                return CreateResult(post: try database.post(id, of: draft, made: now, now: now), repeated: false)
+            }
+            let (result, repeated) = try database.once(once, now: now) {
+                "post \(try database.insert(draft, now)) \(now)"
+            }
+            let parts = result.split(separator: " ")
+            guard parts.count == 3, parts[0] == "post", let id = Int64(parts[1]), let made = Int64(parts[2]) else {
+                throw StorageError.keyUsed
+            }
+            return CreateResult(post: try database.post(id, of: draft, made: made, now: now), repeated: repeated)
+        }
+    }
+
+    /// Where there are no posts, the cursors keep to the place that was asked for, so that nothing is skipped there later.
+    private func slice(_ posts: [Post], _ position: PostPage.Position, _ database: Database) throws -> PostSlice {
+        let (before, after): (Int64, Int64) =
+            if let first = posts.first, let last = posts.last {
+                (first.id, last.id)
+            } else {
+                switch position {
+                case .newest: (0, 0)
+                case .after(let cursor): (cursor.id - 1, cursor.id)
+                case .before(let cursor): (cursor.id, cursor.id &+ 1 > 0 ? cursor.id + 1 : cursor.id)
+                }
+            }
+        return PostSlice(
+            posts: posts,
+            before: PostCursor(id: before),
+            after: PostCursor(id: after),
+            hasPrevious: try Bool.fetchOne(database, sql: PostQueries.isAbove, arguments: [before]) ?? false,
+            hasNext: try Bool.fetchOne(database, sql: PostQueries.isBelow, arguments: [after]) ?? false
+        )
+    }
+}
+
+/// What is to be posted, checked but for the accounts.
+private struct Draft {
+    let author: Int64
+    let to: [Int64]
+    let message: PostMessage?
+    let story: PostLine?
+    let name: PostLine?
+    let type: PostType
+    let photo: Int64?
+}
+
+extension Database {
+    fileprivate func insert(_ draft: Draft, _ now: Int64) throws -> Int64 {
+        if let photo = draft.photo {
+            let sql = "SELECT EXISTS(SELECT 1 FROM photo WHERE id = ? AND owner = ? AND deleted IS NULL)"
+            let isThere = try Bool.fetchOne(self, sql: sql, arguments: [photo, draft.author]) ?? false
+            guard isThere else { throw StorageError.noSuchPhoto }
+        }
+        let accounts = Set([draft.author] + draft.to)
+        let missing = accounts.subtracting(try names(of: Array(accounts)).keys)
+        guard missing.isEmpty else { throw StorageError.noSuchAccounts(missing.sorted()) }
+        let id = try insertPost(
+            draft.author,
+            draft.type,
+            draft.story?.text,
+            draft.message?.text,
+            draft.name?.text,
+            draft.photo,
+            now
+        )
+        let statement = try cachedStatement(sql: "INSERT INTO recipient(postID, position, accountID) VALUES (?, ?, ?)")
+        for (position, account) in draft.to.enumerated() {
+            try statement.execute(arguments: [id, position, account])
+        }
+        return id
+    }
+
+    /// Stores a post that is addressed to nobody, and answers its id.
+    func insertPost(
+        _ author: Int64,
+        _ type: PostType,
+        _ story: String?,
+        _ message: String?,
+        _ name: String?,
+        _ photo: Int64?,
+        _ now: Int64
+    ) throws -> Int64 {
+        try cachedStatement(
+            sql: """
+                INSERT INTO post(authorID, type, story, message, name, photoID, made, updated)
+                VALUES (?, ?, ?, ?, ?, ?, ?7, ?7)
+                """
+        )
+        .execute(arguments: [author, type.rawValue, story, message, name, photo, now])
+        return lastInsertedRowID
+    }
+
+    /// A post that was made of a draft; where it is gone for good the draft itself, for whom it names still.
+    fileprivate func post(_ id: Int64, of draft: Draft, made: Int64, now: Int64) throws -> Post {
+        if let post = try posts(PostQueries.one, [id]).first { return post }
+        let names = try names(of: [draft.author] + draft.to)
+        func account(_ id: Int64) -> Account { Account(id: id, name: names[id] ?? "") }
+        return Post(
+            id: id,
+            author: account(draft.author),
+            to: draft.to.map(account),
+            type: draft.type,
+            story: draft.story?.text,
+            message: draft.message?.text,
+            name: draft.name?.text,
+            photo: draft.photo,
+            made: made,
+            updated: made,
+            deleted: now - Post.undoTime
+        )
+    }
+}

@@ -1,0 +1,182 @@
+// Files of all former versions: what they were is written down here once more, for a released step never changes.
+
+import Foundation
+import GRDB
+import Storage
+import Testing
+
+@Suite struct MigrationsTests {
+    /// A step as it was released, and rows that a file of that step may have.
+    private struct Step {
+        let name: String
+        let sql: String
+        let rows: String
+        /// Lists all that `rows` stored.
+        let check: String
+        let expected: String
+    }
+
+    private static let steps = [
+        Step(
+            name: "accounts",
+            sql: """
+                CREATE TABLE account( id INTEGER PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL UNIQUE,
+                passwordHash TEXT NOT NULL, made INTEGER NOT NULL ) STRICT
+                """,
+            rows: "INSERT INTO account VALUES (3, 'Ann', 'ann', 'hash 1', 10), (7, 'Béla', 'béla', 'hash 2', 20)",
+            check:
+                "SELECT group_concat(id||name||key||passwordHash||made, ';') FROM (SELECT * FROM account ORDER BY id)",
+            expected: "3Annannhash 110;7Bélabélahash 220"
+        ),
+        Step(
+            name: "once",
+            sql: """
+                CREATE TABLE once( owner TEXT NOT NULL, key BLOB NOT NULL, digest BLOB NOT NULL, result TEXT,
+                made INTEGER NOT NULL, PRIMARY KEY(owner, key) ) STRICT, WITHOUT ROWID;
+                CREATE INDEX onceByAge ON once(made)
+                """,
+            rows: "INSERT INTO once(owner, key, digest, result, made) VALUES ('me', x'01', x'02', 'account 3 Ann', 30)",
+            check: "SELECT group_concat(owner||hex(key)||hex(digest)||result||made) FROM once",
+            expected: "me0102account 3 Ann30"
+        ),
+        Step(
+            name: "onceSettled",
+            sql: "ALTER TABLE once ADD COLUMN settled INTEGER NOT NULL DEFAULT 0",
+            rows: "UPDATE once SET settled = 1",
+            check: "SELECT group_concat(settled) FROM once",
+            expected: "1"
+        ),
+        Step(
+            name: "logins",
+            sql: """
+                CREATE TABLE login( session TEXT NOT NULL PRIMARY KEY CHECK(length(session) = 22),
+                accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, made INTEGER NOT NULL,
+                seen INTEGER NOT NULL, agent TEXT NOT NULL CHECK(length(CAST(agent AS BLOB)) <= 256)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX loginByAccount ON login(accountID)
+                """,
+            rows: "INSERT INTO login VALUES ('0123456789012345678901', 7, 40, 50, 'Browser')",
+            check: "SELECT group_concat(session||accountID||made||seen||agent) FROM login",
+            expected: "012345678901234567890174050Browser"
+        ),
+        Step(
+            name: "posts",
+            sql: """
+                CREATE TABLE post( id INTEGER PRIMARY KEY AUTOINCREMENT,
+                authorID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, type TEXT NOT NULL, story TEXT,
+                message TEXT, name TEXT, made INTEGER NOT NULL, updated INTEGER NOT NULL, deleted INTEGER,
+                CHECK(story IS NOT NULL OR message IS NOT NULL) ) STRICT;
+                CREATE INDEX postVisible ON post(id) WHERE deleted IS NULL;
+                CREATE INDEX postDeleted ON post(deleted) WHERE deleted IS NOT NULL;
+                CREATE INDEX postByAuthor ON post(authorID);
+                CREATE TABLE recipient( postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                position INTEGER NOT NULL, accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                PRIMARY KEY(postID, position) ) STRICT, WITHOUT ROWID;
+                CREATE INDEX recipientByAccount ON recipient(accountID)
+                """,
+            rows: """
+                INSERT INTO post VALUES (5, 3, 'status', NULL, 'Hello', NULL, 60, 60, NULL);
+                INSERT INTO recipient VALUES (5, 0, 7)
+                """,
+            check: "SELECT group_concat(post.id||authorID||type||message||made||accountID) FROM post, recipient",
+            expected: "53statusHello607"
+        ),
+        Step(
+            name: "identities",
+            sql: """
+                CREATE TABLE identity( issuer TEXT NOT NULL, subject TEXT NOT NULL,
+                accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, made INTEGER NOT NULL,
+                PRIMARY KEY(issuer, subject) ) STRICT, WITHOUT ROWID;
+                CREATE INDEX identityByAccount ON identity(accountID)
+                """,
+            rows: "INSERT INTO identity VALUES ('https://id.example', 'a1', 7, 70)",
+            check: "SELECT group_concat(issuer||subject||accountID||made) FROM identity",
+            expected: "https://id.examplea1770"
+        ),
+        Step(
+            name: "photos",
+            sql: """
+                CREATE TABLE photo( id INTEGER PRIMARY KEY AUTOINCREMENT,
+                owner INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                hash TEXT NOT NULL CHECK(length(hash) = 64), name TEXT NOT NULL, width INTEGER NOT NULL,
+                height INTEGER NOT NULL, bytes INTEGER NOT NULL, kind TEXT NOT NULL, made INTEGER NOT NULL,
+                deleted INTEGER ) STRICT;
+                CREATE INDEX photoByOwner ON photo(owner, id);
+                CREATE INDEX photoByHash ON photo(hash);
+                CREATE INDEX photoDeleted ON photo(deleted) WHERE deleted IS NOT NULL;
+                ALTER TABLE post ADD COLUMN photoID INTEGER REFERENCES photo(id) ON DELETE SET NULL;
+                CREATE INDEX postByPhoto ON post(photoID) WHERE photoID IS NOT NULL
+                """,
+            rows: """
+                INSERT INTO photo VALUES (4, 3, '\(String(repeating: "a", count: 64))', 'Sea', 3, 2, 9, 'upload', 80, NULL);
+                UPDATE post SET photoID = 4
+                """,
+            check: "SELECT group_concat(photo.name||width||height||bytes||kind||photo.made||post.id) FROM photo, post",
+            expected: "Sea329upload805"
+        ),
+    ]
+
+    /// A file as the program left it that knew the first `count` steps.
+    private func make(_ folder: Folder, steps count: Int) throws {
+        let file = try folder.foreign()
+        try file.write { database in
+            try database.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            for step in MigrationsTests.steps.prefix(count) {
+                try database.execute(sql: step.sql)
+                try database.execute(sql: step.rows)
+                try database.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [step.name])
+            }
+        }
+        try file.close()
+    }
+
+    /// All that makes the tables and indexes, by name; white space does not count.
+    private func schema(_ folder: Folder) throws -> [String] {
+        try folder.foreign().read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'grdb%' ORDER BY name"
+            )
+            .map { $0.filter { !$0.isWhitespace } }
+        }
+    }
+
+    @Test(arguments: 0...MigrationsTests.steps.count)
+    func `a file of each step keeps its rows and is like a new one`(count: Int) throws {
+        let (folder, new) = (try Folder(), try Folder())
+        try make(folder, steps: count)
+        try AccountStore(folder.open()).close()
+        try AccountStore(new.open()).close()
+        #expect(try schema(folder) == schema(new))
+        for step in MigrationsTests.steps.prefix(count) {
+            let found = try folder.foreign().read { try String.fetchOne($0, sql: step.check) }
+            #expect(found == step.expected, "\(step.name)")
+        }
+    }
+
+    @Test func `all steps are written down here`() throws {
+        let folder = try Folder()
+        try AccountStore(folder.open()).close()
+        let names = try folder.foreign().read { database in
+            try String.fetchAll(database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+        }
+        #expect(names == MigrationsTests.steps.map(\.name))
+    }
+
+    @Test func `who had an account in the first version posts and logs in in this one`() throws {
+        let folder = try Folder()
+        try make(folder, steps: 1)
+        let store = try folder.open()
+        #expect(try AccountStore(store).credentials(of: AccountName("ann"))?.passwordHash == "hash 1")
+        let post = try PostStore(store).say("I am still here.", by: 3, to: [7])
+        #expect(post.author.name == "Ann" && post.to.map(\.name) == ["Béla"])
+        #expect(try StoredLogins(store).all().isEmpty)
+    }
+
+    @Test func `settled is 0 for what was done before there was such a thing`() throws {
+        let folder = try Folder()
+        try make(folder, steps: 2)
+        try AccountStore(folder.open()).close()
+        #expect(try folder.foreign().read { try Int.fetchAll($0, sql: "SELECT settled FROM once") } == [0])
+    }
+}

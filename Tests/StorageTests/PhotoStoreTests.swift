@@ -1,0 +1,123 @@
+// Libraries: who has which photo, who may see it, and when it is gone for good.
+
+import Foundation
+import GRDB
+import Sodium
+import Storage
+import Testing
+
+@Suite struct PhotoStoreTests {
+    private let folder: Folder
+    private let clock = Clock()
+    private let store: Store
+    private let photos: PhotoStore
+    private let ann: Int64, bob: Int64
+
+    init() throws {
+        folder = try Folder()
+        store = try folder.open(clock.settings)
+        photos = PhotoStore(store)
+        let ids = try store.people("Ann", "Bob")
+        (ann, bob) = (ids[0], ids[1])
+    }
+
+    private func photo(_ name: String, bytes: Int64 = 9, hash: String = "ab") -> NewPhoto {
+        NewPhoto(hash: String(repeating: hash, count: 32), name: name, width: 3, height: 2, bytes: bytes)
+    }
+
+    @Test func `a library has its owner's photos, the newest first`() throws {
+        let sea = try photos.add(photo("Sea"), to: ann), hill = try photos.add(photo("Hill"), to: ann)
+        _ = try photos.add(photo("Town"), to: bob)
+        #expect(try photos.photos(of: ann) == [hill, sea])
+        #expect(sea.name == "Sea" && sea.width == 3 && sea.height == 2 && sea.bytes == 9 && sea.kind == .upload)
+        #expect(try photos.bytes(of: ann) == 18)
+        #expect(throws: StorageError.noSuchAccounts([99])) { try photos.add(photo("Sea"), to: 99) }
+    }
+
+    @Test func `nobody sees another one's photo that no post shows`() throws {
+        let sea = try photos.add(photo("Sea"), to: ann)
+        #expect(try photos.photo(sea.id, for: ann) == sea)
+        #expect(try photos.photo(sea.id, for: bob) == nil)
+        let posts = PostStore(store)
+        let post = try posts.create(author: ann, story: try PostLine("Look!"), photo: sea.id).post
+        #expect(post.photo == sea.id)
+        #expect(try posts.post(id: post.id)?.photo == sea.id)
+        #expect(try photos.photo(sea.id, for: bob) == sea)
+        try posts.delete(id: post.id, by: ann)
+        #expect(try photos.photo(sea.id, for: bob) == nil)
+    }
+
+    @Test func `a post shows its author's photos alone`() throws {
+        let sea = try photos.add(photo("Sea"), to: ann), posts = PostStore(store), line = try PostLine("Look!")
+        #expect(throws: StorageError.noSuchPhoto) { try posts.create(author: bob, story: line, photo: sea.id) }
+        try photos.delete(sea.id, of: ann)
+        #expect(throws: StorageError.noSuchPhoto) { try posts.create(author: ann, story: line, photo: sea.id) }
+        #expect(try posts.count() == 0)
+    }
+
+    @Test func `one action makes one photo`() throws {
+        let key = Token.random(), once = Once(owner: "ann", key: key, action: "photo", arguments: [])
+        let first = try photos.add(photo("Sea"), to: ann, once: once)
+        #expect(try photos.add(photo("Sea"), to: ann, once: once) == first)
+        #expect(try photos.photos(of: ann) == [first])
+    }
+
+    @Test func `a deleted photo comes back within ten minutes, and its owner alone deletes it`() throws {
+        let sea = try photos.add(photo("Sea"), to: ann)
+        #expect(throws: StorageError.noSuchPhoto) { try photos.delete(sea.id, of: bob) }
+        try photos.delete(sea.id, of: ann)
+        #expect(try photos.photos(of: ann).isEmpty)
+        #expect(try photos.bytes(of: ann) == 0)
+        #expect(throws: StorageError.noSuchPhoto) { try photos.restore(sea.id, of: bob) }
+        clock.advance(hours: 0, seconds: Photo.undoTime)
+        #expect(try photos.purge() == 0)
+        #expect(try photos.restore(sea.id, of: ann) == sea)
+        try photos.delete(sea.id, of: ann)
+        clock.advance(hours: 0, seconds: Photo.undoTime + 1)
+        #expect(throws: StorageError.noSuchPhoto) { try photos.restore(sea.id, of: ann) }
+        #expect(try photos.refers(to: sea.hash))
+        #expect(try photos.purge() == 1)
+        #expect(try !photos.refers(to: sea.hash))
+    }
+
+    @Test func `what a post shows stays, though it is in no library any more`() throws {
+        let sea = try photos.add(photo("Sea"), to: ann)
+        _ = try PostStore(store).create(author: ann, story: try PostLine("Look!"), photo: sea.id)
+        try photos.delete(sea.id, of: ann)
+        clock.advance(hours: 1)
+        #expect(try photos.purge() == 0)
+        #expect(try photos.photo(sea.id, for: bob)?.id == sea.id)
+        #expect(try photos.refers(to: sea.hash))
+    }
+
+    @Test func `a full library takes nothing more, until something goes`() throws {
+        let large = try photos.add(photo("Sea", bytes: PhotoStore.quota), to: ann)
+        #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: ann) }
+        _ = try photos.add(photo("Hill", bytes: 1), to: bob)
+        try photos.delete(large.id, of: ann)
+        _ = try photos.add(photo("Hill", bytes: 1), to: ann)
+    }
+
+    @Test func `what a post shows takes room though it is deleted, and nothing comes back without room`() throws {
+        let large = try photos.add(photo("Sea", bytes: PhotoStore.quota), to: ann)
+        try photos.delete(large.id, of: ann)
+        let small = try photos.add(photo("Hill", bytes: 1), to: ann)
+        #expect(throws: StorageError.overQuota) { try photos.restore(large.id, of: ann) }
+        try photos.delete(small.id, of: ann)
+        try photos.restore(large.id, of: ann)
+        _ = try PostStore(store).create(author: ann, story: try PostLine("Look!"), photo: large.id)
+        try photos.delete(large.id, of: ann)
+        #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: ann) }
+    }
+
+    @Test func `libraries and files are found by their indexes`() throws {
+        for (sql, index) in [
+            ("SELECT * FROM photo WHERE owner = 1 AND deleted IS NULL ORDER BY id DESC", "photoByOwner"),
+            ("SELECT 1 FROM photo WHERE hash = 'a'", "photoByHash"),
+            ("SELECT 1 FROM post WHERE post.photoID = 1 AND post.deleted IS NULL", "postByPhoto"),
+        ] {
+            let plan = try folder.plan(sql, [])
+            #expect(plan.allSatisfy { $0.contains(index) } && !plan.isEmpty, "\(plan)")
+        }
+    }
+}
