@@ -120,17 +120,23 @@ let package = Package(
         module("Gallery", ["Controls", "Rx", "RxLive"], plugins: ["ListingPlugin", "OutletsPlugin"]),
         module(
             "Photowall",
-            ["Controls", "Gallery", "Rx", "RxLive", "Sodium", "Storage", logging],
+            [
+                "Controls", "Gallery", "HTTP", "Imaging", "Jansson", "Networking", "NetworkingCache", "OAuth", "Rx",
+                "RxLive", "Sodium", "Storage", "Uploads", logging,
+            ],
             plugins: ["OutletsPlugin"]
         ),
-        program("PhotowallServer", ["Photowall", "RxLive", argumentParser]),
+        program("PhotowallServer", ["Imaging", "OAuth", "Photowall", "RxLive", argumentParser]),
         // Tools.
         program("imaging-worker", ["Imaging"]),
         program("listing", []),
         program("outlets", ["Markup"]),
         program(
             "bench",
-            ["CLinux", "Controls", "Gzip", "HTTP", "Markup", "Rx", "RxLive", "WebSockets", argumentParser, logging]
+            [
+                "CLinux", "Controls", "Gzip", "HTTP", "Imaging", "Jansson", "Markup", "Rx", "RxLive", "Uploads",
+                "WebSockets", argumentParser, logging,
+            ]
         ),
         .plugin(
             name: "OutletsPlugin",
@@ -175,8 +181,8 @@ let package = Package(
         tests(
             "PhotowallTests",
             [
-                "Controls", "Markup", "Photowall", "PhotowallServer", "Rx", "RxLive", "RxLiveTest", "RxTest", "Sodium",
-                "Storage", grdb, logging,
+                "Controls", "HTTP", "Imaging", "Jansson", "Markup", "OAuth", "Photowall", "PhotowallServer", "Rx",
+                "RxLive", "RxLiveTest", "RxTest", "Sodium", "StateStorage", "Storage", "Uploads", grdb, logging,
             ]
         ),
         // View models and tests in the style of RxSwift 6, as they come from elsewhere: only their imports differ.

@@ -1,7 +1,10 @@
 // Photowall: the application: its routes, and what its screens share. One more screen: a template, its folder beside
 // Signup/, and a line in `router`.
+import Foundation
 import Gallery
+import Imaging
 public import Logging
+public import OAuth
 import Rx
 public import RxLive
 import Sodium
@@ -10,32 +13,162 @@ import Storage
 /// The application.
 public struct Photowall: Sendable {
     private let accounts: any AccountService
-    private let stored: StoredAccounts?
+    private let logger: Logger
+    let house: House?
     private let gallery = GalleryPages()
+
+    /// What stands on the database.
+    struct House {
+        let store: Store
+        let accounts: StoredAccounts
+        let logins: Logins
+        let tokens: GraphTokens
+        let posts: WallStore
+        let graph: GraphService
+        let walls: Walls
+        let trails: FeedTrails
+        let providers: Providers
+        /// The provider for development, where there is one.
+        let embedded: EmbeddedProvider?
+        let photos: PhotoLibrary
+        /// Who reads the wall.
+        let readers = Presence<IdName>("wall")
+    }
 
     /// Opens the database, and creates it at the first start.
     ///
+    /// - Parameters:
+    ///   - path: The database's file; what can be asked for again is kept beside it.
+    ///   - wall: Another wall that is read; nil, the default: that of the database.
+    ///   - providers: Other sites that people may log in with. Default: none.
+    ///   - embedsProvider: Whether people may log in with a provider of this program's own, too, which believes whatever name it
+    ///     is told: for development. Default: false.
+    ///   - confinesCodecs: Whether pictures are read by other processes of this program, which can do nothing else: it must call
+    ///     `ImageWorker.runIfAsked()` first. Default: false.
+    ///   - logger: Where the log goes.
     /// - Throws: ``StartError`` with a sentence for the person who starts it.
-    public init(database path: String, logger: Logger) throws(StartError) {
-        do throws(StorageError) {
-            let store = try AccountStore(Store(path: path))
-            let stored = StoredAccounts(store: store, logger: logger)
-            self.stored = stored
-            accounts = stored
-        } catch {
+    public init(
+        database path: String,
+        wall: WallAddress? = nil,
+        providers: [IdentityProvider] = [],
+        embedsProvider: Bool = false,
+        confinesCodecs: Bool = false,
+        logger: Logger
+    ) throws(StartError) {
+        try self.init(
+            database: path,
+            wall: wall,
+            providers: providers,
+            embedsProvider: embedsProvider,
+            confinesCodecs: confinesCodecs,
+            strength: .interactive,
+            logger: logger
+        )
+    }
+
+    /// The same, with passwords hashed as strongly as a test has time for.
+    init(
+        database path: String,
+        wall: WallAddress? = nil,
+        providers: [IdentityProvider] = [],
+        embedsProvider: Bool = false,
+        confinesCodecs: Bool = false,
+        strength: PasswordHash.Strength,
+        logger: Logger
+    ) throws(StartError) {
+        if let problem = Providers.problem(of: providers) { throw StartError(problem) }
+        do {
+            let store = try Store(path: path)
+            let accounts = StoredAccounts(store: AccountStore(store), strength: strength, logger: logger)
+            let logins = try Photowall.logins(store, logger)
+            let posts = WallStore(store)
+            let tokens = GraphTokens()
+            self.accounts = accounts
+            house = House(
+                store: store,
+                accounts: accounts,
+                logins: logins,
+                tokens: tokens,
+                posts: posts,
+                graph: GraphService(wall: posts, tokens: tokens, logins: logins, logger: logger),
+                walls: Walls(tokens: tokens, other: wall, cache: path + ".cache", logger: logger),
+                trails: wall == nil ? FeedTrails(cursor: GraphService.cursor) : FeedTrails(),
+                providers: Providers(
+                    providers,
+                    accounts: accounts,
+                    logger: logger,
+                    now: StoreSettings.systemClock
+                ),
+                embedded: embedsProvider ? EmbeddedProvider(now: StoreSettings.systemClock) : nil,
+                photos: try PhotoLibrary(
+                    store: store,
+                    folder: path + ".photos",
+                    worker: confinesCodecs ? ImageProcessor.Worker() : nil,
+                    logger: logger
+                )
+            )
+            self.logger = logger
+        } catch let error as StartError {
+            throw error
+        } catch let error as StorageError {
             if case .cannotOpen = error { throw StartError(error.description) }
             throw StartError("The database \(path) cannot be used. \(error.description)")
+        } catch {
+            throw StartError("The database \(path) cannot be used. \(error)")
         }
     }
 
-    /// The application on accounts that are open already.
+    private static func logins(_ store: Store, _ logger: Logger) throws(StorageError) -> Logins {
+        do {
+            return try Logins(store: KeptLogins(store), logger: logger)
+        } catch {
+            throw error as? StorageError ?? .other("\(error)")
+        }
+    }
+
+    /// The application on accounts that are open already; nobody can log in.
     init(accounts: any AccountService) {
         self.accounts = accounts
-        stored = nil
+        logger = Logger(label: "photowall")
+        house = nil
+    }
+
+    /// Where the server listens is known, such as `http://127.0.0.1:8080`: pages read the wall from there.
+    public func serves(at address: String) {
+        guard let house else { return }
+        house.walls.serves(at: address)
+        guard let embedded = house.embedded else { return }
+        do throws(OAuthError) {
+            house.providers.add(try embedded.serves(at: address), isEmbedded: true)
+            logger.warning(
+                "Whoever reaches this server can log in with Demo ID, by any name. It is for development only."
+            )
+        } catch {
+            logger.error("Nobody can log in with Demo ID.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Seeds a wall without posts, and has some of its authors go on posting.
+    ///
+    /// - Parameter logger: Is told so.
+    /// - Returns: What posts, for as long as it is kept; to go before ``close()``.
+    /// - Throws: ``StartError`` with a sentence.
+    public func demonstration(logger: Logger) throws(StartError) -> Demonstration? {
+        guard let house else { return nil }
+        do throws(StorageError) {
+            return try Demonstration(house.store, logger: logger)
+        } catch {
+            throw StartError(error.description)
+        }
     }
 
     /// Closes the database once no server serves the application any more; blocks until what is under way is done.
-    public func close() { stored?.close() }
+    public func close() {
+        house?.posts.finish()
+        house?.photos.finish()
+        house?.logins.finish()
+        house?.accounts.close()
+    }
 
     /// Reads the templates and assets of `root`.
     public func application(root: String) throws(StartError) -> Application {
@@ -43,10 +176,15 @@ public struct Photowall: Sendable {
             root: root,
             router: router,
             screens: [
-                IndexView.self, CounterView.self, PeopleView.self, PersonView.self, RemovalView.self, SignupView.self,
+                AccountView.self, CollageView.self, ConsentView.self, CounterView.self, FeedView.self,
+                FeedInfoView.self,
+                FirstLoginView.self, IndexView.self, LoginView.self, PeopleView.self, PersonView.self, PhotosView.self,
+                RemovalView.self, SignupView.self,
             ] + GalleryPages.screens
         )
+        house?.photos.offerSamples(in: root + "/Static/samples")
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
+        application.logins = house?.logins
         return application
     }
 
@@ -62,7 +200,55 @@ public struct Photowall: Sendable {
         router.screen("/signup/observables") { [accounts] request in
             SignupObservablesViewController(accounts: accounts, owner: request.session.text)
         }
+        if let house {
+            Photowall.addWall(of: house, to: &router)
+            Photowall.addPhotos(of: house, to: &router, logger)
+        }
         gallery.add(to: &router)
+        #if DEBUG
+        // What a fault in one page's code does to the process; a server that is kept running is back at once.
+        router.screen("/trap") { () -> IndexViewController in preconditionFailure("/trap was asked for") }
+        #endif
         return router
+    }
+
+    /// Photos, and what is made of them.
+    private static func addPhotos(of house: House, to router: inout Router, _ logger: Logger) {
+        router.userScreen("/collage") { _, login in
+            CollageViewController(house.photos, user: login.user, wall: house.walls.wall(of: login), logger: logger)
+        }
+        router.userScreen("/photos") { _, login in
+            PhotosViewController(house.photos, user: login.user, isAlone: true)
+        }
+        house.photos.add(to: &router)
+    }
+
+    /// What needs somebody who is logged in, and how one does that.
+    private static func addWall(of house: House, to router: inout Router) {
+        router.screen(LoginViewController.path) { request in
+            LoginViewController(request, accounts: house.accounts, providers: house.providers)
+        }
+        router.screen(FirstLoginViewController.path) { request in
+            FirstLoginViewController(request, accounts: house.accounts, providers: house.providers)
+        }
+        house.providers.add(to: &router)
+        house.embedded?.add(to: &router)
+        let passwords = StoredPasswords(accounts: house.accounts, logins: house.logins)
+        router.userScreen("/account") { request, login in
+            AccountViewController(request, login: login, passwords: passwords, logins: house.logins)
+        }
+        router.userScreen("/feed") { request, login in
+            FeedsViewController(
+                request,
+                wall: house.walls.wall(of: login),
+                trails: house.trails,
+                reader: login.user,
+                presence: house.readers
+            )
+        }
+        router.userScreen("/feed/:id") { (request, login, id: String) in
+            FeedViewController(id, request, wall: house.walls.wall(of: login))
+        }
+        house.graph.add(to: &router)
     }
 }

@@ -89,10 +89,12 @@ extension BrowserTests {
         private func links(of address: String, _ user: User) async throws -> [Link] {
             try await user.open(address)
             let found = try await user.run(
-                "return \(Self.all).map(a => [a.href, a.textContent.trim(), !!a.closest('[data-slot]')])"
+                "return \(Self.all).map(a => [a.href, a.textContent.trim(), !!a.closest('[data-slot]'), a.checkVisibility()])"
             )
-            return found.array.enumerated().map { place, link in
-                Link(
+            return found.array.enumerated().compactMap { place, link in
+                // What nobody sees nobody follows: the form for a stranger, say, hides what is for users.
+                guard link[3] == true else { return nil }
+                return Link(
                     place: place,
                     address: link[0].string ?? "",
                     words: link[1].string ?? "",

@@ -5,10 +5,14 @@ import Testing
 extension BrowserTests {
     @Suite struct PeopleTests {
         private static let scroll = "document.querySelector('.scroll')"
-        /// The number of the row whose middle is nearest below the upper edge of what is seen, under the head.
+        /// The number of the row whose middle is nearest below the upper edge of what is seen, under the head; with the list in sight,
+        /// wherever typing has scrolled the page.
         private static let seen = """
-            (() => { const box = document.querySelector('.scroll').getBoundingClientRect()
-            const row = document.elementFromPoint(box.left + 20, box.top + 120).closest('tr')
+            (() => { const list = document.querySelector('.scroll')
+            list.scrollIntoView({ block: 'nearest' })
+            const box = list.getBoundingClientRect(), at = document.elementFromPoint(box.left + 20, box.top + 120)
+            if (!at) throw JSON.stringify([box, innerWidth, innerHeight, scrollX, scrollY, document.visibilityState])
+            const row = at.closest('tr')
             return row?.querySelector('[data-outlet=number]')?.textContent ?? '' })()
             """
 

@@ -1,30 +1,29 @@
 // The rules of the sign-up form at their borders, and the words and colours of what they say.
 import Controls
-import RxTest
 import Testing
 
 @testable import Photowall
 
 @Suite struct SignupValidationTests {
-    private let validation = SignupValidation(accounts: TestAccounts(TestScheduler(initialClock: 0)), owner: "somebody")
-
     @Test func `a password has at least five characters`() {
-        #expect(validation.password("") == .empty)
-        #expect(validation.password("1234") == .failed(message: "Password must be at least 5 characters"))
-        #expect(validation.password("12345").isValid)
-        #expect(!validation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid, "four characters, however many bytes")
-        #expect(validation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid)
+        #expect(SignupValidation.password("") == .empty)
+        #expect(SignupValidation.password("1234") == .failed(message: "Password must be at least 5 characters"))
+        #expect(SignupValidation.password("12345").isValid)
+        #expect(!SignupValidation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid, "four characters, however many bytes")
+        #expect(SignupValidation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid)
     }
 
     @Test func `a password has at most 1024 bytes`() {
-        #expect(validation.password(String(repeating: "x", count: 1_024)).isValid)
-        #expect(validation.password(String(repeating: "x", count: 1_025)) == .failed(message: "Password is too long"))
+        #expect(SignupValidation.password(String(repeating: "x", count: 1_024)).isValid)
+        #expect(
+            SignupValidation.password(String(repeating: "x", count: 1_025)) == .failed(message: "Password is too long")
+        )
     }
 
     @Test func `a repeat says nothing while it is empty`() {
-        #expect(validation.repeatedPassword("secret", "") == .empty)
-        #expect(validation.repeatedPassword("", "secret") == .failed(message: "Passwords are different"))
-        #expect(validation.repeatedPassword("secret", "secret") == .ok(message: "Passwords match"))
+        #expect(SignupValidation.repeatedPassword("secret", "") == .empty)
+        #expect(SignupValidation.repeatedPassword("", "secret") == .failed(message: "Passwords are different"))
+        #expect(SignupValidation.repeatedPassword("secret", "secret") == .ok(message: "Passwords match"))
     }
 
     @Test func `each state of a field has its own words and colour`() {

@@ -30,9 +30,13 @@ final class SignupObservablesViewModel: SignupViewModelType {
                     .catchAndReturn(SignupValidation.unchecked)
             }
             .share(replay: 1)
-        validatedPassword = password.map(validation.password).share(replay: 1)
+        validatedPassword = password.map(SignupValidation.password).share(replay: 1)
         validatedRepeatedPassword =
-            Observable.combineLatest(password, input.repeatedPassword, resultSelector: validation.repeatedPassword)
+            Observable.combineLatest(
+                password,
+                input.repeatedPassword,
+                resultSelector: SignupValidation.repeatedPassword
+            )
             .share(replay: 1)
         isSigningUp = signingUp.asObservable().observe(on: MainScheduler.instance)
 

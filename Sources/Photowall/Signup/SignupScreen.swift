@@ -32,6 +32,7 @@ class SignupScreen: ViewController<SignupView> {
     /// Says what the last sign-up has come to, or nothing.
     func say(_ outcome: SignupOutcome?) {
         view.result.text = outcome?.sentence ?? ""
+        view.next.isHidden = outcome?.isCreated != true
         if let outcome { view.result.textColor = outcome.textColor }
     }
 

@@ -1,4 +1,4 @@
-// SignupValidation: the rules of the sign-up form.
+// SignupValidation: the rules of the sign-up form; those of passwords hold wherever one is chosen.
 import Rx
 import Storage
 
@@ -39,7 +39,7 @@ struct SignupValidation {
             .startWith(.validating)
     }
 
-    func password(_ password: String) -> ValidationResult {
+    static func password(_ password: String) -> ValidationResult {
         if password.isEmpty { return .empty }
         if password.utf8.count > SignupValidation.maximumPasswordBytes {
             return .failed(message: "Password is too long")
@@ -50,7 +50,7 @@ struct SignupValidation {
         return .ok(message: "Password acceptable")
     }
 
-    func repeatedPassword(_ password: String, _ repeated: String) -> ValidationResult {
+    static func repeatedPassword(_ password: String, _ repeated: String) -> ValidationResult {
         if repeated.isEmpty { return .empty }
         return repeated == password ? .ok(message: "Passwords match") : .failed(message: "Passwords are different")
     }

@@ -27,11 +27,11 @@ final class SignupViewModel: SignupViewModelType {
         validatedUserName = Driver.combineLatest(userName, refusedName.asDriver(), resultSelector: TypedName.init)
             .distinctUntilChanged()
             .flatMapLatest { validation.userName($0).asDriver(onErrorJustReturn: SignupValidation.unchecked) }
-        validatedPassword = password.map(validation.password)
+        validatedPassword = password.map(SignupValidation.password)
         validatedRepeatedPassword = Driver.combineLatest(
             password,
             input.repeatedPassword.asDriver(),
-            resultSelector: validation.repeatedPassword
+            resultSelector: SignupValidation.repeatedPassword
         )
         isSigningUp = signingUp.asDriver()
 

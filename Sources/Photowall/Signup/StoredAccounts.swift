@@ -16,12 +16,15 @@ final class StoredAccounts: AccountService {
         var writing = 128
     }
 
-    private let store: AccountStore
-    private let reading: WorkQueue
-    private let writing: WorkQueue
-    private let hashing: WorkQueue
-    private let logger: Logger
-    private let strength: PasswordHash.Strength
+    let store: AccountStore
+    let reading: WorkQueue
+    let writing: WorkQueue
+    let hashing: WorkQueue
+    let logger: Logger
+    let strength: PasswordHash.Strength
+    let attempts: LoginAttempts
+    /// What the password of a name that nobody has is compared with.
+    let nobody: String
     /// Owners whose settled keys are being stored.
     private let settling = Settling()
 
@@ -31,11 +34,14 @@ final class StoredAccounts: AccountService {
         store: AccountStore,
         strength: PasswordHash.Strength = .interactive,
         capacity: Capacity = Capacity(),
-        logger: Logger
+        logger: Logger,
+        now: @escaping @Sendable () -> Int64 = StoreSettings.systemClock
     ) {
         self.store = store
         self.strength = strength
         self.logger = logger
+        attempts = LoginAttempts(now: now)
+        nobody = (try? PasswordHash.make(Token.random().text, strength: strength)) ?? ""
         // A fast typist makes fifteen keys a second.
         let typing = WorkPace(burst: 60, interval: .milliseconds(33))
         reading = WorkQueue(threads: 2, capacity: capacity.reading, pace: typing)

@@ -30,6 +30,31 @@ extension BrowserTests.HarnessTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `touches with a finger`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open(site.url())
+            try await ada.run(
+                "window.pointers = []; addEventListener('pointerdown', event => pointers.push(event.pointerType))"
+            )
+            try await ada.tap("#name")
+            try await ada.wait(until: .focused("#name"))
+            try await ada.type("Ada")
+            try await ada.tap("#greet")
+            try await ada.wait(until: .text("#greeting", is: "Hello, Ada"))
+            // WebKit's driver has no finger.
+            let pointer: JSON = engine == .webkit ? "mouse" : "touch"
+            #expect(try await ada.run("return pointers") == .array([pointer, pointer]))
+            try await ada.run(
+                "document.body.insertAdjacentHTML('beforeend', '<p style=\"position: fixed; inset: 0\">Above</p>')"
+            )
+            let error = await #expect(throws: BrowserError.self) {
+                try await ada.tap("#greet", patience: .milliseconds(50))
+            }
+            #expect(error?.description == "element click intercepted: #greet is covered.")
+        }
+
+        @Test(arguments: Engine.allCases)
         func `goes to and fro, and opens tabs`(_ engine: Engine) async throws {
             let site = try StaticSite.harness()
             let ada = try await Cast.shared.user(engine)

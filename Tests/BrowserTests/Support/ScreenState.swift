@@ -45,6 +45,12 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text("[data-outlet=count]", is: "3"))
             try await user.leavePointer()
         },
+        ScreenState("login", "/login") { user, _, _ in
+            try await user.type("nobody", into: Form.userName)
+            try await user.type("secret", into: Form.password)
+            try await user.wait(until: .enabled(Board.login))
+            try await user.leavePointer()
+        },
         ScreenState("people", "/people") { user, _, _ in
             try await user.type("met in spring", into: "tbody tr:nth-child(2) [data-outlet=note]")
             try await user.click("tbody tr:nth-child(3) [data-outlet=wave]")
@@ -211,7 +217,16 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.wait(until: .text(Form.connection, is: "Reconnecting …"))
         },
         ScreenState("reconnecting", "/signup") { user, line, _ in
-            try await user.type("hedy", into: Form.userName)
+            // At once: what is said of a part of the name does not mean that the line may be cut.
+            try await user.run(
+                """
+                const field = document.querySelector(arguments[0])
+                field.focus()
+                field.value = 'hedy'
+                field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+                """,
+                .string(Form.userName)
+            )
             try await user.wait(until: .text(Form.userNameSays, is: "User name available"))
             line.trouble = Trouble(isRefusing: true)
             line.cut()
@@ -250,7 +265,7 @@ extension ScreenState {
 
 extension User {
     /// Takes the pointer off whatever it was used on.
-    fileprivate func leavePointer() async throws {
+    func leavePointer() async throws {
         try await run("scrollTo(0, 0)")
         try await hover("h1")
     }

@@ -58,6 +58,6 @@ extension User {
     /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.
     private static let lostConnections = [
         "WebSocket", "/live", "ERR_", "NetworkError", "Failed to fetch", "Load failed", "connection was lost",
-        "Could not connect",
+        "Could not connect", "Loading failed for the module",
     ]
 }

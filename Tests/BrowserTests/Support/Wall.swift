@@ -56,6 +56,11 @@ final class Wall: Sendable {
         try await Task.sleep(for: .milliseconds(200))
     }
 
+    /// Writes to the database from outside.
+    func write(_ sql: String) async throws {
+        try await DatabaseQueue(path: database).write { try $0.execute(sql: sql) }
+    }
+
     /// Another program holds the database locked while `body` runs.
     func whileLocked(_ body: () async throws -> Void) async throws {
         var configuration = Configuration()

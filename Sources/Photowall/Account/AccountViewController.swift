@@ -1,0 +1,116 @@
+// AccountViewController: /account: another password, and the browsers in which one is logged in.
+import Controls
+import Foundation
+import Rx
+import RxLive
+
+final class AccountViewController: ViewController<AccountView> {
+    private let own: Login
+    private let network: UInt64
+    private let passwords: any PasswordService
+    private let logins: Logins
+    private let time: PostTime
+
+    init(_ request: PageRequest, login: Login, passwords: any PasswordService, logins: Logins) {
+        own = login
+        network = request.network
+        self.passwords = passwords
+        self.logins = logins
+        time = PostTime(zone: request.timeZone)
+        super.init()
+    }
+
+    override func viewDidLoad() {
+        view.name.text = own.user.name
+        view.username.text = own.user.name
+        bindPassword()
+        bindLogins()
+    }
+
+    private func bindPassword() {
+        let model = PasswordViewModel(
+            input: .init(
+                current: view.current.rx.text.orEmpty,
+                new: view.password.rx.text.orEmpty,
+                repeated: view.repeatedPassword.rx.text.orEmpty,
+                taps: view.change.rx.tap
+            ),
+            passwords: passwords,
+            login: own,
+            network: network
+        )
+        passwords.hasPassword(own).asDriver(onErrorJustReturn: true).drive(with: self) { controller, hasPassword in
+            controller.view.form.isHidden = !hasPassword
+            controller.view.noPassword.isHidden = hasPassword
+        }
+        .disposed(by: disposeBag)
+        model.validatedPassword.drive(view.password.rx.validation(saidBy: view.passwordValidation))
+            .disposed(by: disposeBag)
+        model.validatedRepeatedPassword.drive(
+            view.repeatedPassword.rx.validation(saidBy: view.repeatedPasswordValidation)
+        )
+        .disposed(by: disposeBag)
+        model.isChangeEnabled.drive(view.change.rx.isEnabled).disposed(by: disposeBag)
+        model.isChanging.drive(with: self) { controller, isChanging in
+            controller.view.progress.text = isChanging ? "Changing the password …" : ""
+            controller.view.change.isBusy = isChanging
+        }
+        .disposed(by: disposeBag)
+        model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
+        model.notice.drive(with: self) { controller, outcome in
+            controller.view.result.text = outcome?.sentence ?? ""
+            if let outcome { controller.view.result.textColor = outcome.textColor }
+        }
+        .disposed(by: disposeBag)
+    }
+
+    /// What has been retyped since the tap stays as it is, and so does the focus of whoever has retyped it.
+    private func finish(_ result: PasswordResult) {
+        let form = result.form
+        switch result.outcome {
+        case .changed:
+            let sent = [(view.current, form.current), (view.password, form.new), (view.repeatedPassword, form.new)]
+                .filter { $0.text == $1 }
+            for (field, _) in sent {
+                field.text = ""
+                field.sendValueChanged()
+            }
+            if sent.count == 3 { view.current.becomeFirstResponder() }
+        case .wrong where view.current.text == form.current: view.current.becomeFirstResponder()
+        case .wrong, .wait, .locked, .diskFull, .busy, .failed: break
+        }
+    }
+
+    private func bindLogins() {
+        // The ages of all rows go on together.
+        let clock = Observable<Int>.interval(.seconds(30), scheduler: MainScheduler.instance).startWith(0)
+            .map { _ in Date() }.share(replay: 1)
+        let ends = PublishRelay<LoginRow>()
+        logins.liveLogins(of: own.user).map { [own] in LoginRow.rows(of: $0, own: own.session) }.distinctUntilChanged()
+            .bind(to: view.logins.rx.items(cellType: LoginCell.self)) { [time] _, row, cell in
+                cell.device.text = row.device
+                cell.mark.isHidden = !row.isOwn
+                let times = clock.map { row.times(at: $0, time) }.distinctUntilChanged().share(replay: 1)
+                times.bind(to: cell.times.rx.text).disposed(by: cell.disposeBag)
+                times.map { "Log out \(row.isOwn ? "this browser, " : "")\(row.device): \($0)" }
+                    .bind(to: cell.end.rx.accessibilityLabel).disposed(by: cell.disposeBag)
+                cell.end.rx.tap.map { row }.bind(to: ends).disposed(by: cell.disposeBag)
+            }
+            .disposed(by: disposeBag)
+        ends.bind(with: self) { $0.end($1) }.disposed(by: disposeBag)
+        view.everywhere.rx.tap.bind(with: self) { controller, _ in controller.logins.endAll(of: controller.own.user) }
+            .disposed(by: disposeBag)
+    }
+
+    /// The row goes with its button, which has the focus: whoever uses a keyboard goes on at the list's heading.
+    private func end(_ row: LoginRow) {
+        if !row.isOwn {
+            view.heading.becomeFirstResponder()
+            // The same sentence again would not be said.
+            let sentence = "\(row.device) has been logged out."
+            view.ended.text = view.ended.text == sentence ? "Another \(sentence)" : sentence
+            view.ended.textColor = .green
+        }
+        logins.end(row.id, of: own.user)
+    }
+}

@@ -1,0 +1,40 @@
+// PasswordOutcome: every way in which a change of password can end, each with a sentence of its own.
+import Controls
+
+/// How a change of password has ended.
+enum PasswordOutcome: Equatable, Sendable {
+    /// The new one counts, and the other logins are over.
+    case changed
+    /// The current one is wrong.
+    case wrong
+    /// Too many attempts have failed: nothing is looked at for so many seconds.
+    case wait(seconds: Int64)
+    /// The database is locked by another program.
+    case locked
+    /// The disk is full.
+    case diskFull
+    /// Too many people are logging in at this moment.
+    case busy
+    /// Anything else; the log has the reason.
+    case failed
+
+    /// What a person reads.
+    var sentence: String {
+        switch self {
+        case .changed: "Your password has been changed. Your other browsers have been logged out."
+        case .wrong: "The current password is wrong."
+        case .wait(let seconds): LoginOutcome.wait(seconds: seconds).sentence
+        case .locked: LoginOutcome.locked.sentence
+        case .diskFull: "The server's disk is full: the password could not be saved. Please try again later."
+        case .busy: LoginOutcome.busy.sentence
+        case .failed: "The password could not be changed. Please try again."
+        }
+    }
+
+    var isChanged: Bool { self == .changed }
+
+    /// Whether a field's new text is an edit: that a success empties the fields is none.
+    func isEdit(_ text: String) -> Bool { !(isChanged && text.isEmpty) }
+
+    var textColor: Color { isChanged ? .green : .red }
+}

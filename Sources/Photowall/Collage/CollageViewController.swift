@@ -1,0 +1,151 @@
+// CollageViewController: /collage: photos in, a picture out.
+import Controls
+import Logging
+import Rx
+import RxLive
+import Storage
+
+final class CollageViewController: ViewController<CollageView> {
+    private let library: PhotoLibrary
+    private let owner: Principal
+    private let wall: any Wall
+    private let logger: Logger
+    private let photos = CollageViewController.choice()
+    /// What was saved last.
+    private let saved = SavedRelay<Int64?>("saved", nil)
+    private var model: CollageViewModel?
+
+    init(_ library: PhotoLibrary, user: Principal, wall: any Wall, logger: Logger) {
+        self.library = library
+        owner = user
+        self.wall = wall
+        self.logger = logger
+        super.init()
+    }
+
+    /// The photos that a person has taken, in this browser.
+    static func choice() -> SavedRelay<[Int64]> { SavedRelay("photos", [], scope: .session) }
+
+    override func viewDidLoad() {
+        let model = CollageViewModel(
+            photos,
+            input: .init(clear: view.clear.rx.tap, save: view.save.rx.onceTap),
+            writer: LibraryPhotoWriter(library: library, user: owner)
+        )
+        self.model = model
+        model.state.drive(with: self) { $0.updateUI($1) }.disposed(by: disposeBag)
+        model.preview.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
+        model.isSaving.drive(with: self) { controller, isSaving in
+            controller.view.save.isBusy = isSaving
+            controller.view.progress.text = isSaving ? "Saving the collage …" : ""
+        }
+        .disposed(by: disposeBag)
+        model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
+        view.add.rx.tap.bind(with: self) { controller, _ in controller.actionAdd() }.disposed(by: disposeBag)
+        bindSaved()
+        // What is not in the library any more cannot be in a collage.
+        library.photos(of: owner).map { Set($0.map(\.id)) }.catch { _ in .empty() }
+            .bind(with: self) { controller, known in
+                let kept = controller.photos.value.filter(known.contains)
+                if kept.count < controller.photos.value.count { controller.photos.accept(kept) }
+            }
+            .disposed(by: disposeBag)
+    }
+
+    /// The one place that says what can be done.
+    private func updateUI(_ state: CollageViewModel.State) {
+        view.save.isEnabled = state.canSave
+        view.clear.isEnabled = state.canClear
+        view.add.isEnabled = state.canAdd
+        view.heading.text = state.title
+        view.words.text = state.words
+    }
+
+    private func show(_ preview: String?) {
+        if let preview { view.preview.source = preview }
+        view.preview.alternative = CollageViewModel.State(count: photos.value.count).words
+        view.preview.isHidden = preview == nil
+        view.empty.isHidden = preview != nil
+        // The same animation by another name begins anew.
+        view.preview.classes = view.preview.classes == "even" ? "odd" : "even"
+    }
+
+    private func actionAdd() {
+        let chooser = PhotosViewController(library, user: owner)
+        chooser.selectedPhotos
+            .subscribe(
+                onNext: { [weak self] in self?.model?.add($0) },
+                onDisposed: { [logger] in logger.info("Completed photo selection") }
+            )
+            .disposed(by: disposeBag)
+        push(chooser, at: "/photos")
+    }
+
+    private func finish(_ outcome: SavedCollage) {
+        guard case .saved(let id) = outcome.outcome else {
+            return alert(title: "The collage was not saved.", text: outcome.sentence).subscribe().disposed(
+                by: disposeBag
+            )
+        }
+        if photos.value == outcome.photos { photos.accept([]) }
+        alert(title: outcome.sentence)
+            .andThen(Observable.just(Int64(id)))
+            .bind(with: self) { $0.saved.accept($1) }
+            .disposed(by: disposeBag)
+    }
+
+    /// What can be done with what was saved.
+    private func bindSaved() {
+        saved.asDriver().drive(with: self) { controller, id in
+            controller.view.saved.isHidden = id == nil
+            controller.view.shared.text = ""
+            guard let id else { return }
+            controller.view.undoBar.isHidden = true
+            controller.view.savedPicture.source = PhotoLibrary.address(of: id, width: 640)
+            controller.view.download.address = PhotoLibrary.download(of: id) + "?download"
+        }
+        .disposed(by: disposeBag)
+        view.share.rx.onceTap.withLatestFrom(saved) { ($0, $1) }
+            .compactMap { key, id in id.map { (key, $0) } }
+            .carryOut { [wall] key, id in
+                let draft = PostDraft(message: "", photo: "\(id)")
+                return wall.post(draft, once: key).map { SettledPost(draft: draft, outcome: $0) }
+            }
+            .subscribe(onNext: { [weak self] in self?.view.shared.text = $0.sentence })
+            .disposed(by: disposeBag)
+        view.remove.rx.tap.withLatestFrom(saved).compactMap(\.self)
+            .flatMapFirst { [library, owner] id in
+                library.delete(id, of: owner).map { Removal(photo: id) }.catch {
+                    .just(Removal(photo: id, problem: $0))
+                }
+            }
+            .bind(with: self) { $0.offerUndo(of: $1) }
+            .disposed(by: disposeBag)
+    }
+
+    /// What was saved is out of the library, or is not; it can be brought back.
+    private func offerUndo(of removal: Removal) {
+        if let problem = removal.problem { return view.shared.text = PhotoProblem(problem).sentence }
+        saved.accept(nil)
+        view.undone.text = "The collage was deleted."
+        view.undoBar.isHidden = false
+        view.undo.becomeFirstResponder()
+        undo.disposable = view.undo.rx.tap
+            .flatMapFirst { [library, owner] in
+                library.restore(removal.photo, of: owner).map { Removal(photo: removal.photo) }
+                    .catch { .just(Removal(photo: removal.photo, problem: $0)) }
+            }
+            .subscribe(onNext: { [weak self] back in
+                if let problem = back.problem { self?.view.undone.text = PhotoProblem(problem).sentence }
+                if back.problem == nil { self?.saved.accept(back.photo) }
+            })
+    }
+
+    private let undo = SerialDisposable()
+
+    /// What became of a photo that was to be deleted, or brought back.
+    private struct Removal {
+        let photo: Int64
+        var problem: (any Error)?
+    }
+}

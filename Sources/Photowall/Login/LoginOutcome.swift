@@ -1,0 +1,51 @@
+// LoginOutcome: every way in which logging in can end, each with a sentence of its own.
+import RxLive
+
+/// How an attempt to log in has ended.
+enum LoginOutcome: Equatable, Sendable {
+    /// This is who it is.
+    case welcome(Principal)
+    /// The name or the password is wrong; which of them, nobody is told.
+    case wrong
+    /// Too many attempts have failed: nothing is looked at for so many seconds.
+    case wait(seconds: Int64)
+    /// The database is locked by another program.
+    case locked
+    /// Somebody else has the name that an account was to be made with.
+    case taken(name: String)
+    /// Whom another site knows has another account by now.
+    case linkedElsewhere
+    /// The database's disk is full.
+    case diskFull
+    /// Too many people are logging in at this moment.
+    case busy
+    /// Anything else; the log has the reason.
+    case failed
+
+    /// What a person reads; nothing where they go on at once.
+    var sentence: String {
+        switch self {
+        case .welcome(let user): "Welcome, \(user.name)!"
+        case .wrong: "The user name or the password is wrong."
+        case .wait(let seconds): "Too many attempts have failed. Please try again in \(LoginOutcome.time(seconds))."
+        case .locked: "The accounts are locked by another program at the moment. Please try again."
+        case .taken(let name): "The user name \(name) is already taken."
+        case .linkedElsewhere:
+            "You have another account here already. Please begin anew, and log in with the other site."
+        case .diskFull: "The disk of the server is full: nothing can be stored at the moment. Please try again later."
+        case .busy: "Too many people are logging in at this moment. Please try again in a few seconds."
+        case .failed: "You could not be logged in. Please try again."
+        }
+    }
+
+    var isWelcome: Bool {
+        if case .welcome = self { return true }
+        return false
+    }
+
+    /// Seconds below a minute, minutes above, rounded up.
+    private static func time(_ seconds: Int64) -> String {
+        let (count, unit) = seconds < 60 ? (max(seconds, 1), "second") : ((seconds + 59) / 60, "minute")
+        return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,93 @@
+// LoginViewController: /login: a name and a password, and then to where the person wanted to be.
+import Controls
+import Rx
+import RxLive
+
+final class LoginViewController: ViewController<LoginView> {
+    private let accounts: any LoginService
+    private let providers: any ProviderService
+    private let network: UInt64
+    private let request: PageRequest
+    private let destination: String
+
+    static let path = "/login"
+    /// Where people go who wanted nothing else.
+    static let home = "/feed"
+
+    init(_ request: PageRequest, accounts: any LoginService, providers: any ProviderService) {
+        self.accounts = accounts
+        self.providers = providers
+        network = request.network
+        self.request = request
+        destination = request.destination ?? LoginViewController.home
+        super.init()
+    }
+
+    override func viewDidLoad() {
+        let model = LoginViewModel(
+            userName: view.username.rx.text.orEmpty,
+            password: view.password.rx.text.orEmpty,
+            taps: view.login.rx.tap,
+            accounts: accounts,
+            network: network
+        )
+        model.isLoginEnabled.drive(view.login.rx.isEnabled).disposed(by: disposeBag)
+        model.isLoggingIn.drive(with: self) { controller, isLoggingIn in
+            controller.view.progress.text = isLoggingIn ? "Logging in …" : ""
+            controller.view.login.isBusy = isLoggingIn
+        }
+        .disposed(by: disposeBag)
+        model.notice.drive(with: self) { controller, outcome in
+            controller.view.result.text = outcome?.sentence ?? ""
+            controller.view.result.textColor = outcome.map { $0.isWelcome ? .green : .red } ?? .label
+            if outcome == .wrong { controller.view.password.becomeFirstResponder() }
+        }
+        .disposed(by: disposeBag)
+        model.user.drive(with: self) { controller, user in
+            controller.logIn(user, goingTo: controller.destination)
+        }
+        .disposed(by: disposeBag)
+        bindProviders()
+        bindUser()
+    }
+
+    /// Other sites that say who somebody is, and what came back from there.
+    private func bindProviders() {
+        let taps = PublishRelay<ProviderName>()
+        let names = providers.names(for: request)
+        Observable.just(names).bind(to: view.providers.rx.items(cellType: ProviderCell.self)) {
+            _,
+            provider,
+            cell in
+            cell.enter.title = "Log in with \(provider.name)"
+            cell.enter.rx.tap.map { provider }.bind(to: taps).disposed(by: cell.disposeBag)
+        }
+        .disposed(by: disposeBag)
+        view.others.isHidden = names.isEmpty
+        let model = ProvidersViewModel(
+            taps: taps.asObservable(),
+            arrival: providers.arrival(for: request),
+            begin: { [providers, request, destination] in
+                providers.begin($0.key, for: request, goingTo: destination)
+            }
+        )
+        model.address.drive(with: self) { $0.open($1) }.disposed(by: disposeBag)
+        model.user.drive(with: self) { $0.logIn($1, goingTo: $0.destination) }.disposed(by: disposeBag)
+        model.isLeaving.drive(with: self) { $0.view.leaving.text = $1 ? "One moment …" : "" }.disposed(by: disposeBag)
+        model.alert.asObservable()
+            .concatMap { [unowned self] text in alert(title: text, text: nil, action: "OK").catch { _ in .empty() } }
+            .subscribe().disposed(by: disposeBag)
+    }
+
+    /// Whoever is logged in already is told so; who logs in in another tab goes on in this one too.
+    private func bindUser() {
+        let user = user.asDriver(onErrorJustReturn: nil)
+        user.map { $0 != nil }.drive(view.form.rx.isHidden).disposed(by: disposeBag)
+        user.map { $0 == nil }.drive(view.known.rx.isHidden).disposed(by: disposeBag)
+        user.map { $0?.name ?? "" }.drive(view.name.rx.text).disposed(by: disposeBag)
+        user.skip(1).compactMap { $0 }.drive(with: self) { controller, _ in controller.push(controller.destination) }
+            .disposed(by: disposeBag)
+        view.wall.address = destination
+        view.logout.rx.tap.bind(with: self) { controller, _ in controller.logOut() }.disposed(by: disposeBag)
+    }
+}

@@ -1,0 +1,196 @@
+// Providers: "Log in with …": one LoginFlow for each site, and the endpoint that it sends browsers back to.
+import Foundation
+import HTTP
+import Logging
+import OAuth
+import Rx
+import RxLive
+
+/// The sites that people may log in with.
+///
+/// `@unchecked Sendable`: `flows` and `embedded` are guarded by `lock`; the rest never changes.
+final class Providers: ProviderService, @unchecked Sendable {
+    private let accounts: any IdentityService
+    private let arrivals: Arrivals
+    private let settings: LoginSettings
+    private let logger: Logger
+    private let lock = NSLock()
+    private var flows: [LoginFlow] = []
+    private var embedded: String?
+
+    /// - Parameters:
+    ///   - providers: The sites.
+    ///   - accounts: Whose accounts there are.
+    ///   - settings: The bounds of logins.
+    ///   - logger: Is told what has failed.
+    ///   - now: Seconds since 1970.
+    init(
+        _ providers: [IdentityProvider],
+        accounts: any IdentityService,
+        settings: LoginSettings = LoginSettings(),
+        logger: Logger,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.accounts = accounts
+        self.settings = settings
+        self.logger = logger
+        arrivals = Arrivals(now: now)
+        for provider in providers { add(provider) }
+    }
+
+    /// One more site, the last that is offered.
+    ///
+    /// - Parameters:
+    ///   - provider: The site.
+    ///   - isEmbedded: Whether it is this program's own, which is offered on this machine alone. Default: false.
+    func add(_ provider: IdentityProvider, isEmbedded: Bool = false) {
+        let flow = LoginFlow(provider, settings: settings)
+        lock.withLock {
+            flows.append(flow)
+            if isEmbedded { embedded = provider.key }
+        }
+    }
+
+    private var embeddedKey: String? { lock.withLock { embedded } }
+
+    /// What is wrong with the settings of sites, as a sentence; nil where nothing is.
+    static func problem(of providers: [IdentityProvider]) -> String? {
+        for provider in providers {
+            let path = LoginViewController.path + "/" + provider.key
+            if path == FirstLoginViewController.path { return "The key of a provider must not be \"\(provider.key)\"." }
+            if provider.redirectURI.path != path {
+                return
+                    "The redirectURI of \(provider.name) must end in \(path), where this program takes browsers back."
+            }
+        }
+        return nil
+    }
+
+    func names(for request: PageRequest) -> [ProviderName] {
+        let (flows, embedded) = lock.withLock { (self.flows, self.embedded) }
+        let isOpen = EmbeddedProvider.isOpen(to: request.headers)
+        return flows.map(\.provider).filter { isOpen || $0.key != embedded }
+            .map { ProviderName(key: $0.key, name: $0.name) }
+    }
+
+    func begin(_ key: String, for request: PageRequest, goingTo destination: String) -> Single<String> {
+        .deferred { [self] in
+            guard let flow = flow(key) else { return .error(OAuthError.login("Nobody can log in there any more.")) }
+            if let address = address(elsewhere: flow.provider, request, destination) { return .just(address) }
+            return flow.begin(session: request.session.text).map { [arrivals] address in
+                let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems
+                if let state = items?.first(where: { $0.name == "state" })?.value {
+                    arrivals.leave(state, for: destination)
+                }
+                return address.absoluteString
+            }
+        }
+    }
+
+    /// The login page where a site sends browsers back to, if this browser is somewhere else: its cookie does not go there.
+    private func address(
+        elsewhere provider: IdentityProvider,
+        _ request: PageRequest,
+        _ destination: String
+    ) -> String? {
+        let back = provider.redirectURI
+        guard let own = request.headers["Host"].flatMap({ URL(string: "http://" + $0)?.host }),
+            let host = back.host, own.lowercased() != host.lowercased(),
+            var parts = URLComponents(url: back, resolvingAgainstBaseURL: false)
+        else { return nil }
+        parts.path = LoginViewController.path
+        parts.percentEncodedQuery = "to=" + PercentEncoding.component(destination)
+        return parts.url?.absoluteString
+    }
+
+    func arrival(for request: PageRequest) -> Arrival? {
+        request.query["arrival"].flatMap { arrivals.take($0, of: request.session) }
+    }
+
+    func end(_ request: PageRequest) {
+        if let token = request.query["arrival"] { arrivals.end(token) }
+    }
+
+    /// Where the sites send browsers back to: `/login/{key}`.
+    func add(to router: inout Router) {
+        let providers = self
+        router.endpoint(.get, "/login/:key") { (request, key: String) in
+            try await providers.answer(request, key)
+        }
+    }
+
+    private nonisolated(nonsending) func answer(_ request: EndpointRequest, _ key: String) async throws -> Response {
+        guard let flow = flow(key) else { return .notFound }
+        guard let session = request.session else {
+            return .error(400, "The browser has sent no cookie. Please allow them here, and log in once more.")
+        }
+        let state = request.query["state"] ?? ""
+        let destination = arrivals.destination(of: state) ?? LoginViewController.home
+        // Somebody has logged in meanwhile, in another tab: what is theirs becomes nobody else's.
+        if request.user != nil { return Providers.seeOther(destination) }
+        let known = arrivals.token(of: state, for: session)
+        var page = LoginViewController.path
+        let token: String
+        if let known {
+            token = known
+            if arrivals.isStranger(known) { page = FirstLoginViewController.path }
+        } else {
+            let outcome = try await flow.finish(query: request.query.text, session: session.text).value
+            let arrival = try await arrival(outcome, flow.provider)
+            if case .stranger = arrival { page = FirstLoginViewController.path }
+            token = arrivals.arrive(arrival, with: state, for: session)
+        }
+        return Providers.seeOther(page + "?arrival=\(token)&to=" + PercentEncoding.component(destination))
+    }
+
+    /// Without the first of these the page would leave those of its own origin: browsers judge each answer on the way (HTML standard
+    /// 7.1.3).
+    private static func seeOther(_ location: String) -> Response {
+        var response = Response.seeOther(location)
+        response.headers += [
+            ("Cross-Origin-Opener-Policy", "same-origin"), ("Referrer-Policy", "same-origin"),
+            ("Cache-Control", "no-store"),
+        ]
+        return response
+    }
+
+    private nonisolated(nonsending) func arrival(
+        _ outcome: OAuth.LoginOutcome,
+        _ provider: IdentityProvider
+    ) async throws -> Arrival {
+        switch outcome {
+        case .cancelled: return .cancelled
+        case .failed(let sentence):
+            logger.debug("a login has failed", metadata: ["provider": "\(provider.name)", "reason": "\(sentence)"])
+            return .failed(sentence)
+        case .succeeded(let told):
+            let identity = identity(told, provider)
+            do {
+                let user = try await accounts.user(of: identity).value
+                return user.map { .known($0) } ?? .stranger(identity, provider: provider.name)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                logger.error("nobody could be logged in", metadata: ["error": "\(error)"])
+                return .failed(LoginOutcome.failed.sentence)
+            }
+        }
+    }
+
+    /// What accounts are kept by: subjects of providers without OpenID are told apart by their providers, which may share an origin,
+    /// and those of the embedded one are the same at each port.
+    private func identity(_ told: Identity, _ provider: IdentityProvider) -> Identity {
+        var issuer = told.issuer
+        if case .plain = provider.kind { issuer += "#" + provider.key }
+        if provider.key == embeddedKey { issuer = "embedded" }
+        return Identity(
+            issuer: issuer,
+            subject: told.subject,
+            name: told.name,
+            mail: told.mail,
+            isMailVerified: told.isMailVerified
+        )
+    }
+
+    private func flow(_ key: String) -> LoginFlow? { lock.withLock { flows.first { $0.provider.key == key } } }
+}

@@ -1,0 +1,42 @@
+// Accounts by identity, in the database.
+import OAuth
+import Rx
+import RxLive
+import Storage
+
+extension StoredAccounts: IdentityService {
+    func user(of identity: Identity) -> Single<Principal?> {
+        reading.run { [self] in try store.account(of: StoredIdentity(identity)).map(Principal.init) }
+    }
+
+    func create(_ name: String, for identity: Identity) -> Single<LoginOutcome> {
+        writing.run { [self] in try store.create(name: AccountName(name), for: StoredIdentity(identity)) }
+            .map { .welcome(Principal($0)) }
+            .catch { [self] error in
+                if case StorageError.taken = error { return .just(.taken(name: name)) }
+                return .just(outcome(of: error))
+            }
+    }
+
+    func link(_ form: LoginForm, to identity: Identity, from network: UInt64) -> Single<LoginOutcome> {
+        prove(form, from: network).flatMap { [self] proof in
+            guard case .welcome(let user) = proof.outcome, let id = Int64(user.id) else { return .just(proof.outcome) }
+            return writing.run { [self] in
+                try store.link(StoredIdentity(identity), to: id, ifPassword: proof.passwordHash)
+            }
+            .map { $0 ? .welcome(user) : .failed }
+            .catch { [self] error in
+                if case StorageError.taken = error { return .just(.linkedElsewhere) }
+                return .just(self.outcome(of: error))
+            }
+        }
+    }
+}
+
+extension StoredIdentity {
+    fileprivate init(_ identity: Identity) { self.init(issuer: identity.issuer, subject: identity.subject) }
+}
+
+extension Principal {
+    init(_ account: Account) { self.init(id: "\(account.id)", name: account.name) }
+}

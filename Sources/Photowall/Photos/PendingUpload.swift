@@ -1,0 +1,46 @@
+// PendingUpload: a file on its way into a library, as its page keeps it.
+
+/// A file on its way.
+struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
+    /// How it is.
+    enum State: Codable, Hashable, Sendable {
+        /// Others go first, or the server is still to make room for it.
+        case waiting
+        /// So much of it is there: 0…1.
+        case sending(Double)
+        /// It has ended; the person may try again. The sentence says why.
+        case failed(String)
+        /// The browser does not have the file any more.
+        case lost
+    }
+
+    /// What the browser knows it by.
+    let id: String
+    let name: String
+    let size: Int
+    /// What the server knows it by, once it does.
+    var upload: String?
+    var state = State.waiting
+    /// Bytes a second of late, once that is known.
+    var speed: Int?
+
+    /// What is said of it.
+    var words: String {
+        switch state {
+        case .waiting: "Waiting"
+        case .sending(1): "Looking at it …"
+        case .sending(let part):
+            "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size))"
+                + (speed.map { ", \(PendingUpload.text(bytes: $0)) a second" } ?? "")
+        case .failed(let sentence): sentence
+        case .lost: "The browser does not have this file any more. Please choose it again."
+        }
+    }
+
+    /// Whether it is to be sent once more.
+    var canRetry: Bool { if case .failed = state { true } else { false } }
+
+    private static func text(bytes: Int) -> String {
+        bytes < 1_000_000 ? "\(max(1, bytes / 1_000)) KB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    }
+}

@@ -1,0 +1,146 @@
+// PhotoDesk: what becomes of a file that has arrived: is it a picture, is there room for it, and whose is it.
+import Foundation
+import Imaging
+import Logging
+import Rx
+import RxLive
+import Sodium
+import Storage
+import Uploads
+
+/// Judges files, and puts them into libraries.
+///
+/// `@unchecked Sendable`: `ended` is guarded by `lock`; the rest never changes.
+final class PhotoDesk: UploadRules, @unchecked Sendable {
+    private let store: PhotoStore
+    private let images: ImageProcessor
+    private let logger: Logger
+    private let reading = WorkQueue(threads: 2, capacity: 4_096)
+    private let writing = WorkQueue(threads: 1, capacity: 256)
+    private let lock = NSLock()
+    /// What became of the last uploads, oldest first: the photo, or why there is none.
+    private var ended: [(id: UploadID, outcome: Result<Int64, PhotoProblem>)] = []
+
+    private static let limit = 1_000
+
+    init(_ store: Store, _ images: ImageProcessor, _ logger: Logger) {
+        self.store = PhotoStore(store)
+        self.images = images
+        self.logger = logger
+    }
+
+    deinit { for queue in [reading, writing] { queue.stop() } }
+
+    func finish() { for queue in [reading, writing] { queue.finish() } }
+
+    func read<Value: Sendable>(_ work: @escaping @Sendable (PhotoStore) throws -> Value) -> Single<Value> {
+        reading.run { [store] in try work(store) }
+    }
+
+    func write<Value: Sendable>(_ work: @escaping @Sendable (PhotoStore) throws -> Value) -> Single<Value> {
+        writing.run { [store] in try work(store) }
+    }
+
+    /// Whether anybody refers to a file; true where nobody can say.
+    ///
+    /// Blocks.
+    func refers(to hash: String) -> Bool { (try? store.refers(to: hash)) ?? true }
+
+    /// Why an upload came to nothing; nil where nothing is known of that.
+    func refusal(of id: UploadID) -> String? {
+        if case .failure(let problem)? = outcome(of: id) { problem.sentence } else { nil }
+    }
+
+    /// The photo that an upload has become.
+    func photo(of id: UploadID) -> Int64? { try? outcome(of: id)?.get() }
+
+    private func outcome(of id: UploadID) -> Result<Int64, PhotoProblem>? {
+        lock.withLock { ended.last { $0.id == id }?.outcome }
+    }
+
+    private func settle(_ id: UploadID, _ outcome: Result<Int64, PhotoProblem>) {
+        lock.withLock {
+            if ended.count == PhotoDesk.limit { ended.removeFirst() }
+            ended.append((id, outcome))
+        }
+    }
+
+    // MARK: UploadRules
+
+    @concurrent func admit(_ upload: NewUpload) async throws(UploadRefusal) {
+        guard let origin = PhotoOrigin(upload.owner) else { throw UploadRefusal("This is nobody's upload.") }
+        let used = try await answer { try $0.bytes(of: origin.account) }
+        guard used + upload.length <= PhotoStore.quota else {
+            throw UploadRefusal(status: 413, PhotoProblem(StorageError.overQuota).sentence)
+        }
+    }
+
+    @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {
+        do throws(UploadRefusal) {
+            settle(upload.id, .success(try await photo(of: upload)))
+        } catch {
+            if error.isFinal { settle(upload.id, .failure(PhotoProblem(sentence: error.sentence))) }
+            throw error
+        }
+    }
+
+    private func photo(of upload: StoredUpload) async throws(UploadRefusal) -> Int64 {
+        guard let origin = PhotoOrigin(upload.owner) else { throw UploadRefusal("This is nobody's upload.") }
+        let info: ImageInfo
+        do throws(ImageError) {
+            info = try await images.validate(.file(upload.path))
+        } catch {
+            logger.info("a file was refused", metadata: ["why": "\(String(reflecting: error))"])
+            switch error {
+            // Nothing that the picture can do for.
+            case .unavailable, .cancelled, .unreadable: throw .later(error.description)
+            default: throw UploadRefusal(status: 422, error.description)
+            }
+        }
+        let photo = NewPhoto(
+            hash: upload.hash.text,
+            name: upload.metadata["filename"] ?? "Photo",
+            width: info.width,
+            height: info.height,
+            bytes: upload.size,
+            kind: origin.kind
+        )
+        // The same upload may come once more, after a restart.
+        let once = Token(origin.key ?? upload.id.text).map { key in
+            Once(owner: "user \(origin.account)", key: key, action: "photo", arguments: [])
+        }
+        let id = try await answer(writing: true) { try $0.add(photo, to: origin.account, once: once).id }
+        PhotoLibrary.news.post("\(origin.account)")
+        return id
+    }
+
+    private func answer<Value: Sendable>(
+        writing isWriting: Bool = false,
+        _ work: @escaping @Sendable (PhotoStore) throws -> Value
+    ) async throws(UploadRefusal) -> Value {
+        do {
+            return try await (isWriting ? write(work) : read(work)).value
+        } catch {
+            switch error {
+            case StorageError.overQuota, StorageError.noSuchPhoto, StorageError.noSuchAccounts, StorageError.keyUsed:
+                throw UploadRefusal(status: 413, PhotoProblem(error).sentence)
+            default: throw .later(PhotoProblem(error).sentence)
+            }
+        }
+    }
+}
+
+/// Where a file comes from, as its upload's owner says: `user 7`, or of this program `sample 7` and `collage 7 KEY`.
+private struct PhotoOrigin {
+    let account: Int64
+    let kind: PhotoKind
+    let key: String?
+
+    init?(_ owner: String) {
+        let words = owner.split(separator: " ")
+        guard words.count > 1, let account = Int64(words[1]) else { return nil }
+        self.account = account
+        kind = words[0] == "collage" ? .collage : words[0] == "sample" ? .sample : .upload
+        key = words.count > 2 ? String(words[2]) : nil
+    }
+}

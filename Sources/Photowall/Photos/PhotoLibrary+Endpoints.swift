@@ -1,0 +1,116 @@
+// PhotoLibrary+Endpoints: where uploads go, and where pictures are, for those who may see them.
+import HTTP
+import Imaging
+import Rx
+import RxLive
+import Storage
+import Synchronization
+import Uploads
+
+extension PhotoLibrary {
+    /// Where a photo is in a width of `Renditions.widths`.
+    static func address(of photo: Int64, width: Int) -> String { "/photos/\(photo)/\(width).jpg" }
+
+    /// Where a photo is to be kept from.
+    static func download(of photo: Int64) -> String { "/photos/\(photo)/full.jpg" }
+
+    /// Where the preview of a collage is; nil where there is nothing to see.
+    static func preview(of photos: [Int64]) -> String? {
+        photos.isEmpty ? nil : "/collage/preview/\(photos.map(String.init).joined(separator: "-")).jpg"
+    }
+
+    func add(to router: inout Router) {
+        let library = self
+        router.uploads("/uploads", uploads, for: .users)
+        router.endpoint(.get, "/photos/:id/:size", for: .users) { (request, id: Int, size: String) in
+            try await library.inTurn(request) { try await library.picture(request, Int64(id), size) }
+        }
+        router.endpoint(.get, "/collage/preview/:photos", for: .users) { (request, photos: String) in
+            try await library.inTurn(request) { try await library.preview(request, photos) }
+        }
+    }
+
+    /// Pictures that are made for one person at once; a browser asks for fewer.
+    static let pictureLimit = 16
+
+    /// Does what a request asks for, or refuses it where too many of the same person are under way.
+    nonisolated(nonsending) func inTurn(
+        _ request: EndpointRequest,
+        _ work: nonisolated(nonsending) () async throws -> Response
+    ) async throws -> Response {
+        guard let user = request.user else { return .notFound }
+        let isMuch = asking.withLock { asking in
+            let count = asking[user.id, default: 0]
+            if count < PhotoLibrary.pictureLimit { asking[user.id] = count + 1 }
+            return count >= PhotoLibrary.pictureLimit
+        }
+        guard !isMuch else { return .text("Too many pictures at once. Please try again.", status: 429) }
+        defer {
+            asking.withLock { asking in
+                asking[user.id, default: 1] -= 1
+                if asking[user.id] == 0 { asking[user.id] = nil }
+            }
+        }
+        return try await work()
+    }
+
+    private nonisolated(nonsending) func picture(
+        _ request: EndpointRequest,
+        _ id: Int64,
+        _ size: String
+    ) async throws -> Response {
+        guard let user = request.user, let photo = try await photo(id, for: user).value,
+            let hash = ContentHash(photo.hash), size.hasSuffix(".jpg")
+        else { return .notFound }
+        let name = size.dropLast(4), width = Int(name)
+        guard name == "full" || width.map(Renditions.widths.contains) == true else { return .notFound }
+        do {
+            let path = try await renditions.file(of: photo.hash, uploads.vault.path(of: hash), width: width)
+            return answer(request, path)
+        } catch let error as ImageError where error == .cancelled {
+            throw error
+        } catch {
+            return .text(PhotoProblem(error).sentence, status: 503)
+        }
+    }
+
+    /// The real layout, small, of the reader's own photos.
+    private nonisolated(nonsending) func preview(_ request: EndpointRequest, _ name: String) async throws -> Response {
+        let words = name.split(separator: ".", maxSplits: 1)
+        let ids = words.first?.split(separator: "-").compactMap { Int64($0) } ?? []
+        let isSome = 1...CollageViewModel.limit ~= ids.count
+        guard let user = request.user, words.last == "jpg", isSome else { return .notFound }
+        let photos = try await photos(ids, of: user).value
+        guard photos.count == ids.count else { return .notFound }
+        do {
+            return Response(
+                status: 200,
+                headers: [("Content-Type", "image/jpeg"), PhotoLibrary.caching],
+                body: .bytes(try await preview(of: photos).bytes)
+            )
+        } catch {
+            return .text(PhotoProblem(error).sentence, status: 503)
+        }
+    }
+
+    /// It is not kept: there are as many as there are choices.
+    private func preview(of photos: [Photo]) async throws -> RenderedImage {
+        var sources: [ImageSource] = []
+        for photo in photos {
+            guard let hash = ContentHash(photo.hash) else { throw PhotoProblem.gone }
+            sources.append(.file(try await renditions.file(of: photo.hash, uploads.vault.path(of: hash), width: 1_280)))
+        }
+        return try await images.render(LibraryPhotoWriter.collage(side: 640), of: sources)
+    }
+
+    /// A picture never changes under its address, and is its reader's alone.
+    private static let caching = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
+
+    private nonisolated func answer(_ request: EndpointRequest, _ path: String) -> Response {
+        guard let file = OpenFile(path) else { return .notFound }
+        let isDownload = request.query["download"] != nil
+        var headers = [PhotoLibrary.caching]
+        if isDownload { headers.append(("Content-Disposition", "attachment; filename=\"photo.jpg\"")) }
+        return request.file(file, type: "image/jpeg", headers: headers)
+    }
+}

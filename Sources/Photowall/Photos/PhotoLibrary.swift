@@ -1,0 +1,267 @@
+// PhotoLibrary: everybody's photos: uploads come in, are looked at, and get into their owners' libraries; pictures of any size go
+// out. PhotoLibrary+Endpoints has the addresses.
+import Controls
+import Foundation
+import Imaging
+import Logging
+import Rx
+import RxLive
+import Storage
+import Synchronization
+import Uploads
+
+/// The photos of all who are logged in.
+final class PhotoLibrary: Sendable {
+    /// Whose library has changed.
+    static let news = Topic<String>("photos")
+
+    let uploads: UploadStore
+    let images: ImageProcessor
+    let renditions: Renditions
+    private let desk: PhotoDesk
+    private let logger: Logger
+    /// Where the samples are; "": there are none.
+    private let samples = Mutex("")
+    /// How many pictures are being made for whom.
+    let asking = Mutex<[String: Int]>([:])
+    private let swept = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Opens the folder, or makes one.
+    ///
+    /// - Parameters:
+    ///   - store: Who has which photo.
+    ///   - folder: Where the files lie.
+    ///   - worker: The program in which codecs run; nil: this one.
+    ///   - logger: Is told what fails.
+    /// - Throws: `StartError` with a sentence.
+    init(
+        store: Store,
+        folder: String,
+        worker: ImageProcessor.Worker?,
+        logger: Logger
+    ) throws(StartError) {
+        let limit = ImageLimits(bytes: PhotoLibrary.fileLimit)
+        images = ImageProcessor(.init(concurrency: 2, limits: limit, worker: worker))
+        desk = PhotoDesk(store, images, logger)
+        self.logger = logger
+        var limits = UploadLimits()
+        limits.bytes = Int64(PhotoLibrary.fileLimit)
+        // What somebody has left undone is not to keep them from going on.
+        limits.uploadsPerOwner = 1_000
+        do throws(UploadError) {
+            uploads = try UploadStore(folder: folder, limits: limits, rules: desk)
+        } catch {
+            throw StartError("The photos in \(folder) cannot be used. \(error)")
+        }
+        renditions = Renditions(folder: folder + "/renditions", images: images)
+        sweep()
+    }
+
+    /// Bytes that one photo may have.
+    static let fileLimit = 256 << 20
+
+    /// Waits for what is under way; for a program that ends.
+    func finish() { desk.finish() }
+
+    /// Somebody's library, the newest photo first: now, and whenever it has changed.
+    func photos(of user: Principal) -> Observable<[Photo]> {
+        guard let account = Int64(user.id) else { return .just([]) }
+        let changes = PhotoLibrary.news.events.compactMap { event -> Void? in
+            // Of what was missed it may be.
+            event.message.map { $0 == user.id } ?? true ? () : nil
+        }
+        return changes.startWith(())
+            .flatMapLatest { [desk] in desk.read { try $0.photos(of: account) }.asObservable() }
+            .observe(on: MainScheduler.instance)
+    }
+
+    /// Some of somebody's photos, in the order of `ids`; those that are not there any more are left out.
+    func photos(_ ids: [Int64], of user: Principal) -> Single<[Photo]> {
+        guard let account = Int64(user.id) else { return .just([]) }
+        return desk.read { store in
+            try ids.compactMap { try store.photo($0, for: account) }.filter { $0.owner == account && $0.deleted == nil }
+        }
+    }
+
+    /// A photo that somebody may see.
+    func photo(_ id: Int64, for user: Principal) -> Single<Photo?> {
+        guard let account = Int64(user.id) else { return .just(nil) }
+        return desk.read { try $0.photo(id, for: account) }
+    }
+
+    /// Takes a photo out of its owner's library.
+    func delete(_ id: Int64, of user: Principal) -> Single<Void> {
+        change(user) { store, account in
+            // What was deleted long ago goes for good.
+            _ = try store.purge()
+            _ = try store.delete(id, of: account)
+        }
+        .do(onSuccess: { [weak self] in self?.sweep() })
+    }
+
+    /// Deletes the files of photos that are gone for good, at most once an hour.
+    private func sweep() {
+        let now = ContinuousClock.now
+        let isTime = swept.withLock { last in
+            if let last, now - last < .seconds(3_600) { return false }
+            last = now
+            return true
+        }
+        guard isTime else { return }
+        Task { [uploads, renditions, desk] in
+            _ = try? await desk.write { try $0.purge() }.value
+            _ = try? await uploads.vault.sweep { desk.refers(to: $0.text) }
+            renditions.sweep { desk.refers(to: $0) }
+        }
+    }
+
+    /// Puts it back.
+    func restore(_ id: Int64, of user: Principal) -> Single<Void> {
+        change(user) { store, account in _ = try store.restore(id, of: account) }
+    }
+
+    private func change(
+        _ user: Principal,
+        _ work: @escaping @Sendable (PhotoStore, Int64) throws -> Void
+    ) -> Single<Void> {
+        guard let account = Int64(user.id) else { return .error(StorageError.noSuchPhoto) }
+        return desk.write { try work($0, account) }
+            .do(onSuccess: { PhotoLibrary.news.post(user.id) })
+            .observe(on: MainScheduler.instance)
+    }
+
+    // MARK: Coming in
+
+    /// Begins an upload of somebody's file.
+    func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String> {
+        sweep()
+        return .task { [uploads] in
+            let metadata = UploadMetadata(["filename": file.name])
+            return try await uploads.create(length: Int64(file.size), metadata: metadata, owner: "user \(user.id)").id
+                .text
+        }
+    }
+
+    /// How far an upload is, up to its end; fails with a ``PhotoProblem`` where it comes to nothing.
+    func progress(of id: String, of user: Principal) -> Observable<Double> {
+        guard let id = UploadID(id) else { return .error(PhotoProblem.gone) }
+        return .deferred { [uploads, desk] in
+            let owner = "user \(user.id)"
+            guard let stream = try? uploads.progress(id, owner: owner) else { return .error(PhotoProblem.gone) }
+            var isWhole = false
+            let progress = stream.asObservable().share()
+            // Whose bytes are all there, and nobody has looked at it: the server was stopped then, or had a trouble.
+            let judged = progress.filter { $0.stored == $0.length && $0.hash == nil }.take(1)
+                .flatMap { _ in PhotoLibrary.judge(id, owner, uploads) }
+                .take(until: progress.materialize().filter(\.isStopEvent))
+            let parts = progress.do(onNext: { isWhole = $0.hash != nil })
+                .map { $0.length > 0 ? Double($0.stored * 100 / $0.length) / 100 : 1 }
+                .distinctUntilChanged()
+            let end = Observable<Double>.deferred {
+                if isWhole { return .empty() }
+                return .error(desk.refusal(of: id).map { PhotoProblem(sentence: $0) } ?? PhotoProblem.gone)
+            }
+            return Observable.merge(judged, parts).concat(end)
+        }
+        .observe(on: MainScheduler.instance)
+    }
+
+    /// Has a file looked at; fails where that must be done another time.
+    private static func judge(_ id: UploadID, _ owner: String, _ uploads: UploadStore) -> Observable<Double> {
+        Single<Void>.create {
+            // Mostly somebody is at it.
+            try await Task.sleep(for: .seconds(2))
+            do throws(UploadError) {
+                _ = try await uploads.info(id, owner: owner)
+            } catch {
+                switch error {
+                // Its progress ends, too, and says why.
+                case .refused, .unknown, .expired, .superseded: break
+                default: throw PhotoProblem(sentence: error.description, isPassing: true)
+                }
+            }
+        }
+        .asObservable().flatMap { _ in Observable.empty() }
+    }
+
+    /// Ends an upload.
+    func cancel(_ id: String, of user: Principal) {
+        guard let id = UploadID(id) else { return }
+        Task { [uploads] in try? await uploads.terminate(id, owner: "user \(user.id)") }
+    }
+
+    /// Puts a collage into its owner's library, once for each key.
+    func write(_ image: RenderedImage, of user: Principal, key: OnceKey) async throws -> Int64 {
+        try await write(image.bytes, named: "Collage", from: "collage \(user.id) \(key.text)")
+    }
+
+    /// The folder of the samples is known.
+    func offerSamples(in folder: String) { samples.withLock { $0 = folder } }
+
+    /// Puts the samples into somebody's library.
+    func takeSamples(of user: Principal) -> Single<Void> {
+        let folder = samples.withLock(\.self)
+        return .create { [self] in
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }
+            for name in names.sorted().reversed() {
+                let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+                _ = try await write(bytes, named: name.dropLast(4).capitalized, from: "sample \(user.id)")
+            }
+        }
+        .catch { .error(PhotoProblem($0)) }
+        .observe(on: MainScheduler.instance)
+    }
+
+    private func write(_ bytes: [UInt8], named name: String, from owner: String) async throws -> Int64 {
+        let metadata = UploadMetadata(["filename": name])
+        let upload = try await uploads.create(length: Int64(bytes.count), metadata: metadata, owner: owner)
+        let pieces = AsyncStream<[UInt8]> { pieces in
+            pieces.yield(bytes)
+            pieces.finish()
+        }
+        do {
+            _ = try await uploads.append(upload.id, owner: owner, at: 0, pieces)
+        } catch {
+            // Nobody goes on with it.
+            try? await uploads.terminate(upload.id, owner: owner)
+            throw error
+        }
+        guard let photo = desk.photo(of: upload.id) else { throw PhotoProblem.gone }
+        return photo
+    }
+}
+
+/// A file before it is uploaded.
+struct ChosenPhoto: Hashable, Sendable {
+    let name: String
+    let size: Int
+}
+
+/// Why a photo is not there, in a sentence.
+struct PhotoProblem: Error, Hashable, Sendable {
+    let sentence: String
+    /// Whether it may be well the next time.
+    var isPassing = false
+
+    static let gone = PhotoProblem(sentence: "The upload has ended. Please choose the file again.")
+
+    init(sentence: String, isPassing: Bool = false) {
+        self.sentence = sentence
+        self.isPassing = isPassing
+    }
+
+    /// What a person reads of an error.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as PhotoProblem: self = problem
+        case let error as ImageError: sentence = error.description
+        case let error as UploadError: sentence = error.description
+        case StorageError.overQuota:
+            sentence = "Your library is full: delete photos that you do not need, and try again."
+        case StorageError.diskFull: sentence = "The server's disk is full: nothing was stored. Please try again later."
+        case StorageError.noSuchPhoto: sentence = "This photo is not there any more."
+        case is WorkQueue.Full: sentence = "Too many people are busy with photos at this moment. Please try again."
+        default: sentence = "The photos cannot be reached at the moment. Please try again."
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// PhotoWriter: makes a picture of photos, and writes it to the library.
+import Controls
+import Imaging
+import Rx
+import RxLive
+import Storage
+import Uploads
+
+/// Writes collages to somebody's library.
+protocol PhotoWriter: Sendable {
+    /// Renders a collage at full size, and writes it to the library, once for each key.
+    ///
+    /// - Parameters:
+    ///   - photos: One to six photos, in order.
+    ///   - key: The once-key.
+    /// - Returns: The id of the picture; or fails with a ``PhotoProblem``, and nothing is written.
+    func save(_ photos: [Int64], once key: OnceKey) -> Single<String>
+}
+
+/// The writer of somebody's library.
+struct LibraryPhotoWriter: PhotoWriter {
+    let library: PhotoLibrary
+    let user: Principal
+
+    /// Pixels of each side of what is saved.
+    static let side = 2_400
+
+    /// What a collage looks like in a size.
+    static func collage(side: Int) -> Collage {
+        Collage(width: side, height: side, gap: max(2, side / 160), encoding: .jpeg(quality: 88))
+    }
+
+    func save(_ ids: [Int64], once key: OnceKey) -> Single<String> {
+        library.photos(ids, of: user).flatMap { [library, user] photos in
+            .task {
+                guard photos.count == ids.count else {
+                    throw PhotoProblem(sentence: "One of the photos is not there any more. Please choose again.")
+                }
+                let sources = photos.compactMap { ContentHash($0.hash) }
+                    .map { ImageSource.file(library.uploads.vault.path(of: $0)) }
+                let collage = LibraryPhotoWriter.collage(side: LibraryPhotoWriter.side)
+                let image = try await library.images.render(collage, of: sources)
+                return "\(try await library.write(image, of: user, key: key))"
+            }
+        }
+        .catch { .error(PhotoProblem($0)) }
+    }
+}

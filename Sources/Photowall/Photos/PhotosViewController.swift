@@ -1,0 +1,147 @@
+// PhotosViewController: /photos: the library: photos come in from the device, and go into the collage.
+import Controls
+import Rx
+import RxLive
+import Storage
+
+final class PhotosViewController: ViewController<PhotosView> {
+    private let library: PhotoLibrary
+    private let owner: Principal
+    private let isAlone: Bool
+    private let choice = CollageViewController.choice()
+    private let pending = SavedRelay<[PendingUpload]>("uploads", [])
+    private let selectedPhotosSubject = PublishSubject<Int64>()
+
+    /// Photos that are tapped, full-size, by their ids; ends when the person leaves the page.
+    var selectedPhotos: Observable<Int64> { selectedPhotosSubject.asObservable() }
+
+    /// - Parameters:
+    ///   - library: Where the photos are.
+    ///   - user: Whose they are.
+    ///   - isAlone: Whether no collage waits below this screen for what is taken: it goes where that keeps it.
+    init(_ library: PhotoLibrary, user: Principal, isAlone: Bool = false) {
+        self.library = library
+        owner = user
+        self.isAlone = isAlone
+        super.init()
+    }
+
+    override func viewDidLoad() {
+        if isAlone {
+            selectedPhotos.bind(onNext: { [choice] in CollageViewModel.add($0, to: choice) }).disposed(by: disposeBag)
+        } else {
+            // The collage is the screen below.
+            view.back.rx.tap.bind(with: self) { controller, _ in controller.pop() }.disposed(by: disposeBag)
+        }
+        choice.map { PhotosViewController.sentence(about: $0.count) }.distinctUntilChanged()
+            .bind(to: view.chosen.rx.text).disposed(by: disposeBag)
+        bindUploads()
+        view.library.isWindowed = true
+        let photos = photos().share(replay: 1)
+        photos.map { $0.map(PhotoRow.init) }.bind(to: view.library.rx.items(cellType: PhotoCell.self))
+            .disposed(by: disposeBag)
+        photos.map { $0.isEmpty ? "There are no photos yet." : "" }.distinctUntilChanged()
+            .bind(to: view.empty.rx.text).disposed(by: disposeBag)
+        photos.map { !$0.isEmpty }.distinctUntilChanged().bind(to: view.samples.rx.isHidden).disposed(by: disposeBag)
+        view.samples.rx.tap
+            .flatMapFirst { [library, owner] in
+                library.takeSamples(of: owner).asObservable().map { "" }.catch { .just(PhotoProblem($0).sentence) }
+            }
+            .bind(to: view.outcome.rx.text).disposed(by: disposeBag)
+        view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)
+        view.library.rx.modelDeleted(PhotoRow.self).bind(with: self) { $0.delete($1) }.disposed(by: disposeBag)
+    }
+
+    override func viewDidDisappear() { selectedPhotosSubject.onCompleted() }
+
+    private func bindUploads() {
+        let model = PhotosViewModel(pending, user: owner, service: library)
+        Observable.merge(
+            view.files.rx.files.asObservable(),
+            view.area.rx.browserEvent(.drop).asObservable().map(\.files),
+            view.area.rx.browserEvent(.pasteAnywhere).asObservable().map(\.files)
+        )
+        .bind(onNext: { model.add($0) })
+        .disposed(by: disposeBag)
+        view.files.rx.lostFiles.bind(onNext: { model.lose($0) }).disposed(by: disposeBag)
+        model.uploads.drive(view.files.rx.uploads).disposed(by: disposeBag)
+        model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { _, file, cell in
+            cell.name.text = file.name
+            cell.preview.file = file.id
+            cell.state.text = file.words
+            cell.progress.isHidden = file.canRetry || file.state == .lost
+            if case .sending(let part) = file.state { cell.progress.progress = part }
+            cell.retry.isHidden = !file.canRetry
+            cell.cancel.accessibilityLabel = "Cancel \(file.name)"
+            cell.retry.accessibilityLabel = "Try \(file.name) again"
+            cell.progress.accessibilityLabel = "Progress of \(file.name)"
+            cell.retry.rx.tap.subscribe(onNext: { model.retry(file) }).disposed(by: cell.disposeBag)
+            cell.cancel.rx.tap.subscribe(onNext: { model.cancel(file) }).disposed(by: cell.disposeBag)
+        }
+        .disposed(by: disposeBag)
+        model.refusals.emit(to: view.outcome.rx.text).disposed(by: disposeBag)
+    }
+
+    private func select(_ row: PhotoRow) { selectedPhotosSubject.onNext(row.photo.id) }
+
+    private static func sentence(about count: Int) -> String {
+        switch count {
+        case 0: "Tap a photo to put it into the collage."
+        case 1: "1 photo taken."
+        case CollageViewModel.limit...: "\(count) photos taken: the collage is full."
+        default: "\(count) photos taken."
+        }
+    }
+
+    /// The person's photos; while they cannot be had, an alert says so, which closes itself once they can.
+    private func photos() -> Observable<[Photo]> {
+        library.photos(of: owner)
+            .do(onNext: { [refusal] _ in refusal.disposable = Disposables.create() })
+            .retry { [weak self] errors in
+                errors.do(onNext: { self?.refuse($0) }).map { _ in }
+                    .delay(PhotosViewController.patience, scheduler: MainScheduler.instance)
+            }
+    }
+
+    /// How long it waits until it asks for the library again.
+    static let patience = RxTimeInterval.seconds(3)
+
+    private func refuse(_ error: any Error) {
+        guard !isRefused else { return }
+        isRefused = true
+        refusal.disposable = alert(title: "No access to your photos", text: PhotoProblem(error).sentence)
+            .subscribe(
+                onCompleted: { [weak self] in self?.pop() },
+                onDisposed: { [weak self] in self?.isRefused = false }
+            )
+    }
+
+    private let refusal = SerialDisposable()
+    private var isRefused = false
+
+    /// Takes a photo out of the library, and offers to bring it back.
+    private func delete(_ row: PhotoRow) {
+        library.delete(row.photo.id, of: owner)
+            .subscribe(
+                onSuccess: { [weak self] in self?.offerUndo(of: row) },
+                onFailure: { [weak self] in self?.view.outcome.text = PhotoProblem($0).sentence }
+            )
+            .disposed(by: disposeBag)
+    }
+
+    private func offerUndo(of row: PhotoRow) {
+        view.undone.text = "Deleted: “\(row.words.shortened)”"
+        view.undoBar.isHidden = false
+        undo.disposable = view.undo.rx.tap
+            .flatMapFirst { [library, owner] in
+                library.restore(row.photo.id, of: owner).asObservable().map { nil }.catch { .just($0) }
+            }
+            .observe(on: MainScheduler.instance)
+            .subscribe(onNext: { [weak self] (problem: (any Error)?) in
+                self?.view.undoBar.isHidden = problem == nil
+                if let problem { self?.view.undone.text = PhotoProblem(problem).sentence }
+            })
+    }
+
+    private let undo = SerialDisposable()
+}

@@ -1,0 +1,171 @@
+// PhotosViewModel: files on their way into the library: a few at a time, each to its end, its failure, or its cancellation.
+import Controls
+import Rx
+import RxLive
+
+/// Where a person's files go.
+protocol PhotoUploads: AnyObject {
+    /// Begins an upload; answers what it is called.
+    func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String>
+    /// How far an upload is, up to its end; fails with a ``PhotoProblem``.
+    func progress(of id: String, of user: Principal) -> Observable<Double>
+    /// Ends an upload.
+    func cancel(_ id: String, of user: Principal)
+}
+
+extension PhotoLibrary: PhotoUploads {}
+
+/// What is on its way.
+final class PhotosViewModel {
+    /// Files that are sent at once.
+    static let concurrency = 3
+    /// Files that may be on their way, waiting ones included.
+    static let limit = 200
+
+    /// All of them, as they were given.
+    let pending: Driver<[PendingUpload]>
+    /// What the browser is to send.
+    let uploads: Driver<[FileUpload]>
+    /// What is said of files that cannot be taken.
+    let refusals: Signal<String>
+
+    private let files: BehaviorRelay<[PendingUpload]>
+    private let refused = PublishRelay<String>()
+    private let user: Principal
+    private let service: any PhotoUploads
+    private var work: [String: any Disposable] = [:]
+    private let disposeBag = DisposeBag()
+
+    /// - Parameters:
+    ///   - files: What is on its way, which is kept elsewhere; what it holds goes on.
+    ///   - user: Whose they are.
+    ///   - service: Where they go.
+    init(_ files: BehaviorRelay<[PendingUpload]>, user: Principal, service: any PhotoUploads) {
+        self.files = files
+        self.user = user
+        self.service = service
+        pending = files.asDriver().distinctUntilChanged()
+        uploads = files.asDriver().map { files in
+            files.compactMap { file in
+                guard case .sending = file.state, let upload = file.upload else { return nil }
+                return FileUpload(file: file.id, address: "/uploads/\(upload)")
+            }
+        }
+        .distinctUntilChanged()
+        refusals = refused.asSignal()
+        for file in files.value { if let upload = file.upload, case .sending = file.state { follow(file.id, upload) } }
+        goOn()
+    }
+
+    deinit { for each in work.values { each.dispose() } }
+
+    /// The person has chosen, dropped or pasted files.
+    func add(_ chosen: [ChosenFile]) {
+        var all = files.value, begun: [PendingUpload] = []
+        for file in chosen where !file.id.isEmpty {
+            // What the browser had lost goes on where it stopped.
+            if let place = all.firstIndex(where: { $0.state == .lost && $0.name == file.name && $0.size == file.size })
+            {
+                let old = all.remove(at: place)
+                let state = old.upload == nil ? PendingUpload.State.waiting : .sending(0)
+                begun.append(
+                    PendingUpload(id: file.id, name: file.name, size: file.size, upload: old.upload, state: state)
+                )
+            } else if file.size == 0 {
+                refused.accept("“\(file.name)” is empty.")
+            } else if file.size > PhotoLibrary.fileLimit {
+                refused.accept("“\(file.name)” is too large: \(PhotoLibrary.fileLimit >> 20) MB are the most.")
+            } else if all.count + begun.count >= PhotosViewModel.limit {
+                refused.accept("\(PhotosViewModel.limit) files are the most at once.")
+            } else {
+                begun.append(PendingUpload(id: file.id, name: file.name, size: file.size))
+            }
+        }
+        files.accept(all + begun)
+        for file in begun { if let upload = file.upload { follow(file.id, upload) } }
+        goOn()
+    }
+
+    /// The person wants it no more.
+    func cancel(_ file: PendingUpload) {
+        work.removeValue(forKey: file.id)?.dispose()
+        if let upload = files.value.first(where: { $0.id == file.id })?.upload { service.cancel(upload, of: user) }
+        files.accept(files.value.filter { $0.id != file.id })
+        goOn()
+    }
+
+    /// Once more: from where it stopped, or from the start.
+    func retry(_ file: PendingUpload) {
+        guard let now = files.value.first(where: { $0.id == file.id }), now.canRetry else { return }
+        change(file.id) { $0.state = $0.upload == nil ? .waiting : .sending(0) }
+        if let upload = now.upload { follow(file.id, upload) }
+        goOn()
+    }
+
+    /// The browser cannot read a file.
+    func lose(_ id: String) {
+        work.removeValue(forKey: id)?.dispose()
+        change(id) { $0.state = .lost }
+        goOn()
+    }
+
+    /// Begins as many as may be on their way.
+    private func goOn() {
+        var room = PhotosViewModel.concurrency
+        for file in files.value {
+            if case .sending = file.state { room -= 1 }
+            if file.state == .waiting, work[file.id] != nil { room -= 1 }
+        }
+        for file in files.value where file.state == .waiting && work[file.id] == nil && room > 0 {
+            room -= 1
+            let begun = service.begin(ChosenPhoto(name: file.name, size: file.size), of: user)
+            work[file.id] = begun.observe(on: MainScheduler.instance)
+                .subscribe(
+                    onSuccess: { [weak self] upload in
+                        self?.change(file.id) { ($0.upload, $0.state) = (upload, .sending(0)) }
+                        self?.follow(file.id, upload)
+                    },
+                    onFailure: { [weak self] in self?.end(file.id, $0) }
+                )
+        }
+    }
+
+    private func follow(_ id: String, _ upload: String) {
+        var pace = UploadPace()
+        change(id) { $0.speed = nil }
+        work[id] = service.progress(of: upload, of: user).observe(on: MainScheduler.instance)
+            .subscribe(
+                onNext: { [weak self] part in
+                    self?.change(id) { file in
+                        file.state = .sending(part)
+                        file.speed = pace.speed(of: file.size, at: part, now: MainScheduler.instance.now)
+                    }
+                },
+                onError: { [weak self] in self?.end(id, $0) },
+                onCompleted: { [weak self] in self?.end(id, nil) }
+            )
+    }
+
+    private func end(_ id: String, _ error: (any Error)?) {
+        work[id] = nil
+        if let error {
+            let problem = PhotoProblem(error)
+            change(id) { file in
+                file.state = .failed(problem.sentence)
+                // What is there still goes on another time.
+                if !problem.isPassing { file.upload = nil }
+                refused.accept("“\(file.name)”: \(problem.sentence)")
+            }
+        } else {
+            files.accept(files.value.filter { $0.id != id })
+        }
+        goOn()
+    }
+
+    private func change(_ id: String, _ change: (inout PendingUpload) -> Void) {
+        var all = files.value
+        guard let place = all.firstIndex(where: { $0.id == id }) else { return }
+        change(&all[place])
+        files.accept(all)
+    }
+}

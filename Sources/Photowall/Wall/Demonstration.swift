@@ -1,0 +1,65 @@
+// Demonstration: a wall that lives before anybody has signed up: seeded posts, and three authors who go on writing.
+import Logging
+import Rx
+import RxLive
+import Storage
+
+/// Authors that nobody logs in as, who post now and then.
+///
+/// Each of their posts says so by its name, which its page shows. They stop when this goes.
+public final class Demonstration {
+    /// From one post to the next.
+    static let pause = RxTimeInterval.seconds(20)
+    /// What the page of such a post says.
+    static let name = "Written for demonstration"
+
+    private let disposeBag = DisposeBag()
+
+    /// Seeds a wall without posts, and begins to post.
+    ///
+    /// - Throws: `StorageError`.
+    init(_ store: Store, logger: Logger) throws(StorageError) {
+        let posts = PostStore(store)
+        if try posts.count() == 0 { _ = try posts.seed(authors: 12, posts: 240, seed: 1) }
+        let authors = try Demonstration.authors(posts, AccountStore(store))
+        logger.notice("this is a demonstration: seeded authors post by themselves")
+        let queue = SerialDispatchQueueScheduler(qos: .utility)
+        Observable<Int>.interval(Demonstration.pause, scheduler: queue)
+            .subscribe(onNext: { turn in
+                guard !authors.isEmpty else { return }
+                do {
+                    try Demonstration.post(turn, by: authors[turn % authors.count], posts)
+                } catch {
+                    logger.warning("a demonstration's post is not stored", metadata: ["error": "\(error)"])
+                }
+            })
+            .disposed(by: disposeBag)
+    }
+
+    private static func post(_ turn: Int, by author: Account, _ posts: PostStore) throws {
+        let message = try PostMessage(texts[turn % texts.count])
+        let post = try posts.create(author: author.id, message: message, name: try PostLine(name)).post
+        GraphService.news.post(.posted(Feed(post)))
+    }
+
+    /// The first three of those who were seeded; whoever has no password otherwise is a person.
+    static func authors(_ posts: PostStore, _ accounts: AccountStore) throws(StorageError) -> [Account] {
+        var authors: [Account] = []
+        for post in try posts.feed(PostPage(limit: 100)).posts where !authors.contains(post.author) {
+            if try accounts.passwordHash(of: post.author.id) == "!" { authors.append(post.author) }
+            if authors.count == 3 { break }
+        }
+        return authors
+    }
+
+    private static let texts = [
+        "The light is good today. Off to take some pictures.",
+        "Has anybody found the café behind the station?",
+        "Three photos, one collage, no regrets.",
+        "It is raining. Time to sort old pictures.",
+        "What do you have for lunch?",
+        "The bridge is closed until Monday, take the other one.",
+        "Found my old camera. It still works!",
+        "Who comes along on Sunday?",
+    ]
+}

@@ -1,0 +1,87 @@
+// What a wall of Graph's shape says: posts, where the next ones are, and who is meant. The service writes it, and the screens read
+// it, whoever's wall it is.
+import Foundation
+import Rx
+
+/// Somebody, by the id that the wall has for them.
+struct IdName: Codable, Hashable, Sendable {
+    let id: String
+    let name: String
+}
+
+/// A post as the feed has it.
+struct Feed: Codable, Hashable, Identifiable, Sendable {
+    let id: String
+    let createdTime: Date
+    /// What happened, in the wall's words.
+    var story: String?
+    /// What the author wrote.
+    var message: String?
+    var from: IdName?
+
+    /// What its row says: the story, or else the message.
+    var text: String { story ?? message ?? "" }
+}
+
+/// Where the posts before and after are; nil where there are none.
+struct Paging: Codable, Hashable, Sendable {
+    struct Cursors: Codable, Hashable, Sendable {
+        var before: String?
+        var after: String?
+    }
+
+    var cursors: Cursors?
+    var previous: String?
+    var next: String?
+}
+
+/// An answer of `me/feed`: the latest first.
+struct GetFeedsResponse: Codable, Hashable, Sendable {
+    var data: [Feed]
+    var paging: Paging?
+}
+
+/// All that the wall tells of one post.
+struct GetFeedInfoResponse: Codable, Hashable, Sendable {
+    let id: String
+    let createdTime: Date
+    var updatedTime: Date?
+    var from: IdName?
+    /// To whom it is addressed; Graph wraps them once more.
+    var to: Recipients?
+    var story: String?
+    var message: String?
+    var name: String?
+    var type: String?
+    /// Where the picture is that it shows; nil: none.
+    var fullPicture: String?
+
+    struct Recipients: Codable, Hashable, Sendable {
+        var data: [IdName]
+    }
+}
+
+/// An answer that says what was wrong, as Graph does.
+struct GraphFailure: Codable, Hashable, Sendable {
+    struct Reason: Codable, Hashable, Sendable {
+        var message: String
+        var type: String
+        var code: Int
+        /// The status of the answer, which is not in its text.
+        var status: Int?
+
+        private enum CodingKeys: CodingKey { case message, type, code }
+    }
+
+    var error: Reason
+}
+
+/// The answer to a new post.
+struct PostedResponse: Codable, Hashable, Sendable {
+    var id: String
+}
+
+/// The answer to what changes a post.
+struct SuccessResponse: Codable, Hashable, Sendable {
+    var success: Bool
+}

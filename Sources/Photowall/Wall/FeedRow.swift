@@ -1,0 +1,33 @@
+// FeedRow: a post as its row shows it. Rows that are equal are made once for all pages.
+public import Controls
+
+/// What a row of the feed says, which is all that it depends on.
+public struct FeedRow: Hashable, Identifiable {
+    let feed: Feed
+    /// When it was posted, in words.
+    let time: String
+    /// Whether it is the reader's own.
+    let isOwn: Bool
+
+    /// The post's.
+    public var id: String { feed.id }
+
+    /// By the post and its age.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(feed.id)
+        hasher.combine(time)
+    }
+}
+
+extension FeedCell: ModelCell {
+    /// Says what the row says.
+    public func show(_ row: FeedRow) {
+        show.title = row.feed.text
+        author.text = row.feed.from?.name ?? ""
+        date.text = row.feed.isOnItsWay ? "Posting …" : row.time
+        show.isEnabled = !row.feed.isOnItsWay
+        let isRemovable = row.isOwn && !row.feed.isOnItsWay
+        remove.isHidden = !isRemovable
+        if isRemovable { remove.accessibilityLabel = "Delete the post “\(row.feed.text.shortened)”" }
+    }
+}

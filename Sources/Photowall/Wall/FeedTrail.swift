@@ -1,0 +1,105 @@
+// FeedTrail: what readers have of the wall, shared by all who have the same: what happens to it is worked out once, and so is what
+// its rows say. FeedTrails finds the one that others have already.
+import Foundation
+
+/// A list of posts, and what has become of it.
+///
+/// `@unchecked Sendable`: `next`, `shown` and `moment` are guarded by `lock`; the rest never changes.
+final class FeedTrail: @unchecked Sendable {
+    let list: FeedList
+    private let trails: FeedTrails
+    /// Who has written something that stands there.
+    private let authors: Set<String>
+    private let lock = NSLock()
+    private var next: Step?
+    /// What rows say, at this moment.
+    private var shown: [Look: [FeedRow]] = [:]
+    private var moment = 0
+
+    private struct Step {
+        let event: FeedList.Event
+        // Whoever has taken the step keeps it.
+        weak var trail: FeedTrail?
+    }
+
+    /// What rows depend on besides their posts.
+    private struct Look: Hashable {
+        /// The reader, where a post is theirs.
+        let reader: String?
+        let zone: String
+    }
+
+    /// Seconds for which rows say the same.
+    static let step = 30.0
+
+    fileprivate init(_ list: FeedList, _ trails: FeedTrails) {
+        self.list = list
+        self.trails = trails
+        authors = Set(list.rows.compactMap { $0.from?.id })
+    }
+
+    /// What an event makes of it.
+    func applying(_ event: FeedList.Event) -> FeedTrail {
+        if let known = lock.withLock({ next?.event == event ? next?.trail : nil }) { return known }
+        var list = list
+        list.apply(event)
+        list.cut(trails.cursor)
+        let trail = trails.trail(of: list)
+        lock.withLock { next = Step(event: event, trail: trail) }
+        return trail
+    }
+
+    /// What the rows say to a reader.
+    func rows(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
+        let moment = Int(now.timeIntervalSince1970 / FeedTrail.step)
+        let look = Look(reader: authors.contains(reader) ? reader : nil, zone: time.zone)
+        if let known = lock.withLock({ self.moment == moment ? shown[look] : nil }) { return known }
+        let begin = Date(timeIntervalSince1970: Double(moment) * FeedTrail.step)
+        let rows = list.rows.map { feed in
+            FeedRow(feed: feed, time: time.words(for: feed.createdTime, at: begin), isOwn: feed.from?.id == reader)
+        }
+        return lock.withLock {
+            if self.moment != moment { shown = [:] }
+            self.moment = moment
+            // Another thread may have made the same meanwhile: pages that have one array are told apart by nothing.
+            if let known = shown[look] { return known }
+            shown[look] = rows
+            return rows
+        }
+    }
+}
+
+/// The trails of one wall.
+///
+/// `@unchecked Sendable`: `recent` is guarded by `lock`; the rest never changes.
+final class FeedTrails: @unchecked Sendable {
+    /// Where the posts behind one are; nil where the wall alone knows.
+    let cursor: @Sendable (Feed) -> String?
+    private let lock = NSLock()
+    private var recent: [Weak] = []
+
+    private struct Weak {
+        weak var trail: FeedTrail?
+    }
+
+    /// Trails that may be found again.
+    private static let limit = 64
+
+    /// - Parameter cursor: Where the posts behind one are; nil, the default: the wall alone knows, and no list is cut.
+    init(cursor: @escaping @Sendable (Feed) -> String? = { _ in nil }) { self.cursor = cursor }
+
+    /// Where every reader begins.
+    func begin() -> FeedTrail { trail(of: FeedList()) }
+
+    /// The one with this list that somebody has, or a new one.
+    fileprivate func trail(of list: FeedList) -> FeedTrail {
+        lock.withLock {
+            for trail in recent.reversed().lazy.compactMap(\.trail) where trail.list == list { return trail }
+            let made = FeedTrail(list, self)
+            recent.removeAll { $0.trail == nil }
+            if recent.count >= FeedTrails.limit { recent.removeFirst() }
+            recent.append(Weak(trail: made))
+            return made
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// FeedViewController: /feed/{id}: all about one post.
+import Controls
+import Foundation
+import Rx
+import RxLive
+
+final class FeedViewController: ViewController<FeedInfoView> {
+    private let info: Observable<GetFeedInfoResponse>
+    private let time: PostTime
+
+    /// Shows what has been fetched.
+    init(_ info: GetFeedInfoResponse, _ time: PostTime) {
+        self.info = .just(info)
+        self.time = time
+        super.init()
+    }
+
+    /// Fetches it: the address was asked for by itself.
+    init(_ id: String, _ request: PageRequest, wall: any Wall) {
+        info = wall.getFeedInfo(id)
+        time = PostTime(zone: request.timeZone)
+        super.init()
+    }
+
+    override var title: String? { "A post" }
+
+    override func viewDidLoad() {
+        let indicator = ActivityIndicator()
+        indicator.asObservable().bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
+        info.trackActivity(indicator).observe(on: MainScheduler.instance)
+            .subscribe(
+                onNext: { [weak self] in self?.show($0) },
+                onError: { [weak self] in
+                    self?.view.problem.text = FeedsViewModel.sentence($0)
+                    self?.view.problem.textColor = .red
+                }
+            )
+            .disposed(by: disposeBag)
+    }
+
+    private func show(_ info: GetFeedInfoResponse) {
+        view.from.text = info.from?.name ?? "Somebody"
+        show(info.to?.data.map(\.name).joined(separator: ", "), in: view.to, view.toRow)
+        view.date.text = time.full(info.createdTime)
+        show(
+            info.updatedTime.flatMap { $0 == info.createdTime ? nil : time.full($0) },
+            in: view.updated,
+            view.updatedRow
+        )
+        show(info.story, in: view.story, view.story)
+        show(info.message, in: view.message, view.message)
+        show(info.name, in: view.name, view.nameRow)
+        show(info.type, in: view.type, view.typeRow)
+        view.picture.isHidden = info.fullPicture == nil
+        if let picture = info.fullPicture { view.picture.source = picture }
+        view.picture.alternative = "The picture of this post"
+        view.post.isHidden = false
+    }
+
+    /// Fills in what is there, and hides what is not.
+    private func show(_ text: String?, in label: Label, _ row: View) {
+        label.text = text ?? ""
+        row.isHidden = text?.isEmpty ?? true
+    }
+}

@@ -1,0 +1,175 @@
+// FeedsViewController: /feed: what is posted, as it is posted, and a form for one's own.
+import Controls
+import Foundation
+import Rx
+import RxLive
+
+final class FeedsViewController: ViewController<FeedView> {
+    private let wall: any Wall
+    private let reader: Principal
+    private let trails: FeedTrails
+    private let time: PostTime
+    private let presence: Presence<IdName>
+    private let draft = SavedRelay("draft", "", scope: .session)
+    private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
+
+    init(
+        _ request: PageRequest,
+        wall: any Wall,
+        trails: FeedTrails,
+        reader: Principal,
+        presence: Presence<IdName>
+    ) {
+        self.wall = wall
+        self.trails = trails
+        self.reader = reader
+        self.presence = presence
+        time = PostTime(zone: request.timeZone)
+        super.init()
+    }
+
+    override func viewDidLoad() {
+        let own = bindCompose()
+        let selected = view.feeds.rx.modelSelected(FeedRow.self).map(\.feed)
+        let model = FeedsViewModel(
+            input: .init(
+                selected: selected,
+                isAtTop: view.pane.rx.contentOffset.map { $0.y < 40 }.asObservable(),
+                showNew: view.news.rx.tap.asObservable(),
+                more: view.more.rx.tap.asObservable(),
+                again: view.again.rx.tap.asObservable(),
+                own: own
+            ),
+            wall: wall,
+            trails: trails,
+            wireframe: self
+        )
+        bindRows(model.trail)
+        bindRest(model.trail)
+        model.indicator.bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
+        model.click.bind(with: self) { controller, info in
+            controller.push(FeedViewController(info, controller.time), at: "/feed/\(info.id)")
+        }
+        .disposed(by: disposeBag)
+        view.name.text = reader.name
+        view.logout.rx.tap.bind(with: self) { controller, _ in controller.logOut() }.disposed(by: disposeBag)
+        presence.members(with: IdName(id: reader.id, name: reader.name), on: self)
+            .map(FeedsViewController.sentence).bind(to: view.readers.rx.text).disposed(by: disposeBag)
+    }
+
+    /// Binds the rows, whose ages go on together.
+    private func bindRows(_ trail: Observable<FeedTrail>) {
+        let clock = Observable<Int>.interval(.seconds(30), scheduler: MainScheduler.instance).startWith(0)
+        Observable.combineLatest(trail, clock) { [time, id = reader.id] trail, _ in
+            trail.rows(for: id, time, at: Date())
+        }
+        .distinctUntilChanged()
+        .bind(to: view.feeds.rx.items(cellType: FeedCell.self))
+        .disposed(by: disposeBag)
+        view.feeds.rx.modelTapped(\FeedCell.remove).bind(with: self) { $0.delete($1.feed) }.disposed(by: disposeBag)
+    }
+
+    /// Binds what stands above and below the rows.
+    private func bindRest(_ trail: Observable<FeedTrail>) {
+        trail.map { $0.list.news ?? "" }.distinctUntilChanged().bind(with: self) { controller, text in
+            controller.view.news.title = text
+            controller.view.news.isHidden = text.isEmpty
+            controller.view.newsSaid.text = text
+        }
+        .disposed(by: disposeBag)
+        trail.map { !$0.list.hasFailed }.distinctUntilChanged().bind(to: view.again.rx.isHidden)
+            .disposed(by: disposeBag)
+        trail.map { $0.list.after == nil }.distinctUntilChanged().bind(to: view.more.rx.isHidden)
+            .disposed(by: disposeBag)
+        trail.map { $0.list.isLoaded && $0.list.rows.isEmpty ? "Nothing has been posted yet. Be the first." : "" }
+            .distinctUntilChanged().bind(to: view.empty.rx.text).disposed(by: disposeBag)
+        view.news.rx.tap.bind(with: self) { controller, _ in controller.view.feeds.scrollToRow(at: 0) }
+            .disposed(by: disposeBag)
+    }
+
+    /// Binds the form; the result is what it does to the feed.
+    private func bindCompose() -> Observable<FeedList.Event> {
+        (view.message.rx.text.orEmpty <-> draft).disposed(by: disposeBag)
+        let toggled = PublishRelay<IdName>()
+        let model = ComposeViewModel(
+            input: .init(
+                message: draft.asObservable(),
+                search: view.search.rx.typed(.debounce(.milliseconds(200)), trimmed: true).asObservable(),
+                taps: view.post.rx.onceTap
+            ),
+            recipients: recipients,
+            wall: wall,
+            user: reader,
+            now: { Date() }
+        )
+        model.count.drive(view.count.rx.text).disposed(by: disposeBag)
+        model.isTooLong.map { $0 ? Color.red : .secondaryLabel }.drive(view.count.rx.textColor).disposed(by: disposeBag)
+        model.isPostEnabled.drive(view.post.rx.isEnabled).disposed(by: disposeBag)
+        model.isPosting.drive(with: self) { $0.view.post.isBusy = $1 }.disposed(by: disposeBag)
+        model.found.drive(view.found.rx.items(cellType: FoundCell.self)) { _, person, cell in
+            cell.add.title = person.name
+            cell.add.rx.tap.subscribe(onNext: { toggled.accept(person) }).disposed(by: cell.disposeBag)
+        }
+        .disposed(by: disposeBag)
+        recipients.asDriver().drive(view.recipients.rx.items(cellType: RecipientCell.self)) { _, person, cell in
+            cell.drop.title = person.name
+            cell.drop.accessibilityLabel = "Not for \(person.name)"
+            cell.drop.rx.tap.subscribe(onNext: { toggled.accept(person) }).disposed(by: cell.disposeBag)
+        }
+        .disposed(by: disposeBag)
+        toggled.bind(with: self) { controller, person in controller.toggle(person) }.disposed(by: disposeBag)
+        model.result.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
+        return model.events
+    }
+
+    private func toggle(_ person: IdName) {
+        let others = recipients.value.filter { $0.id != person.id }
+        recipients.accept(others.count < recipients.value.count ? others : others + [person])
+        view.search.text = ""
+        view.search.sendValueChanged()
+    }
+
+    /// What has been typed since the tap stays, and so does the focus of whoever has typed it.
+    private func show(_ result: SettledPost) {
+        view.outcome.text = result.outcome.sentence
+        view.outcome.textColor = result.outcome.isPosted ? .green : .red
+        guard result.outcome.isPosted, draft.value == result.draft.message else { return }
+        draft.accept("")
+        if recipients.value == result.draft.to { recipients.accept([]) }
+        view.message.becomeFirstResponder()
+    }
+
+    /// Takes a post away, and offers to bring it back.
+    private func delete(_ feed: Feed) {
+        wall.delete(feed.id).observe(on: MainScheduler.instance)
+            .subscribe(
+                onSuccess: { [weak self] in self?.offerUndo(of: feed) },
+                onFailure: { [weak self] in self?.view.outcome.text = FeedsViewModel.sentence($0) }
+            )
+            .disposed(by: disposeBag)
+    }
+
+    private func offerUndo(of feed: Feed) {
+        view.undone.text = "Deleted: “\(feed.text.shortened)”"
+        view.undoBar.isHidden = false
+        undo.disposable = view.undo.rx.tap
+            .flatMapFirst { [wall] in wall.restore(feed.id).asObservable().map { nil }.catch { .just($0) } }
+            .observe(on: MainScheduler.instance)
+            .subscribe(onNext: { [weak self] (problem: (any Error)?) in
+                guard let self else { return }
+                view.undoBar.isHidden = problem == nil
+                if let problem { view.undone.text = FeedsViewModel.sentence(problem) }
+            })
+    }
+
+    private let undo = SerialDisposable()
+
+    /// Who else reads.
+    static func sentence(about readers: [IdName]) -> String {
+        switch readers.count {
+        case 0, 1: "Only you are here."
+        case 2...5: "Here now: \(readers.map(\.name).sorted().joined(separator: ", "))."
+        default: "\(readers.count) people are here."
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// Graph: the requests that a wall of Graph's shape takes, as one reader of it makes them.
+import Foundation
+import Networking
+
+/// A request to a wall.
+struct Graph: TargetType, AccessTokenAuthorizable {
+    /// What is asked.
+    enum Call: Hashable, Sendable {
+        /// The posts after or before a cursor; the latest without one.
+        case feed(before: String? = nil, after: String? = nil, limit: Int = 25)
+        /// One post.
+        case info(id: String)
+        /// A new post; `key` names the act, however often it is sent.
+        case post(message: String, to: [String], photo: String?, key: String)
+        /// A post is to go.
+        case delete(id: String)
+        /// A post that has gone is to come back.
+        case restore(id: String)
+        /// Who may be meant by the beginning of a name.
+        case people(prefix: String)
+    }
+
+    /// Where the wall is, such as `http://127.0.0.1:8080/graph/v1`.
+    let baseURL: URL
+    /// Says who asks.
+    let token: String
+    let call: Call
+
+    /// What the detail of a post has.
+    private static let infoFields = "id,created_time,updated_time,from,to,story,message,name,type,full_picture"
+    private static let feedFields = "id,created_time,story,message,from"
+
+    var path: String {
+        switch call {
+        case .feed, .post: "/me/feed"
+        case .info(let id), .delete(let id): "/" + id
+        case .restore(let id): "/" + id + "/restore"
+        case .people: "/search"
+        }
+    }
+
+    var method: HTTPMethod {
+        switch call {
+        case .feed, .info, .people: .get
+        case .post, .restore: .post
+        case .delete: .delete
+        }
+    }
+
+    var task: HTTPTask {
+        switch call {
+        case .feed(let before, let after, let limit):
+            var parameters: [String: String] = ["fields": Graph.feedFields, "limit": "\(limit)"]
+            parameters["before"] = before
+            parameters["after"] = after
+            return .requestParameters(parameters, encoding: .query)
+        case .info: return .requestParameters(["fields": Graph.infoFields], encoding: .query)
+        case .post(let message, let to, let photo, let key):
+            var parameters = ["message": message, "to": to.joined(separator: ","), "key": key]
+            parameters["object_attachment"] = photo
+            return .requestParameters(parameters, encoding: .form)
+        case .delete, .restore: return .requestPlain
+        case .people(let prefix):
+            return .requestParameters(["q": prefix, "type": "user"], encoding: .query)
+        }
+    }
+
+    var headers: [String: String]? { nil }
+    var authorizationType: AuthorizationType? { .bearer }
+}

@@ -1,0 +1,322 @@
+// GraphService: the wall of this program, in the shape of Facebook's Graph: endpoints over the posts in the database.
+import Foundation
+import HTTP
+import Jansson
+import Logging
+import Rx
+import RxLive
+import Sodium
+import Storage
+
+/// A wall of Graph's shape over HTTP, at `/graph/v1`.
+final class GraphService: Sendable {
+    /// What happens on it.
+    static let news = Topic<WallNews>("wall")
+    static let path = "/graph/v1"
+
+    private let wall: WallStore
+    private let tokens: GraphTokens
+    private let logins: Logins
+    private let logger: Logger
+
+    init(wall: WallStore, tokens: GraphTokens, logins: Logins, logger: Logger) {
+        self.wall = wall
+        self.tokens = tokens
+        self.logins = logins
+        self.logger = logger
+    }
+
+    /// Bytes of a new post as a form, each of whose bytes may be written as three.
+    private static let bodyLimit = 80_000
+
+    func add(to router: inout Router) {
+        let path = GraphService.path, service = self
+        router.endpoint(.get, path + "/me/feed") { request in try await service.answer(request, service.feed) }
+        router.endpoint(.post, path + "/me/feed", bodyLimit: GraphService.bodyLimit, allowsOtherOrigins: true) {
+            request in
+            try await service.answer(request, service.post)
+        }
+        router.endpoint(.get, path + "/search") { request in try await service.answer(request, service.search) }
+        router.endpoint(.get, path + "/:id") { (request, id: String) in
+            try await service.answer(request) { _, _ in try await service.info(id) }
+        }
+        router.endpoint(.delete, path + "/:id", allowsOtherOrigins: true) { (request, id: String) in
+            try await service.answer(request) { _, user in try await service.delete(id, by: user) }
+        }
+        router.endpoint(.post, path + "/:id/restore", allowsOtherOrigins: true) { (request, id: String) in
+            try await service.answer(request) { _, user in try await service.restore(id, by: user) }
+        }
+    }
+
+    // MARK: Calls
+
+    /// `me/feed`: the latest posts, or those beside a cursor.
+    private nonisolated(nonsending) func feed(
+        _ request: EndpointRequest,
+        _ user: Principal
+    ) async throws -> [UInt8] {
+        let page = try FeedAddress(request.query)
+        return try await wall.read { store in
+            let slice = try store.feed(page.page)
+            return try GraphService.text(
+                GetFeedsResponse(
+                    data: slice.posts.map(Feed.init),
+                    paging: Paging(
+                        cursors: Paging.Cursors(before: slice.before.text, after: slice.after.text),
+                        previous: slice.hasPrevious ? page.address("before", slice.before) : nil,
+                        next: slice.hasNext ? page.address("after", slice.after) : nil
+                    )
+                )
+            )
+        }.value
+    }
+
+    /// Where the posts behind one of this wall are.
+    static func cursor(behind feed: Feed) -> String? {
+        (try? number(of: feed.id)).map { PostCursor(behind: $0).text }
+    }
+
+    /// A new post; stored once for each key.
+    private nonisolated(nonsending) func post(
+        _ request: EndpointRequest,
+        _ user: Principal
+    ) async throws -> [UInt8] {
+        let form = Query(try await request.body.bytes()[...])
+        let photo = try GraphService.photo(form["object_attachment"])
+        let words = form["message"] ?? ""
+        let message: PostMessage?
+        do throws(PostMessage.Problem) {
+            // A picture may speak for itself.
+            message = photo != nil && words.isEmpty ? nil : try PostMessage(words)
+        } catch {
+            throw GraphFailure(problem: error)
+        }
+        let story = message == nil ? try PostLine("\(user.name) shared a picture.") : nil
+        let to = (form["to"] ?? "").split(separator: ",").compactMap { Int64($0) }
+        guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
+        let once = (form["key"] ?? "").isEmpty ? nil : Token(form["key"] ?? "")
+        if once == nil, form["key"]?.isEmpty == false { throw GraphFailure(100, "The key is none.") }
+        let result = try await wall.write { store in
+            try store.create(
+                author: author,
+                to: to,
+                message: message,
+                story: story,
+                type: photo == nil ? .status : .photo,
+                photo: photo,
+                once: once.map { key in
+                    Once(
+                        owner: "user \(author)",
+                        key: key,
+                        action: "post",
+                        arguments: [message?.text ?? ""] + to.map(String.init) + (photo.map { ["photo \($0)"] } ?? [])
+                    )
+                }
+            )
+        }.value
+        let feed = Feed(result.post)
+        if !result.repeated { GraphService.news.post(.posted(feed)) }
+        return try GraphService.text(feed)
+    }
+
+    private static func photo(_ text: String?) throws -> Int64? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let photo = Int64(text) else { throw GraphFailure(100, "The picture is none.") }
+        return photo
+    }
+
+    /// `search?type=user`: people by the beginning of their names.
+    private nonisolated(nonsending) func search(
+        _ request: EndpointRequest,
+        _ user: Principal
+    ) async throws -> [UInt8] {
+        let people = try await wall.people(request.query["q"] ?? "").value
+        return try GraphService.text(GetFeedInfoResponse.Recipients(data: people.map(IdName.init)))
+    }
+
+    private nonisolated(nonsending) func info(_ id: String) async throws -> [UInt8] {
+        let number = try GraphService.number(of: id)
+        return try await wall.read { store in
+            guard let post = try store.post(id: number) else { throw GraphFailure.noPost }
+            return try GraphService.text(GetFeedInfoResponse(post))
+        }.value
+    }
+
+    private nonisolated(nonsending) func delete(_ id: String, by user: Principal) async throws -> [UInt8] {
+        guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
+        let number = try GraphService.number(of: id)
+        let post = try await wall.write { store in
+            // What was deleted long ago goes for good.
+            _ = try store.purge()
+            return try store.delete(id: number, by: author)
+        }.value
+        GraphService.news.post(.deleted(id: Feed(post).id))
+        return try GraphService.text(SuccessResponse(success: true))
+    }
+
+    private nonisolated(nonsending) func restore(_ id: String, by user: Principal) async throws -> [UInt8] {
+        guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
+        let number = try GraphService.number(of: id)
+        let post = try await wall.write { store in try store.restore(id: number, by: author) }.value
+        GraphService.news.post(.restored(Feed(post)))
+        return try GraphService.text(SuccessResponse(success: true))
+    }
+
+    /// The post's number at the end of an id such as `7_41`.
+    private static func number(of id: String) throws -> Int64 {
+        let parts = id.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, Int64(parts[0]) != nil, let number = Int64(parts[1]) else {
+            throw GraphFailure.noPost
+        }
+        return number
+    }
+
+    // MARK: Answers
+
+    /// Lets whoever shows a token of a login that lasts have an answer, in JSON whatever it is.
+    private nonisolated(nonsending) func answer(
+        _ request: EndpointRequest,
+        _ call: nonisolated(nonsending) (EndpointRequest, Principal) async throws -> [UInt8]
+    ) async throws -> Response {
+        do {
+            guard let user = user(of: request) else { throw GraphFailure.noLogin }
+            return GraphService.json(try await call(request, user), of: request)
+        } catch let error as CancellationError {
+            // The client has left.
+            throw error
+        } catch {
+            let failure = failure(of: error)
+            return GraphService.json(try GraphService.text(failure), status: failure.status, of: request)
+        }
+    }
+
+    private func user(of request: EndpointRequest) -> Principal? {
+        guard let field = request.headers["Authorization"], field.lowercased().hasPrefix("bearer "),
+            let session = tokens.session(of: field.dropFirst(7))
+        else { return nil }
+        return logins.login(of: session)?.user
+    }
+
+    private func failure(of error: any Error) -> GraphFailure {
+        switch error {
+        case let failure as GraphFailure: return failure
+        case is PostCursor.Invalid: return GraphFailure(100, "The cursor is none.")
+        case is WorkQueue.Full:
+            return GraphFailure(4, "Too many people are using the wall at this moment. Please try again.", status: 503)
+        case StorageError.noSuchPost: return .noPost
+        case StorageError.noSuchPhoto: return GraphFailure(100, "The picture is not in your library.", status: 404)
+        case StorageError.notYours: return GraphFailure(10, "The post is somebody else's.", status: 403)
+        case StorageError.noSuchAccounts: return GraphFailure(100, "Somebody whom the post is for is not known.")
+        case StorageError.tooManyRecipients(let count):
+            return GraphFailure(100, "The post is for \(count) people, and \(Post.maximumRecipients) are the most.")
+        case StorageError.keyUsed: return GraphFailure(100, "The key was used for another post.")
+        case StorageError.locked:
+            return GraphFailure(
+                2,
+                "The wall is locked by another program at the moment. Please try again.",
+                status: 503
+            )
+        case StorageError.diskFull:
+            return GraphFailure(
+                2,
+                "The server's disk is full: nothing was posted. Please try again later.",
+                status: 507
+            )
+        default:
+            logger.error("the wall has failed", metadata: ["error": "\(error)"])
+            return GraphFailure(1, "The wall has made a mistake. Please try again.", status: 500)
+        }
+    }
+
+    private static let encoder = JanssonEncoder(dateStrategy: .graph, keyStrategy: .convertToSnakeCase)
+
+    /// A value as JSON; where it is long, on the thread that has read it.
+    private static func text(_ value: some Encodable) throws -> [UInt8] { try encoder.encode(value) }
+
+    private static func json(_ bytes: [UInt8], status: Int = 200, of request: EndpointRequest) -> Response {
+        let hash = hash128(of: bytes)
+        let tag = "\"" + Token(high: hash.high, low: hash.low).text + "\""
+        var headers: [(name: String, value: String)] = [("Content-Type", "application/json; charset=utf-8")]
+        if status == 200, request.method == .get {
+            headers += [("ETag", tag), ("Cache-Control", "private, no-cache"), ("Vary", "Authorization")]
+            if request.headers["If-None-Match"] == tag { return Response(status: 304, headers: headers) }
+        } else {
+            headers.append(("Cache-Control", "no-store"))
+        }
+        return Response(status: status, headers: headers, body: .bytes(bytes))
+    }
+}
+
+/// A part of the feed, as an address asks for it.
+private struct FeedAddress {
+    let page: PostPage
+
+    init(_ query: Query) throws {
+        let limit = query["limit"].flatMap { Int($0) } ?? 25
+        if let before = query["before"] {
+            page = PostPage(.before(try PostCursor(before)), limit: limit)
+        } else if let after = query["after"] {
+            page = PostPage(.after(try PostCursor(after)), limit: limit)
+        } else {
+            page = PostPage(limit: limit)
+        }
+    }
+
+    func address(_ name: String, _ cursor: PostCursor) -> String {
+        "\(GraphService.path)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)"
+    }
+}
+
+extension GraphFailure: Error {
+    static let noLogin = GraphFailure(190, "You are not logged in any more.", type: "OAuthException", status: 401)
+    static let noPost = GraphFailure(100, "This post is not there any more.", status: 404)
+
+    init(_ code: Int, _ message: String, type: String = "GraphMethodException", status: Int = 400) {
+        error = Reason(message: message, type: type, code: code, status: status)
+    }
+
+    init(problem: PostMessage.Problem) {
+        switch problem {
+        case .empty: self.init(100, "The post says nothing.")
+        case .tooLong(let count):
+            self.init(100, "The post has \(count) characters, and \(PostMessage.maximumLength) are the most.")
+        case .tooManyBytes: self.init(100, "The post is too long.")
+        case .control: self.init(100, "The post has a character that cannot be shown.")
+        }
+    }
+
+    var status: Int { error.status ?? 400 }
+}
+
+extension IdName {
+    init(_ account: Account) { self.init(id: "\(account.id)", name: account.name) }
+}
+
+extension Feed {
+    init(_ post: Post) {
+        self.init(
+            id: "\(post.author.id)_\(post.id)",
+            createdTime: Date(timeIntervalSince1970: Double(post.made)),
+            story: post.story,
+            message: post.message,
+            from: IdName(post.author)
+        )
+    }
+}
+
+extension GetFeedInfoResponse {
+    init(_ post: Post) {
+        self.init(
+            id: "\(post.author.id)_\(post.id)",
+            createdTime: Date(timeIntervalSince1970: Double(post.made)),
+            updatedTime: Date(timeIntervalSince1970: Double(post.updated)),
+            from: IdName(post.author),
+            to: post.to.isEmpty ? nil : Recipients(data: post.to.map(IdName.init)),
+            story: post.story,
+            message: post.message,
+            name: post.name,
+            type: post.type.rawValue,
+            fullPicture: post.photo.map { PhotoLibrary.address(of: $0, width: 1_280) }
+        )
+    }
+}

@@ -1,0 +1,123 @@
+// GraphWall: a wall of Graph's shape over HTTP: the one in this program, or any other.
+import Controls
+import Foundation
+import Jansson
+import Networking
+import Rx
+import RxLive
+
+/// A wall over HTTP, for one reader.
+final class GraphWall: Wall {
+    private let provider: Provider<Graph>
+    private let base: URL
+    private let token: String
+    private let user: Principal
+
+    /// - Parameters:
+    ///   - provider: Sends the requests; one for all readers.
+    ///   - base: Where the wall is, such as `http://127.0.0.1:8080/graph/v1`.
+    ///   - token: Says to the wall who reads.
+    ///   - user: Whose answers are kept apart in the cache.
+    init(provider: Provider<Graph>, base: URL, token: String, user: Principal) {
+        self.provider = provider
+        self.base = base
+        self.token = token
+        self.user = user
+    }
+
+    static let decoder = JanssonDecoder(keyStrategy: .convertFromSnakeCase)
+
+    private func graph(_ call: Graph.Call) -> Graph { Graph(baseURL: base, token: token, call: call) }
+
+    func getFeeds() -> Observable<GetFeedsResponse> {
+        provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).map(GraphWall.read)
+            .catch(GraphWall.fail).observe(on: MainScheduler.instance)
+    }
+
+    func getFeeds(after cursor: String) -> Observable<GetFeedsResponse> {
+        provider.rx.request(graph(.feed(after: cursor))).asObservable().map(GraphWall.read).catch(GraphWall.fail)
+            .observe(on: MainScheduler.instance)
+    }
+
+    func getFeedInfo(_ id: String) -> Observable<GetFeedInfoResponse> {
+        provider.rx.request(graph(.info(id: id))).asObservable().map(GraphWall.read).catch(GraphWall.fail)
+            .observe(on: MainScheduler.instance)
+    }
+
+    func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome> {
+        let to = draft.to.map(\.id)
+        return provider.rx
+            .request(graph(.post(message: draft.message, to: to, photo: draft.photo, key: key.text)))
+            .map { [user] response -> PostOutcome in
+                guard 200..<300 ~= response.statusCode else {
+                    // What the wall says in its own words it has not stored; of another answer nobody knows.
+                    let failure = try? GraphWall.decoder.decode(GraphFailure.self, from: response.data)
+                    guard let failure else { throw OutcomeUnknown() }
+                    return .refused(failure.error.message)
+                }
+                if let feed = try? GraphWall.decoder.decode(Feed.self, from: response.data) { return .posted(feed) }
+                guard let posted = try? GraphWall.decoder.decode(PostedResponse.self, from: response.data) else {
+                    throw OutcomeUnknown()
+                }
+                let author = IdName(id: user.id, name: user.name)
+                return .posted(Feed(id: posted.id, createdTime: Date(), message: draft.message, from: author))
+            }
+            .catch { error in
+                // The wall may have it: the key says so when it is asked again.
+                guard case NetworkingError.requestMapping = error else { return .error(OutcomeUnknown()) }
+                return .just(.failed(GraphWall.sentence(error)))
+            }
+    }
+
+    func delete(_ id: String) -> Single<Void> { change(.delete(id: id)) }
+
+    func restore(_ id: String) -> Single<Void> { change(.restore(id: id)) }
+
+    private func change(_ call: Graph.Call) -> Single<Void> {
+        provider.rx.request(graph(call)).map { (response: Response) in
+            let _: SuccessResponse = try GraphWall.read(response)
+        }
+        .catch { .error(WallError(sentence: GraphWall.sentence($0))) }
+        .observe(on: MainScheduler.instance)
+    }
+
+    func people(_ prefix: String) -> Single<[IdName]> {
+        provider.rx.request(graph(.people(prefix: prefix))).map { (response: Response) -> [IdName] in
+            let found: GetFeedInfoResponse.Recipients = try GraphWall.read(response)
+            return found.data
+        }
+        .observe(on: MainScheduler.instance)
+    }
+
+    var news: Observable<WallNews> { GraphService.news.events.map { $0.message ?? .missed } }
+
+    // MARK: Answers
+
+    /// What an answer says; a `WallError` where it says that something is wrong, or nothing that can be read.
+    private static func read<Value: Decodable>(_ response: Response) throws -> Value {
+        guard 200..<300 ~= response.statusCode else {
+            let failure = try? decoder.decode(GraphFailure.self, from: response.data)
+            throw WallError(
+                sentence: failure?.error.message ?? "The wall has answered with status \(response.statusCode)."
+            )
+        }
+        do {
+            return try decoder.decode(Value.self, from: response.data)
+        } catch {
+            throw WallError(sentence: "The wall's answer is not understood: \(error)")
+        }
+    }
+
+    private static func fail<Element>(_ error: any Error) -> Observable<Element> {
+        .error(WallError(sentence: sentence(error)))
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        switch error {
+        case let error as WallError: error.sentence
+        case NetworkingError.timedOut: "The wall does not answer in time."
+        case let error as NetworkingError: "The wall cannot be reached: \(error.localizedDescription)"
+        default: "The wall cannot be reached: \(error)"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// Wall: a wall as its screens see it, for one reader. GraphWall is the real one; tests bring their own behind the same protocol.
+import Controls
+import Rx
+
+/// A wall, read and written by one person.
+///
+/// What comes arrives on the page that asked.
+protocol Wall: Sendable {
+    /// The latest posts, from the cache where it has some and then from the wall.
+    func getFeeds() -> Observable<GetFeedsResponse>
+    /// The posts behind a cursor.
+    func getFeeds(after cursor: String) -> Observable<GetFeedsResponse>
+    /// All about one post.
+    func getFeedInfo(_ id: String) -> Observable<GetFeedInfoResponse>
+    /// Posts, exactly once for each key. Never fails: whatever happens is an outcome.
+    func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome>
+    /// Takes one of one's own posts away.
+    func delete(_ id: String) -> Single<Void>
+    /// Brings a post back that one has taken away a moment ago.
+    func restore(_ id: String) -> Single<Void>
+    /// Who may be meant by the beginning of a name.
+    func people(_ prefix: String) -> Single<[IdName]>
+    /// What others do, from subscription on.
+    var news: Observable<WallNews> { get }
+}
+
+/// What somebody is about to post.
+struct PostDraft: Equatable, Sendable {
+    var message: String
+    var to: [IdName] = []
+    /// A photo of one's library that it shows; nil: none.
+    var photo: String?
+}
+
+/// What happens on a wall.
+enum WallNews: Sendable {
+    /// Somebody has posted.
+    case posted(Feed)
+    /// A post has gone.
+    case deleted(id: String)
+    /// One that had gone is there again.
+    case restored(Feed)
+    /// Something has happened that was not heard.
+    case missed
+}
+
+/// How a post has ended.
+enum PostOutcome: Equatable, Sendable {
+    /// The wall has it.
+    case posted(Feed)
+    /// The wall does not take it, and says why.
+    case refused(String)
+    /// The wall could not be reached, or has failed: nothing was posted.
+    case failed(String)
+
+    /// What a person reads.
+    var sentence: String {
+        switch self {
+        case .posted: "Posted."
+        case .refused(let reason), .failed(let reason): reason
+        }
+    }
+
+    var isPosted: Bool {
+        if case .posted = self { return true }
+        return false
+    }
+}

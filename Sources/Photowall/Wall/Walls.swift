@@ -1,0 +1,68 @@
+// Walls: the wall of each reader: over HTTP, from this program or from wherever the settings say.
+public import Foundation
+import Logging
+import Networking
+import NetworkingCache
+import RxLive
+
+/// Makes walls.
+///
+/// `@unchecked Sendable`: `own` is guarded by `lock`; the rest never changes.
+final class Walls: @unchecked Sendable {
+    private let provider: Provider<Graph>
+    private let other: WallAddress?
+    private let tokens: GraphTokens
+    private let lock = NSLock()
+    private var own: URL?
+
+    /// - Parameters:
+    ///   - tokens: Says to the wall of this program who reads.
+    ///   - other: Another wall that is read instead; nil: that of this program.
+    ///   - cache: The file that keeps answers; nil: none are kept.
+    ///   - logger: Is told when they cannot be.
+    init(tokens: GraphTokens, other: WallAddress?, cache: String?, logger: Logger) {
+        self.tokens = tokens
+        self.other = other
+        var settings = SessionSettings()
+        settings.requestTimeout = .seconds(10)
+        settings.connectionsPerHost = 16
+        provider = Provider(
+            settings: settings,
+            plugins: [AccessTokenPlugin { ($0 as? Graph)?.token }],
+            cache: cache.map { path in
+                SQLiteResponseCache(path: path) { logger.warning("the wall's cache", metadata: ["error": "\($0)"]) }
+            }
+        )
+    }
+
+    /// Where this program serves, such as `http://127.0.0.1:8080`, is known.
+    func serves(at address: String) {
+        lock.withLock { own = URL(string: address + GraphService.path) }
+    }
+
+    /// The wall of somebody who is logged in.
+    func wall(of login: Login) -> GraphWall {
+        if let other {
+            return GraphWall(provider: provider, base: other.base, token: other.token, user: login.user)
+        }
+        let base = lock.withLock { own } ?? URL(fileURLWithPath: "/")
+        return GraphWall(provider: provider, base: base, token: tokens.token(of: login), user: login.user)
+    }
+}
+
+/// A wall elsewhere.
+public struct WallAddress: Sendable {
+    /// Where its calls are, such as `https://graph.example/v1`.
+    public let base: URL
+    /// The bearer token that it wants.
+    public let token: String
+
+    /// Nil where `base` is no address of the web.
+    public init?(base: String, token: String) {
+        guard let url = URL(string: base), ["http", "https"].contains(url.scheme ?? ""), url.host != nil else {
+            return nil
+        }
+        self.base = url
+        self.token = token
+    }
+}

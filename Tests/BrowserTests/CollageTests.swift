@@ -1,0 +1,233 @@
+// The collage, as people make it: photos of their device go up, over lines that are cut and servers that are killed; what is made
+// of them is seen by others.
+import BrowserKit
+import Foundation
+import Testing
+
+extension BrowserTests {
+    @Suite struct CollageTests {
+        /// A photo with megabytes behind its end, which no reader minds.
+        private func large(_ megabytes: Int) throws -> String {
+            let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).jpg"
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: Library.sample("noon")))
+            var random = SystemRandomNumberGenerator()
+            while bytes.count < megabytes << 20 { withUnsafeBytes(of: random.next()) { bytes.append(contentsOf: $0) } }
+            try bytes.write(to: URL(fileURLWithPath: path))
+            return path
+        }
+
+        @Test(arguments: [(Engine.chromium, Engine.firefox), (.firefox, .webkit), (.webkit, .chromium)])
+        func `photos go up, a picture comes out, and others see it`(_ one: Engine, _ two: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(one, at: wall)
+            let bob = try await Cast.shared.stranger(two, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await bob.join("Bob", at: wall)
+            try await ann.click("a[href='/collage']")
+            try await ann.wait(until: .text("h1", is: "Collage"))
+            try await ann.click("[data-outlet=add]")
+            try await ann.wait(until: .text("h1", is: "Photos"))
+            try await ann.choose(files: [Library.sample("dawn"), Library.sample("noon")], in: "#files")
+            try await ann.wait(until: Library.shows(2), within: .seconds(20))
+            for place in [2, 1] {
+                try await ann.click(".library li:nth-child(\(place)) .photo")
+                try await ann.wait(until: .text("[data-outlet=chosen]", contains: "taken."))
+            }
+            try await ann.wait(until: .text("[data-outlet=chosen]", is: "2 photos taken."))
+            try await ann.run("history.back()")
+            try await ann.wait(until: .text("h1", is: "2 photos"))
+            try await ann.wait(
+                until: .script("document.querySelector('.canvas img').naturalWidth === 640"),
+                within: .seconds(20)
+            )
+            // What was chosen is kept by the browser's session.
+            try await ann.open(wall.url("/collage"))
+            try await ann.wait(until: .text("h1", is: "2 photos"))
+            try await ann.click("[data-outlet=save]")
+            try await ann.wait(until: .text("dialog h2", is: "Saved with id 3"), within: .seconds(20))
+            try await ann.press(.escape)
+            try await ann.wait(until: .text("h1", is: "Collage"))
+            try await ann.wait(until: .enabled("[data-outlet=share]"))
+            try await ann.click("[data-outlet=share]")
+            try await ann.wait(until: .text("[data-outlet=shared]", is: "Posted."))
+            try await bob.wait(until: .text(Board.post(1), is: "Ann shared a picture."))
+            try await bob.click(Board.post(1))
+            try await bob.wait(
+                until: .script("document.querySelector('.post .picture')?.naturalWidth === 1280"),
+                within: .seconds(20)
+            )
+            try await ann.click("[data-outlet=remove]")
+            try await ann.wait(until: .text("[data-outlet=undone]", is: "The collage was deleted."))
+            try await ann.wait(until: .script("document.activeElement.matches('[data-outlet=undo]')"))
+            try await ann.press(.enter)
+            try await ann.wait(until: .enabled("[data-outlet=remove]"))
+            for user in [ann, bob] { #expect(try await user.complaints() == []) }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `photos are dropped and pasted, and what is none is refused in words`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos"))
+            try await ann.waitForServer()
+            // What listens comes once there is a connection.
+            try await ann.wait(
+                until: .script(
+                    "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/events.js'))"
+                )
+            )
+            for (name, type) in [("dusk", "drop"), ("snow", "paste")] {
+                let bytes = try Data(contentsOf: URL(fileURLWithPath: Library.sample(name))).base64EncodedString()
+                try await ann.run(
+                    """
+                    const bytes = Uint8Array.from(atob(arguments[0]), (each) => each.charCodeAt(0))
+                    const given = new DataTransfer()
+                    given.items.add(new File([bytes], arguments[1] + '.jpg', { type: 'image/jpeg' }))
+                    const event = new Event(arguments[2], { bubbles: true, cancelable: true })
+                    Object.defineProperty(event, arguments[2] === 'drop' ? 'dataTransfer' : 'clipboardData', { value: given })
+                    document.querySelector('.photos').dispatchEvent(event)
+                    """,
+                    .string(bytes),
+                    .string(name),
+                    .string(type)
+                )
+                try await ann.wait(until: Library.shows(name == "dusk" ? 1 : 2), within: .seconds(20))
+            }
+            try await ann.choose(files: [#filePath], in: "#files")
+            try await ann.wait(until: .text(".uploads [data-outlet=state]", is: "This file is not a picture."))
+            try await ann.click(".uploads [data-outlet=cancel]")
+            try await ann.wait(until: .script("document.querySelectorAll('.uploads li').length === 0"))
+            // Chromium says of each answer of 4xx that it is one.
+            #expect(try await ann.complaints(isCut: true).filter { !$0.contains("Failed to load resource") } == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `an upload goes on where it stopped, whatever happens`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            let line = try LineProxy(to: wall.server.port)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos", through: line))
+            try await ann.waitForServer()
+            let path = try large(6)
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            line.trouble = Trouble(rate: 1 << 20)
+            try await ann.choose(files: [path], in: "#files")
+            // It is seen before any of it is sent.
+            try await ann.wait(
+                until: .script(
+                    """
+                    (() => {
+                      const canvas = document.querySelector('.uploads canvas'), copy = document.createElement('canvas')
+                      const context = copy.getContext('2d', { willReadFrequently: true })
+                      if (canvas) context.drawImage(canvas, 0, 0)
+                      return context.getImageData(48, 48, 1, 1).data[3] === 255
+                    })()
+                    """
+                )
+            )
+            let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
+            try await ann.wait(until: .script("\(part) >= 30"), within: .seconds(30))
+            line.cut()
+            try await ann.wait(until: .script("\(part) >= 60"), within: .seconds(30))
+            await wall.server.kill()
+            try await wall.server.start()
+            line.trouble = Trouble()
+            try await ann.wait(until: Library.shows(1), within: .seconds(40))
+            try await ann.wait(until: .script("document.querySelectorAll('.uploads li').length === 0"))
+            let stored = try FileManager.default.subpathsOfDirectory(atPath: wall.database + ".photos/files")
+                .filter { $0.contains("/") }
+            #expect(stored.count == 1)
+            let file = try #require(stored.first)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(wall.database).photos/files/\(file)"))
+            #expect(try bytes == Data(contentsOf: URL(fileURLWithPath: path)))
+            // A request that has come to the place of one before it is answered 409, as tus has it.
+            let complaints = try await ann.complaints(isCut: true).filter { !$0.contains("409 (Conflict)") }
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `of a large library the browser has the lines near what is seen`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos"))
+            try await ann.waitForServer()
+            try await ann.click("[data-outlet=samples]")
+            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await wall.write(
+                """
+                WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1995)
+                INSERT INTO photo(owner, hash, name, width, height, bytes, kind, made)
+                SELECT owner, hash, name || ' ' || n, width, height, 1, kind, made FROM photo, number WHERE photo.id = 1
+                """
+            )
+            let rows = "[...document.querySelectorAll('.library li')]"
+            let isInPlace = """
+                (() => {
+                  const rows = \(rows), left = (row) => Math.round(row.getBoundingClientRect().left)
+                  const columns = [...new Set(rows.map(left))].sort((a, b) => a - b)
+                  const isSeen = [0.5, 0.95].some((y) => document.elementFromPoint(columns[0] + 40, innerHeight * y)?.closest('.library li'))
+                  return rows.length <= 200 && rows.every((row) => columns[(row.ariaPosInSet - 1) % columns.length] === left(row))
+                    && columns.length > 1 && isSeen
+                })()
+                """
+            try await ann.open(wall.url("/photos"))
+            try await ann.waitForServer()
+            try await ann.wait(until: .script("\(rows)[0]?.ariaSetSize === '2001'"))
+            for width in [1_280, 500] {
+                try await ann.resize(to: Viewport(width, 800))
+                for place in ["0.5", "0.2", "1"] {
+                    try await ann.run("scrollTo(0, document.body.scrollHeight * \(place))")
+                    try await ann.wait(until: .script(isInPlace))
+                }
+                // What is not here yet may be lower than was thought.
+                try await ann.wait(
+                    until: .script(
+                        "(scrollTo(0, document.body.scrollHeight), \(rows).some((row) => row.ariaPosInSet === '2001'))"
+                    )
+                )
+                try await ann.wait(until: .script(isInPlace))
+                try await ann.run("scrollTo(0, 0)")
+                try await ann.wait(until: .script("\(rows)[0].ariaPosInSet === '1' && \(isInPlace)"))
+            }
+            #expect(try await ann.complaints() == [])
+        }
+
+        @Test func `looks as it did`() async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(.chromium, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos"))
+            try await ann.waitForServer()
+            try await ann.click("[data-outlet=samples]")
+            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            for place in 1...4 { try await ann.click(".library li:nth-child(\(place)) .photo") }
+            try await ann.wait(until: .text("[data-outlet=chosen]", is: "4 photos taken."))
+            try await ann.leavePointer()
+            try await compare("photos", ann)
+            try await ann.open(wall.url("/collage"))
+            try await ann.waitForServer()
+            try await ann.wait(
+                until: .script("document.querySelector('.canvas img').naturalWidth === 640"),
+                within: .seconds(20)
+            )
+            try await ann.leavePointer()
+            try await compare("collage", ann)
+        }
+
+        private func compare(_ name: String, _ user: User) async throws {
+            for look in ScreenState.Look.two {
+                try await user.resize(to: look.viewport)
+                try await user.emulate(look.scheme)
+                do {
+                    try await Goldens.beside().match("\(name)-\(look.scheme.rawValue)-\(look.width)", user)
+                } catch let error as BrowserError {
+                    Issue.record(error)
+                }
+                #expect(try await user.violations() == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// A person's photos, as the journeys choose them and see them.
+import BrowserKit
+import Foundation
+
+/// The library's photos.
+enum Library {
+    /// Where a picture lies that somebody has on their device.
+    static func sample(_ name: String) -> String { Wall.checkout.appending(path: "Static/samples/\(name).jpg").path }
+
+    /// There are so many photos in the library, and all can be seen.
+    static func shows(_ count: Int) -> Condition {
+        .script(
+            """
+            document.querySelectorAll('.library img').length === \(count) &&
+            [...document.querySelectorAll('.library img')].every(each => each.complete && each.naturalWidth > 0)
+            """
+        )
+    }
+}

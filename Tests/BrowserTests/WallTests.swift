@@ -1,0 +1,150 @@
+// The wall, as two people use it in two browsers: logging in, reading, posting, taking back, logging out.
+import Testing
+
+@testable import BrowserKit
+
+extension BrowserTests {
+    @Suite struct WallTests {
+        @Test func `two people write to each other`() async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(.chromium, at: wall)
+            let bob = try await Cast.shared.stranger(.firefox, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await bob.join("Bob", at: wall)
+            try await ann.wait(until: .text(Board.readers, is: "Here now: Ann, Bob."))
+            try await bob.wait(until: .text(Board.readers, is: "Here now: Ann, Bob."))
+
+            try await ann.post("Hello, <b>Bob</b> & all!")
+            try await ann.wait(until: .text(Board.post(1), is: "Hello, <b>Bob</b> & all!"))
+            try await bob.wait(until: .text(Board.post(1), is: "Hello, <b>Bob</b> & all!"))
+            #expect(try await bob.text(of: Board.author(1)) == "Ann")
+            let isOffered = try await bob.run(
+                "return document.querySelector(arguments[0]).checkVisibility()",
+                .string(Board.remove(1))
+            )
+            #expect(isOffered == false, "it is not his")
+
+            try await bob.click(Board.post(1))
+            try await bob.wait(until: .script("location.pathname.startsWith('/feed/')"))
+            try await bob.wait(until: .text("h1", is: "Ann"))
+            #expect(try await bob.text(of: "[data-outlet=message]") == "Hello, <b>Bob</b> & all!")
+            let address = try #require(try await bob.run("return location.pathname").string)
+            try await bob.run("history.back()")
+            try await bob.wait(until: .text(Board.post(1), is: "Hello, <b>Bob</b> & all!"))
+
+            try await bob.post("And to you.")
+            try await ann.wait(until: .text(Board.post(1), is: "And to you."))
+            try await ann.click(Board.remove(2))
+            try await bob.wait(until: .script("document.querySelectorAll('.posts li').length === 1"))
+            try await ann.click("[data-outlet=undo]")
+            try await bob.wait(until: .text(Board.post(2), is: "Hello, <b>Bob</b> & all!"))
+
+            try await bob.open(wall.url(address))
+            try await bob.wait(until: .text("[data-outlet=message]", is: "Hello, <b>Bob</b> & all!"))
+            for user in [ann, bob] { #expect(try await user.complaints() == []) }
+        }
+
+        @Test func `looks as it did`() async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(.chromium, at: wall)
+            try await ann.join("Ann", at: wall)
+            for text in ["The light is good today.", "Who comes along on Sunday?\nWe meet at nine."] {
+                try await ann.post(text)
+                try await ann.wait(until: .text(Board.post(1), is: text))
+            }
+            try await ann.leavePointer()
+            try await compare("feed", ann)
+            try await ann.click(Board.post(1))
+            try await ann.wait(until: .text("h1", is: "Ann"))
+            try await ann.leavePointer()
+            try await compare("post", ann)
+            try await ann.emulate(.light)
+            try await ann.resize(to: Viewport(900, 700))
+        }
+
+        private func compare(_ name: String, _ user: User) async throws {
+            for look in ScreenState.Look.two {
+                try await user.resize(to: look.viewport)
+                try await user.emulate(look.scheme)
+                try await user.leavePointer()
+                // When it was posted is another time at each run.
+                try await user.run(
+                    "for (const date of document.querySelectorAll('[data-outlet=date]')) date.textContent = '1 May 2016 at 04:17'"
+                )
+                let violations = try await user.violations()
+                #expect(violations == [])
+                try await Goldens.beside().match("\(name)-\(look.scheme.rawValue)-\(look.width)", user)
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `logs in, and out in all tabs`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.open(wall.url("/signup"))
+            try await ann.waitForServer()
+            try await ann.signUp("Ann")
+            try await ann.open(wall.url("/feed"))
+            try await ann.wait(until: .script("location.pathname === '/login'"))
+            try await ann.waitForServer()
+            try await ann.type("ann", into: Form.userName)
+            try await ann.type("wrong", into: Form.password)
+            try await ann.wait(until: .enabled(Board.login))
+            try await ann.click(Board.login)
+            try await ann.wait(until: .text(Form.result, is: "The user name or the password is wrong."))
+            try await ann.replace(Form.password, by: "secret")
+            try await ann.wait(until: .enabled(Board.login))
+            try await ann.click(Board.login)
+            try await ann.wait(until: .script("location.pathname === '/feed'"))
+            try await ann.wait(until: .text("[data-outlet=name]", is: "Ann"))
+            let first = try await ann.tab()
+            try await ann.newTab()
+            try await ann.open(wall.url("/feed"))
+            try await ann.wait(until: .text("[data-outlet=name]", is: "Ann"))
+            try await ann.click("[data-outlet=logout]")
+            try await ann.wait(until: .script("location.pathname === '/login'"))
+            try await ann.closeTab(then: first)
+            try await ann.wait(until: .script("location.pathname === '/login'"))
+            try await ann.open(wall.url("/feed"))
+            try await ann.wait(until: .script("location.pathname === '/login'"))
+        }
+    }
+}
+
+/// The wall's outlets, as selectors.
+enum Board {
+    static let login = "[data-outlet=login]"
+    static let readers = "[data-outlet=readers]"
+    static let message = "[data-outlet=message]"
+    static let button = "[data-outlet=post]"
+
+    static func row(_ place: Int) -> String { ".posts li:nth-child(\(place))" }
+    static func post(_ place: Int) -> String { row(place) + " [data-outlet=show]" }
+    static func author(_ place: Int) -> String { row(place) + " [data-outlet=author]" }
+    static func remove(_ place: Int) -> String { row(place) + " [data-outlet=remove]" }
+}
+
+extension User {
+    /// Signs up and logs in.
+    func join(_ name: String, at wall: Wall) async throws {
+        try await open(wall.url("/signup"))
+        try await waitForServer()
+        try await signUp(name)
+        try await open(wall.url("/feed"))
+        try await waitForServer()
+        try await type(name, into: Form.userName)
+        try await type("secret", into: Form.password)
+        try await wait(until: .enabled(Board.login))
+        try await click(Board.login)
+        try await wait(until: .script("location.pathname === '/feed'"))
+        try await waitForServer()
+    }
+
+    /// Writes a post and waits until it is taken.
+    func post(_ text: String) async throws {
+        try await type(text, into: Board.message)
+        try await wait(until: .enabled(Board.button))
+        try await click(Board.button)
+        try await wait(until: .text("[data-outlet=outcome]", is: "Posted."))
+    }
+}

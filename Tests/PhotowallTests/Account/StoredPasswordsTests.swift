@@ -1,0 +1,200 @@
+// Changes of password on a database of their own for each test: who may, how often, and what each trouble is called.
+import Dispatch
+import GRDB
+import Logging
+import Rx
+import RxLive
+import Sodium
+import Storage
+import Testing
+
+@testable import Photowall
+
+@Suite struct StoredPasswordsTests {
+    @Test func `the new password counts, and the old one no more`() async throws {
+        let place = try Place()
+        #expect(await place.change("secret", to: "cafe\u{301}!") == .changed)
+        #expect(await place.logIn("secret") == .wrong)
+        #expect(await place.logIn("caf\u{e9}!").isWelcome, "in normal form C")
+        #expect(try place.hash().hasPrefix("$argon2id$"))
+    }
+
+    @Test func `the other logins end, this one and other people's stay`() async throws {
+        let place = try Place()
+        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(place.logins.logins(of: place.ann).map(\.session) == [place.own.session])
+        #expect(place.logins.logins(of: place.bob).count == 1)
+    }
+
+    @Test func `a wrong password changes nothing, and ends nothing`() async throws {
+        let place = try Place()
+        let before = try place.hash()
+        #expect(await place.change("guess", to: "better") == .wrong)
+        #expect(try place.hash() == before)
+        #expect(place.logins.logins(of: place.ann).count == 3)
+    }
+
+    @Test func `a change whose answer was lost is done when it is asked for again`() async throws {
+        let place = try Place()
+        #expect(await place.change("secret", to: "better") == .changed)
+        let stored = try place.hash()
+        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(try place.hash() == stored)
+        #expect(await place.change("secret", to: "faster") == .wrong)
+        #expect(await place.logIn("better").isWelcome)
+    }
+
+    @Test func `guesses here and at the door count together`() async throws {
+        let place = try Place()
+        for _ in 0..<3 { #expect(await place.change("guess", to: "better") == .wrong) }
+        for _ in 0..<2 { #expect(await place.logIn("guess") == .wrong) }
+        #expect(await place.change("secret", to: "better") == .wait(seconds: 30))
+        #expect(await place.logIn("secret") == .wait(seconds: 30))
+        place.clock.time += 30
+        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("guess", to: "another") == .wrong, "who knows it begins anew")
+    }
+
+    @Test func `a login that is over changes nothing`() async throws {
+        let place = try Place()
+        place.logins.end(place.own.session)
+        #expect(await place.change("secret", to: "better") == .failed)
+        #expect(await place.logIn("secret").isWelcome)
+    }
+
+    @Test func `of two changes at once the later one finds another password`() async throws {
+        let place = try Place()
+        let other = try #require(place.logins.logins(of: place.ann).first { $0.session != place.own.session })
+        async let first = place.change("secret", to: "better")
+        async let second = place.change("secret", to: "faster", of: other)
+        let outcomes = await [first, second]
+        #expect(outcomes.filter(\.isChanged).count == 1)
+        #expect(place.logins.logins(of: place.ann).count == 1)
+        let word = outcomes[0].isChanged ? "better" : "faster"
+        #expect(await place.logIn(word).isWelcome)
+    }
+
+    @Test func `who logs in with the former one at the same moment does not get in`() async throws {
+        let place = try Place()
+        let gate = DispatchSemaphore(value: 0)
+        // The login has read the former hash, and waits to be checked against it.
+        let held = Task { try await place.accounts.hashing.run { gate.wait() }.value }
+        try await Task.sleep(for: .milliseconds(100))
+        async let outcome = place.logIn("secret")
+        try await Task.sleep(for: .milliseconds(300))
+        let better = try PasswordHash.make("better", strength: .test)
+        let former = try #require(try place.store.passwordHash(of: 1))
+        #expect(try place.store.replacePasswordHash(of: 1, former, by: better))
+        gate.signal()
+        try await held.value
+        #expect(await !outcome.isWelcome)
+        #expect(await place.logIn("better").isWelcome)
+    }
+
+    @Test func `a locked database is told, and counts as no attempt`() async throws {
+        let place = try Place()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let foreign = try DatabaseQueue(path: place.path, configuration: configuration)
+        try await foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        for _ in 0..<7 { #expect(await place.change("secret", to: "better") == .locked) }
+        #expect(place.logins.logins(of: place.ann).count == 3)
+        try await foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        #expect(await place.change("secret", to: "better") == .changed)
+    }
+
+    @Test func `a queue that is full is told, and counts as no attempt`() async throws {
+        let place = try Place(capacity: .init(hashing: 0))
+        for _ in 0..<7 { #expect(await place.change("secret", to: "better") == .busy) }
+    }
+
+    @Test func `nobody's account has no password`() async throws {
+        let place = try Place()
+        let nobody = Login(
+            user: Principal(id: "99", name: "Zoe"),
+            session: SessionID(high: 9, low: 9),
+            made: 0,
+            seen: 0,
+            agent: ""
+        )
+        #expect(await place.change("secret", to: "better", of: nobody) == .wrong)
+    }
+}
+
+/// A database with Ann, who is logged in three times, and Bob, who is once.
+private final class Place: Sendable {
+    /// `@unchecked Sendable`: turned between calls only.
+    final class Clock: @unchecked Sendable { var time: Int64 = 1_000_000 }
+
+    let clock = Clock()
+    let ann: Principal
+    let bob: Principal
+    let own: Login
+    let logins: Logins
+    let path: String
+    let accounts: StoredAccounts
+    let store: AccountStore
+    private let passwords: StoredPasswords
+    private let folder: TemporaryFolder
+
+    init(capacity: StoredAccounts.Capacity = .init()) throws {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        folder = try TemporaryFolder()
+        path = folder.path + "/test.sqlite"
+        store = AccountStore(try Store(path: path, settings: StoreSettings(busyTimeout: .milliseconds(20))))
+        let hash = try PasswordHash.make("secret", strength: .test)
+        let people = try ["Ann", "Bob"].map { [store] name in
+            let account = try store.create(name: AccountName(name), passwordHash: hash).account
+            return Principal(id: "\(account.id)", name: account.name)
+        }
+        (ann, bob) = (people[0], people[1])
+        let kept = KeptInMemory([ann, ann, ann, bob])
+        logins = try Logins(store: kept, lifetime: 1 << 40, logger: logger)
+        guard let own = logins.logins(of: ann).last else { throw Missing() }
+        self.own = own
+        accounts = StoredAccounts(
+            store: store,
+            strength: .test,
+            capacity: capacity,
+            logger: logger,
+            now: { [clock] in clock.time }
+        )
+        passwords = StoredPasswords(accounts: accounts, logins: logins)
+    }
+
+    func change(_ current: String, to new: String, of login: Login? = nil) async -> PasswordOutcome {
+        let form = PasswordForm(current: current, new: new)
+        return (try? await passwords.change(form, of: login ?? own, from: 1).value) ?? .failed
+    }
+
+    func logIn(_ password: String) async -> LoginOutcome {
+        (try? await accounts.logIn(LoginForm(userName: "ann", password: password), from: 1).value) ?? .failed
+    }
+
+    func hash() throws -> String {
+        try openBeside(path).read { database in
+            try String.fetchOne(database, sql: "SELECT passwordHash FROM account WHERE name = 'Ann'") ?? ""
+        }
+    }
+
+    private struct Missing: Error {}
+}
+
+/// Logins of these users, one for each.
+private struct KeptInMemory: LoginStore {
+    private let users: [Principal]
+
+    init(_ users: [Principal]) { self.users = users }
+
+    func logins() throws -> [Login] {
+        users.enumerated().map { number, user in
+            Login(user: user, session: SessionID(high: 1, low: UInt64(number)), made: 0, seen: 0, agent: "")
+        }
+    }
+
+    func add(_ login: Login) throws {}
+
+    func update(_ login: Login) throws {}
+
+    func remove(_ sessions: [SessionID]) throws {}
+}

@@ -1,0 +1,211 @@
+// The collage as people make it: pages in memory, uploads over HTTP, the real database and real pictures.
+import Controls
+import Foundation
+import GRDB
+import HTTP
+import Imaging
+import RxLiveTest
+import Testing
+import Uploads
+
+@testable import Photowall
+@testable import RxLiveTest
+
+@Suite struct CollageScreenTests {
+    /// A picture of one colour, as a camera might have made it.
+    private static func picture(_ red: UInt8) async throws -> [UInt8] {
+        // A PNG of one pixel, made large by the library itself.
+        let pixel = try #require(
+            Data(
+                base64Encoded:
+                    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+            )
+        )
+        let sizing = ImageSizing.fill(width: 600 + Int(red), height: 400)
+        return try await ImageProcessor().render(.bytes([UInt8](pixel)), sizing).bytes
+    }
+
+    /// Chooses files, and sends them as a browser does.
+    private func upload(_ files: [String: [UInt8]], at page: TestPage, _ house: WallHouse) throws {
+        let browser = try house.browser(of: page)
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            let id = "id-\(name.prefix { $0 != "." })"
+            try page.chooseFiles("files", ChosenFile(name: name, size: bytes.count, type: "image/jpeg", id: id))
+            let isWanted = house.wait { page.attribute("data-uploads", of: "files") != nil }
+            #expect(isWanted, "\(page.rows("uploads"))")
+            let wanted = try #require(page.attribute("data-uploads", of: "files")).split(separator: " ")
+            #expect(wanted[0] == id)
+            let answer = try browser.send(
+                .patch,
+                String(wanted[1]),
+                fields: [
+                    ("Tus-Resumable", "1.0.0"), ("Upload-Offset", "0"),
+                    ("Content-Type", "application/offset+octet-stream"),
+                ],
+                body: bytes
+            )
+            #expect(answer.status == 204 || answer.status == 422, "\(answer.status)")
+            #expect(house.wait { page.attribute("data-uploads", of: "files") == nil })
+        }
+    }
+
+    @Test func `photos are uploaded, chosen, previewed and saved`() async throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        let pictures = ["a.jpg": try await Self.picture(0), "b.jpg": try await Self.picture(9)]
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" })
+        #expect(ann.text("heading") == "Collage")
+        #expect(!ann.isEnabled("save") && !ann.isEnabled("clear") && ann.isEnabled("add"))
+        try ann.tap("add")
+        #expect(house.wait { ann.path == "/photos" })
+        #expect(house.wait { ann.text("empty") == "There are no photos yet." })
+        try upload(pictures, at: ann, house)
+        #expect(house.wait { ann.rows("library").count == 2 })
+        try ann.tap("library[1]/choose")
+        try ann.tap("library[0]/choose")
+        #expect(house.wait { ann.text("chosen") == "2 photos taken." })
+        try ann.back()
+        #expect(house.wait { ann.path == "/collage" })
+        #expect(ann.text("heading") == "2 photos")
+        let preview = try #require(ann.attribute("src", of: "preview"))
+        #expect(preview == "/collage/preview/1-2.jpg")
+        let browser = try house.browser(of: ann)
+        let picture = try browser.send(.get, preview)
+        #expect(picture.status == 200 && picture["Content-Type"] == "image/jpeg")
+        #expect(try await ImageProcessor().inspect(.bytes(picture.body)).width == 640)
+        try ann.tap("save")
+        #expect(house.wait { !ann.dialogs.isEmpty })
+        #expect(ann.dialogs == ["Saved with id 3"])
+        try ann.tap("cancel")
+        #expect(house.wait { ann.dialogs.isEmpty && ann.isVisible("saved") })
+        #expect(ann.text("heading") == "Collage", "it is cleared")
+        let saved = try browser.send(.get, "/photos/3/full.jpg")
+        let info = try await ImageProcessor().validate(.bytes(saved.body))
+        #expect(info.width == LibraryPhotoWriter.side && info.height == LibraryPhotoWriter.side)
+
+        // Shared, others see it, and it alone.
+        let bob = try house.reader("Bob")
+        #expect(try house.browser(of: bob).send(.get, "/photos/3/320.jpg").status == 404)
+        try ann.tap("share")
+        #expect(house.wait { ann.text("shared") == "Posted." })
+        #expect(house.wait { bob.posts == ["Ann shared a picture."] })
+        try bob.tap("feeds[0]/show")
+        #expect(house.wait { bob.path.hasPrefix("/feed/") && bob.isVisible("picture") })
+        #expect(bob.attribute("src", of: "picture") == "/photos/3/1280.jpg")
+        #expect(try house.browser(of: bob).send(.get, "/photos/3/1280.jpg").status == 200)
+        #expect(try house.browser(of: bob).send(.get, "/photos/1/1280.jpg").status == 404)
+        #expect(try house.server.browser().send(.get, "/photos/3/1280.jpg").status == 401)
+
+        // Deleted, and brought back.
+        try ann.tap("remove")
+        #expect(house.wait { ann.isVisible("undoBar") && !ann.isVisible("saved") })
+        #expect(ann.text("undone") == "The collage was deleted.")
+        try ann.tap("undo")
+        #expect(house.wait { !ann.isVisible("undoBar") && ann.isVisible("saved") })
+        #expect(try browser.send(.get, "/photos/3/full.jpg").status == 200)
+    }
+
+    @Test func `what is no picture is refused in a sentence, and nothing is kept`() async throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" })
+        try ann.tap("add")
+        #expect(house.wait { ann.path == "/photos" })
+        let whole = try await Self.picture(0)
+        let files = [
+            "cut.jpg": Array(whole.dropLast(whole.count / 3)),
+            "script.svg": [UInt8]("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>".utf8),
+            "text.jpg": [UInt8]("This is a text.".utf8),
+        ]
+        try upload(files, at: ann, house)
+        #expect(house.wait { ann.rows("uploads").count == 3 })
+        #expect(ann.text("uploads[0]/state") == "This picture is incomplete: the end of the file is missing.")
+        #expect(ann.text("uploads[1]/state") == "Pictures of the format SVG cannot be used here.")
+        #expect(ann.text("uploads[2]/state") == "This file is not a picture.")
+        #expect(ann.rows("library").isEmpty)
+        let kept = try await house.photowall.house?.photos.uploads.vault.files()
+        #expect(kept?.isEmpty == true)
+        try ann.tap("uploads[2]/cancel")
+        #expect(house.wait { ann.rows("uploads").count == 2 })
+    }
+
+    @Test func `an upload goes on where it stopped when the server is killed`() async throws {
+        let house = try WallHouse()
+        let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
+        #expect(house.wait { ann.path == "/photos" })
+        let bytes = try await Self.picture(0)
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
+        #expect(house.wait { ann.attribute("data-uploads", of: "files") != nil })
+        let wanted = try #require(ann.attribute("data-uploads", of: "files"))
+        let address = String(wanted.split(separator: " ")[1]), browser = try house.browser(of: ann)
+        let fields = [("Tus-Resumable", "1.0.0"), ("Content-Type", "application/offset+octet-stream")]
+        let half = bytes.count / 2
+        let first = try browser.send(
+            .patch,
+            address,
+            fields: fields + [("Upload-Offset", "0")],
+            body: Array(bytes[..<half])
+        )
+        #expect(first["Upload-Offset"] == "\(half)")
+        #expect(house.wait { ann.text("uploads[0]/state").hasPrefix("\(half * 100 / bytes.count) %") })
+        house.server.restart()
+        #expect(house.wait { ann.text("uploads[0]/state").hasPrefix("\(half * 100 / bytes.count) %") })
+        #expect(ann.attribute("data-uploads", of: "files") == wanted)
+        let rest = try browser.send(
+            .patch,
+            address,
+            fields: fields + [("Upload-Offset", "\(half)")],
+            body: Array(bytes[half...])
+        )
+        #expect(rest.status == 204)
+        #expect(house.wait { ann.rows("library").count == 1 && ann.rows("uploads").isEmpty })
+    }
+
+    @Test func `who has no photos yet is offered samples`() throws {
+        let house = try WallHouse()
+        let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
+        #expect(house.wait { ann.isVisible("samples") })
+        try ann.tap("samples")
+        #expect(house.wait { ann.rows("library").count == 6 && !ann.isVisible("samples") })
+        #expect(ann.attribute("alt", of: "library[0]/picture") == "Dawn")
+        let picture = try house.browser(of: reader).send(.get, "/photos/6/320.jpg")
+        #expect(picture.status == 200)
+    }
+
+    @Test func `an alert says that there is no access, and closes itself once there is`() throws {
+        let house = try WallHouse()
+        let reader = try house.reader("Ann")
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
+        let ann = try house.browser(of: reader).open("/photos")
+        #expect(house.wait { ann.dialogs == ["No access to your photos"] })
+        #expect(!ann.isVisible("samples"))
+        house.server.advance(by: .seconds(10))
+        #expect(ann.dialogs == ["No access to your photos"], "one, however often it is tried")
+        try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
+        #expect(house.wait { ann.dialogs.isEmpty })
+        #expect(ann.path == "/photos" && house.wait { ann.isVisible("samples") })
+    }
+
+    @Test func `a photo is deleted, and comes back`() async throws {
+        let house = try WallHouse()
+        let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
+        #expect(house.wait { ann.path == "/photos" })
+        try upload(["a.jpg": try await Self.picture(0)], at: ann, house)
+        #expect(house.wait { ann.rows("library").count == 1 })
+        try ann.tap("library[0]/remove")
+        #expect(house.wait { ann.rows("library").isEmpty && ann.isVisible("undoBar") })
+        #expect(ann.text("undone") == "Deleted: “a.jpg”")
+        try ann.tap("undo")
+        #expect(house.wait { ann.rows("library").count == 1 && !ann.isVisible("undoBar") })
+        // Taken without a collage below, it waits there.
+        try ann.tap("library[0]/choose")
+        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
+        try ann.tap("clear")
+        #expect(house.wait { ann.text("heading") == "Collage" })
+    }
+}

@@ -1,0 +1,90 @@
+// Scripts/keep: a server that was killed, or trapped, is there again at once, and its pages with it.
+import Foundation
+import Glibc
+import RxLiveTest
+import Testing
+
+@Suite struct KeepTests {
+    private func keep(_ words: [String]) throws -> (process: Process, errors: Pipe) {
+        let process = Process(), errors = Pipe()
+        process.executableURL = URL(fileURLWithPath: Package.root + "/Scripts/keep")
+        process.arguments = words
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        // A thread of the tests' own blocks signals, which what it starts would inherit.
+        let started = DispatchSemaphore(value: 0)
+        nonisolated(unsafe) var result: Result<Void, any Error> = .success(())
+        Thread.detachNewThread {
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
+            result = Result { try process.run() }
+            started.signal()
+        }
+        started.wait()
+        try result.get()
+        return (process, errors)
+    }
+
+    @Test func `what is killed is started again, and what ends by itself is not`() throws {
+        let folder = try TemporaryFolder()
+        let runs = folder.path + "/runs"
+        let script = "echo >> \(runs); [ $(wc -l < \(runs)) -gt 2 ] && exit 7; sleep 1.1; kill -9 $$"
+        let (process, errors) = try keep(["/bin/bash", "-c", script])
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 7)
+        #expect(try String(contentsOfFile: runs, encoding: .utf8).count == 3)
+        let times = said.matches(of: /bash was ended by signal 9, and is started again/).count
+        #expect(times == 2, "\(said)")
+    }
+
+    @Test func `a signal ends both`() throws {
+        let (process, _) = try keep(["/bin/bash", "-c", "trap 'exit 3' TERM; while true; do sleep 0.05; done"])
+        usleep(500_000)
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 3)
+    }
+
+    /// A trap in one page's code ends the process, and with it two hundred pages; a second later they are as they were.
+    @Test func `a trap costs two hundred pages a moment and nothing else`() async throws {
+        let folder = try TemporaryFolder()
+        let port = UInt16.random(in: 20_000..<30_000)
+        let (process, _) = try keep([
+            Package.program.path, "--port", "\(port)", "--database", folder.path + "/wall.sqlite", "--root",
+            Package.root,
+            "--log-level", "critical",
+        ])
+        defer {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        let browsers = (0..<4).map { _ in SocketBrowser(port: port) }
+        var pages: [TestPage] = []
+        for browser in browsers {
+            for _ in 0..<50 { pages.append(try await visit(browser)) }
+        }
+        for (place, page) in pages.enumerated() {
+            for _ in 0..<place % 4 { try page.tap("plus") }
+        }
+        for (place, page) in pages.enumerated() {
+            #expect(await page.wait { $0.text("count") == "\(place % 4)" })
+        }
+        #expect(throws: BrowserError.self) { _ = try SocketBrowser(port: port).open("/trap") }
+        for (place, page) in pages.enumerated() {
+            try page.tap("plus")
+            #expect(await page.wait { $0.text("count") == "\(place % 4 + 1)" && $0.connection == .connected })
+            #expect(page.announcements == [])
+        }
+    }
+
+    /// Until the server listens.
+    private func visit(_ browser: SocketBrowser) async throws -> TestPage {
+        for _ in 0..<200 {
+            if let page = try? await browser.visit("/counter") { return page }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw BrowserError.unreachable("/counter")
+    }
+}

@@ -1,0 +1,76 @@
+// LoginAttempts: how often somebody may guess, by a clock that is turned by hand.
+import Foundation
+import Testing
+
+@testable import Photowall
+
+@Suite struct LoginAttemptsTests {
+    /// `@unchecked Sendable`: used by one test's thread.
+    private final class Clock: @unchecked Sendable { var time: Int64 = 1_000 }
+
+    private let clock = Clock()
+    private let attempts: LoginAttempts
+
+    init() {
+        let clock = clock
+        attempts = LoginAttempts { clock.time }
+    }
+
+    @Test func `a name has five in a row, and then ever longer waits`() {
+        for _ in 0..<5 { #expect(attempts.begin("ann", from: 1) == nil) }
+        #expect(attempts.begin("ann", from: 1) == 30)
+        #expect(attempts.begin("ann", from: 2) == nil, "whose name it is is elsewhere")
+        #expect(attempts.begin("bob", from: 1) == nil, "others may go on")
+        clock.time += 29
+        #expect(attempts.begin("ann", from: 1) == 1)
+        var waits: [Int64] = []
+        for _ in 0..<7 {
+            clock.time += (attempts.begin("ann", from: 1) ?? 0)
+            #expect(attempts.begin("ann", from: 1) == nil)
+            waits.append(attempts.begin("ann", from: 1) ?? 0)
+        }
+        #expect(waits == [60, 120, 240, 480, 900, 900, 900])
+    }
+
+    @Test func `who gets in begins anew`() {
+        for _ in 0..<4 { #expect(attempts.begin("ann", from: 1) == nil) }
+        attempts.succeeded("ann", from: 1)
+        for _ in 0..<5 { #expect(attempts.begin("ann", from: 1) == nil) }
+        #expect(attempts.begin("ann", from: 1) == 30)
+    }
+
+    @Test func `many networks together have fifty`() {
+        for number in 0..<50 { #expect(attempts.begin("ann", from: UInt64(number)) == nil) }
+        #expect(attempts.begin("ann", from: 99) == 30)
+        #expect(attempts.begin("bob", from: 99) == nil)
+    }
+
+    @Test func `a name is forgotten an hour after its last`() {
+        for _ in 0..<5 { _ = attempts.begin("ann", from: 1) }
+        clock.time += 3_601
+        for _ in 0..<5 { #expect(attempts.begin("ann", from: 2) == nil) }
+    }
+
+    @Test func `a network has thirty in ten minutes, whatever the names`() {
+        for number in 0..<30 { #expect(attempts.begin("name\(number)", from: 1) == nil) }
+        #expect(attempts.begin("another", from: 1) == 600)
+        #expect(attempts.begin("another", from: 2) == nil)
+        clock.time += 600
+        #expect(attempts.begin("another", from: 1) == nil)
+    }
+
+    @Test func `what was not looked at does not count`() {
+        for _ in 0..<20 {
+            #expect(attempts.begin("ann", from: 1) == nil)
+            attempts.withdraw("ann", from: 1)
+        }
+    }
+
+    @Test func `a hundred thousand names are bounded`() {
+        for number in 0..<60_000 {
+            _ = attempts.begin("name\(number)", from: UInt64(number))
+            if number % 20 == 0 { clock.time += 1 }
+        }
+        #expect(attempts.count <= 2 * LoginAttempts.limit)
+    }
+}

@@ -1,0 +1,261 @@
+// "Log in with …" as people use it: the login page, the consent page of the embedded provider, and what comes of it, with the
+// requests between them over real sockets.
+import Foundation
+import HTTP
+import OAuth
+import RxLive
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct ProvidersScreenTests {
+    private let house: WallHouse
+
+    init() throws { house = try WallHouse() }
+
+    /// Goes where the tab was sent, in the same browser.
+    private func follow(_ page: TestPage) throws -> TestPage {
+        let url = try #require(page.destination.flatMap { URLComponents(string: $0) })
+        let browser = try house.browser(of: page)
+        return try browser.open(url.percentEncodedPath + "?" + (url.percentEncodedQuery ?? ""))
+    }
+
+    /// The consent page, for somebody who wanted to be at `path`.
+    private func consent(_ browser: TestBrowser, for path: String = "/feed") throws -> TestPage {
+        let login = try browser.open(path)
+        #expect(login.text("providers[0]/enter") == "Log in with Demo ID")
+        try login.tap("providers[0]/enter")
+        #expect(house.wait { login.destination != nil })
+        return try follow(login)
+    }
+
+    private func allow(_ name: String, at consent: TestPage) throws -> TestPage {
+        try consent.fill("name", name)
+        #expect(house.wait { consent.isEnabled("allow") })
+        try consent.tap("allow")
+        #expect(house.wait { consent.destination != nil })
+        return try follow(consent)
+    }
+
+    @Test func `whoever comes for the first time makes an account, and the second time is logged in`() throws {
+        let browser = house.browser()
+        let first = try allow("Jane Doe", at: try consent(browser, for: "/feed?x=1"))
+        #expect(first.path.hasPrefix("/login/first?arrival=") && first.path.hasSuffix("&to=/feed%3Fx%3D1"))
+        #expect(first.text("who") == "Jane Doe" && first.text("provider") == "Demo ID")
+        #expect(first.value("name") == "JaneDoe")
+        #expect(house.wait { first.isEnabled("create") })
+        try first.tap("create")
+        #expect(house.wait { first.path == "/feed?x=1" })
+        #expect(first.text("name") == "JaneDoe")
+        try first.tap("logout")
+        #expect(house.wait { first.path.hasPrefix("/login") })
+
+        let other = house.browser()
+        let second = try allow("jane doe", at: try consent(other))
+        #expect(house.wait { second.path == "/feed" })
+        #expect(second.text("name") == "JaneDoe")
+    }
+
+    @Test func `an account that one has is linked by its password`() throws {
+        let ann = try house.reader("Ann", "secret")
+        ann.close()
+        let browser = house.browser()
+        let first = try allow("Ann from there", at: try consent(browser))
+        try first.fill("username", "ann")
+        try first.fill("password", "wrong")
+        #expect(house.wait { first.isEnabled("link") })
+        try first.tap("link")
+        #expect(house.wait { first.text("linked") == "The user name or the password is wrong." })
+        try first.fill("password", "secret")
+        #expect(house.wait { first.isEnabled("link") })
+        try first.tap("link")
+        #expect(house.wait { first.path == "/feed" })
+        #expect(first.text("name") == "Ann")
+
+        let second = try allow("Ann from there", at: try consent(house.browser()))
+        #expect(house.wait { second.path == "/feed" && second.text("name") == "Ann" })
+    }
+
+    @Test func `nobody gets an account by its name alone`() throws {
+        let ann = try house.reader("Ann", "secret")
+        ann.close()
+        let first = try allow("Ann", at: try consent(house.browser()))
+        #expect(first.path.hasPrefix("/login/first?arrival="))
+        #expect(house.wait { first.text("nameValidation") == "User name already taken" })
+        #expect(!first.isEnabled("create"))
+    }
+
+    @Test func `who cancels is told so, and is not logged in`() throws {
+        let consent = try consent(house.browser())
+        try consent.tap("cancel")
+        #expect(house.wait { consent.destination != nil })
+        let login = try follow(consent)
+        #expect(login.path.hasPrefix("/login?arrival=") && login.path.hasSuffix("&to=/feed"))
+        #expect(house.wait { !login.dialogs.isEmpty })
+        #expect(login.dialogs.first?.contains("Result is cancelled") == true, "\(login.dialogs)")
+        try login.tap("cancel")
+        #expect(house.wait { login.dialogs.isEmpty })
+        login.reload()
+        #expect(login.dialogs.isEmpty, "it is told once")
+    }
+
+    @Test func `a code is good once, in the browser that began`() throws {
+        let browser = house.browser()
+        let consent = try consent(browser)
+        try consent.fill("name", "Jane")
+        #expect(house.wait { consent.isEnabled("allow") })
+        try consent.tap("allow")
+        #expect(house.wait { consent.destination != nil })
+        // Somebody else has got hold of the address.
+        let url = try #require(consent.destination.flatMap { URLComponents(string: $0) })
+        let address = url.percentEncodedPath + "?" + (url.percentEncodedQuery ?? "")
+        let thief = house.browser()
+        _ = try thief.open("/login")
+        let stolen = try thief.open(address)
+        #expect(stolen.path.hasPrefix("/login?"))
+        #expect(house.wait { !stolen.dialogs.isEmpty })
+        // That has spoilt it for its owner, too: the state is known to others.
+        let owner = try browser.open(address)
+        #expect(owner.path.hasPrefix("/login?"))
+        #expect(house.wait { !owner.dialogs.isEmpty })
+    }
+
+    @Test func `a forged return logs nobody in`() throws {
+        let browser = house.browser()
+        _ = try consent(browser)
+        for query in [
+            "", "?code=x", "?code=x&state=y", "?state=y", "?error=access_denied&state=y", "?code=x&state=y&state=z",
+        ] {
+            let page = try browser.open("/login/demo" + query)
+            #expect(page.path.hasPrefix("/login?arrival=") && page.path.hasSuffix("&to=/feed"))
+            #expect(house.wait { !page.dialogs.isEmpty })
+            #expect(!page.dialogs.joined().contains("cancelled"), "nothing is believed without a state")
+            page.close()
+        }
+    }
+
+    @Test func `a browser without cookies is told what it needs`() throws {
+        let answer = try house.browser().send(.get, "/login/demo?code=x&state=y")
+        #expect(answer.status == 400)
+        #expect(try house.browser().send(.get, "/login/nowhere?code=x&state=y").status == 404)
+    }
+
+    @Test func `the page of a first login says how to begin where nobody has`() throws {
+        let page = try house.browser().open("/login/first")
+        #expect(page.isVisible("nobody"))
+        #expect(!page.isVisible("stranger"))
+    }
+
+    @Test func `a first login outlives a reload, and can be declined`() throws {
+        let first = try allow("Jane", at: try consent(house.browser()))
+        first.reload()
+        #expect(house.wait { first.text("who") == "Jane" })
+        let path = first.path
+        try first.tap("decline")
+        #expect(house.wait { first.path == "/login?to=/feed" }, "\(first.path)")
+        #expect(!first.rows("providers").isEmpty, "what was offered is offered again")
+        #expect(try house.browser(of: first).open(path).isVisible("nobody"))
+    }
+
+    @Test func `whoever has the same cookie, and not the address, gets nobody's login`() throws {
+        let browser = house.browser()
+        _ = try allow("Jane", at: try consent(browser))
+        let other = try browser.open("/login/first")
+        #expect(other.isVisible("nobody"))
+        #expect(try browser.open("/login").path == "/login")
+    }
+
+    @Test func `an address that is loaded again leads to the same`() throws {
+        let browser = house.browser()
+        let consent = try consent(browser)
+        try consent.fill("name", "Jane")
+        #expect(house.wait { consent.isEnabled("allow") })
+        try consent.tap("allow")
+        #expect(house.wait { consent.destination != nil })
+        let url = try #require(consent.destination.flatMap { URLComponents(string: $0) })
+        let address = url.percentEncodedPath + "?" + (url.percentEncodedQuery ?? "")
+        let first = try browser.open(address), second = try browser.open(address)
+        #expect(first.path == second.path)
+        #expect(second.text("who") == "Jane")
+    }
+
+    @Test func `whoever has logged in meanwhile goes where they wanted`() throws {
+        let ann = try house.reader("Ann")
+        let browser = try house.browser(of: ann)
+        ann.close()
+        let page = try browser.open("/login/demo?code=x&state=y")
+        #expect(page.path == "/feed" && page.text("name") == "Ann")
+    }
+
+    @Test func `a browser that has come by another name goes where its cookie does`() throws {
+        house.server.host = "localhost:8080"
+        let login = try house.browser().open("/login?to=/feed/3")
+        try login.tap("providers[0]/enter")
+        #expect(house.wait { login.destination != nil })
+        let there = try #require(login.destination)
+        #expect(there.hasPrefix("http://127.0.0.1:") && there.hasSuffix("/login?to=/feed/3"), "\(there)")
+    }
+
+    @Test func `nobody elsewhere is offered what is for development`() throws {
+        house.server.host = "wall.example"
+        let login = try house.browser().open("/login")
+        #expect(!login.isVisible("others"))
+        let embedded = try #require(house.photowall.house?.embedded)
+        let challenge = Base64URL.text([1])
+        let query =
+            "response_type=code&client_id=photowall&redirect_uri=\(embedded.redirectURI)&state=s"
+            + "&code_challenge=\(challenge)&code_challenge_method=S256"
+        let consent = try house.browser().open("/provider/authorize?" + query)
+        #expect(!consent.isVisible("question"))
+        house.server.host = "127.0.0.1"
+        #expect(try house.browser().open("/provider/authorize?" + query).isVisible("question"))
+    }
+
+    @Test func `an account without a password says so instead of asking for one`() throws {
+        let first = try allow("Jane", at: try consent(house.browser()))
+        #expect(house.wait { first.isEnabled("create") })
+        try first.tap("create")
+        #expect(house.wait { first.path == "/feed" })
+        let account = try house.browser(of: first).open("/account")
+        #expect(house.wait { account.isVisible("noPassword") && !account.isVisible("form") })
+    }
+
+    @Test func `settings that lead nowhere are refused at the start`() throws {
+        func problem(_ name: String, _ path: String) throws -> String? {
+            let provider = try IdentityProvider(
+                name: name,
+                kind: .openID(issuer: try #require(URL(string: "https://id.example"))),
+                clientID: "c",
+                redirectURI: try #require(URL(string: "https://wall.example" + path))
+            )
+            return Providers.problem(of: [provider])
+        }
+        #expect(try problem("Example", "/login/example") == nil)
+        #expect(try problem("Example", "/callback")?.contains("/login/example") == true)
+        #expect(try problem("First", "/login/first")?.contains("key") == true)
+    }
+
+    @Test func `a site that does not answer is said to`() throws {
+        let provider = try IdentityProvider(
+            name: "Nobody",
+            kind: .openID(issuer: try #require(URL(string: "http://127.0.0.1:9"))),
+            clientID: "c",
+            redirectURI: try #require(URL(string: "http://127.0.0.1:9/login/nobody"))
+        )
+        house.photowall.house?.providers.add(provider)
+        let login = try house.browser().open("/login")
+        try login.tap("providers[1]/enter")
+        #expect(house.wait { !login.dialogs.isEmpty })
+        #expect(login.dialogs.first?.contains("Nobody") == true)
+        #expect(login.destination == nil)
+    }
+
+    @Test func `the consent page asks nothing for a site that it does not know`() throws {
+        let page = try house.browser().open(
+            "/provider/authorize?client_id=photowall&redirect_uri=https://evil.example/"
+        )
+        #expect(page.isVisible("problem"))
+        #expect(!page.isVisible("question"))
+    }
+}

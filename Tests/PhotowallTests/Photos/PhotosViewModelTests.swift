@@ -1,0 +1,197 @@
+// PhotosViewModel: files on their way: a few at a time, each to its end, its failure, or its cancellation.
+import Controls
+import Rx
+import RxLive
+import Testing
+
+@testable import Photowall
+
+@Suite struct PhotosViewModelTests {
+    /// Uploads that go as far as the test says.
+    private final class TestUploads: PhotoUploads {
+        private(set) var begun: [String] = []
+        private(set) var cancelled: [String] = []
+        var refusal: PhotoProblem?
+        /// Whether it takes for ever until an upload has begun.
+        var isSlow = false
+        var parts: [String: BehaviorSubject<Double>] = [:]
+
+        func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String> {
+            if let refusal { return .error(refusal) }
+            begun.append(file.name)
+            if isSlow { return .never() }
+            parts["u-" + file.name] = BehaviorSubject(value: 0)
+            return .just("u-" + file.name)
+        }
+
+        func progress(of id: String, of user: Principal) -> Observable<Double> {
+            parts[id]?.asObservable() ?? .error(PhotoProblem.gone)
+        }
+
+        func cancel(_ id: String, of user: Principal) { cancelled.append(id) }
+    }
+
+    private let main = VirtualMain()
+    private let service = TestUploads()
+    private let files = BehaviorRelay<[PendingUpload]>(value: [])
+    private let disposeBag = DisposeBag()
+
+    private func chosen(_ name: String, size: Int = 2_000_000) -> ChosenFile {
+        ChosenFile(name: name, size: size, type: "image/jpeg", id: "id-" + name)
+    }
+
+    private func with(_ work: (PhotosViewModel) throws -> Void) rethrows {
+        try Home.with(Home(main)) {
+            let model = PhotosViewModel(files, user: Principal(id: "7", name: "Ann"), service: service)
+            try work(model)
+        }
+    }
+
+    /// What is on its way, each with what is said of it.
+    private var words: [String] {
+        main.scheduler.advanceTo(main.scheduler.clock + 1)
+        return files.value.map { "\($0.name): \($0.words)" }
+    }
+
+    @Test func `three are sent at once, the others wait for them`() throws {
+        try with { model in
+            model.add((1...5).map { chosen("\($0)") })
+            #expect(words == ["1: 0 % of 2.0 MB", "2: 0 % of 2.0 MB", "3: 0 % of 2.0 MB", "4: Waiting", "5: Waiting"])
+            try #require(service.parts["u-2"]).onNext(0.5)
+            #expect(words[1] == "2: 50 % of 2.0 MB, 1.0 MB a second")
+            try #require(service.parts["u-2"]).onNext(1)
+            #expect(words[1] == "2: Looking at it …")
+            #expect(service.begun == ["1", "2", "3"])
+            try #require(service.parts["u-2"]).onCompleted()
+            #expect(words.map { String($0.prefix(1)) } == ["1", "3", "4", "5"])
+            #expect(words[2] == "4: 0 % of 2.0 MB")
+            #expect(service.begun == ["1", "2", "3", "4"])
+        }
+    }
+
+    @Test func `how fast a file comes is said with how much of it is there`() throws {
+        try with { model in
+            model.add([chosen("a")])
+            _ = words
+            main.scheduler.advanceTo(main.scheduler.clock + 2)
+            try #require(service.parts["u-a"]).onNext(0.5)
+            #expect(words[0].hasPrefix("a: 50 % of 2.0 MB, "))
+            #expect(words[0].hasSuffix(" KB a second"))
+            try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
+            _ = words
+            service.parts["u-a"] = BehaviorSubject(value: 0.5)
+            model.retry(files.value[0])
+            #expect(words == ["a: 50 % of 2.0 MB"], "which is not known yet")
+        }
+    }
+
+    @Test func `the browser sends what the server waits for, and nothing else`() {
+        with { model in
+            var told: [[FileUpload]] = []
+            model.uploads.drive(onNext: { told.append($0) }).disposed(by: disposeBag)
+            model.add([chosen("a"), chosen("b")])
+            _ = words
+            #expect(
+                told.last == [
+                    FileUpload(file: "id-a", address: "/uploads/u-a"),
+                    FileUpload(file: "id-b", address: "/uploads/u-b"),
+                ]
+            )
+            let first = files.value[0]
+            model.cancel(first)
+            _ = words
+            #expect(told.last == [FileUpload(file: "id-b", address: "/uploads/u-b")])
+            #expect(service.cancelled == ["u-a"])
+        }
+    }
+
+    @Test func `a failure says why, and another try begins anew`() throws {
+        try with { model in
+            model.add([chosen("a")])
+            _ = words
+            try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "This file is not a picture."))
+            #expect(words == ["a: This file is not a picture."])
+            #expect(files.value[0].canRetry)
+            model.retry(files.value[0])
+            #expect(words == ["a: 0 % of 2.0 MB"])
+            #expect(service.begun == ["a", "a"])
+        }
+    }
+
+    @Test func `a trouble of the server's loses nothing of what is there`() throws {
+        try with { model in
+            model.add([chosen("a")])
+            _ = words
+            try #require(service.parts["u-a"]).onNext(1)
+            try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
+            #expect(words == ["a: Not now."])
+            service.parts["u-a"] = BehaviorSubject(value: 1)
+            model.retry(files.value[0])
+            #expect(words == ["a: Looking at it …"])
+            #expect(service.begun == ["a"])
+        }
+    }
+
+    @Test func `no more are begun while some are about to begin`() {
+        with { model in
+            service.isSlow = true
+            for number in 1...6 { model.add([chosen("\(number)")]) }
+            #expect(service.begun == ["1", "2", "3"])
+        }
+    }
+
+    @Test func `what cannot begin says why, and the next one goes on`() {
+        with { model in
+            service.refusal = PhotoProblem(sentence: "Your library is full.")
+            model.add([chosen("a")])
+            #expect(words == ["a: Your library is full."])
+            service.refusal = nil
+            model.add([chosen("b")])
+            #expect(words == ["a: Your library is full.", "b: 0 % of 2.0 MB"])
+        }
+    }
+
+    @Test func `a file that the browser has lost goes on where it stopped once it is chosen again`() throws {
+        try with { model in
+            model.add([chosen("a")])
+            _ = words
+            try #require(service.parts["u-a"]).onNext(0.4)
+            model.lose("id-a")
+            #expect(words == ["a: The browser does not have this file any more. Please choose it again."])
+            model.add([ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "new")])
+            #expect(words == ["a: 40 % of 2.0 MB"])
+            #expect(files.value[0].id == "new" && files.value[0].upload == "u-a")
+            #expect(service.begun == ["a"])
+            // Another file of that name is another one.
+            model.lose("new")
+            model.add([chosen("a", size: 3_000_000)])
+            #expect(words.count == 2)
+        }
+    }
+
+    @Test func `what a page had on its way goes on`() throws {
+        service.parts["u-a"] = BehaviorSubject(value: 0.7)
+        files.accept([PendingUpload(id: "id-a", name: "a", size: 2_000_000, upload: "u-a", state: .sending(0.2))])
+        try with { _ in
+            #expect(words == ["a: 70 % of 2.0 MB"])
+            try #require(service.parts["u-a"]).onCompleted()
+            #expect(words.isEmpty)
+        }
+    }
+
+    @Test func `what is empty, too large or too many is refused in words`() {
+        with { model in
+            var refusals: [String] = []
+            model.refusals.emit(onNext: { refusals.append($0) }).disposed(by: disposeBag)
+            model.add([chosen("empty", size: 0), chosen("large", size: PhotoLibrary.fileLimit + 1)])
+            _ = words
+            #expect(refusals == ["“empty” is empty.", "“large” is too large: 256 MB are the most."])
+            model.add((0...PhotosViewModel.limit).map { chosen("\($0)") })
+            _ = words
+            #expect(refusals.last == "200 files are the most at once.")
+            #expect(files.value.count == PhotosViewModel.limit)
+            model.add([ChosenFile(name: "a", size: 1)])
+            #expect(files.value.count == PhotosViewModel.limit, "it cannot be sent")
+        }
+    }
+}

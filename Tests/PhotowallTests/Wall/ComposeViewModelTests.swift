@@ -1,0 +1,135 @@
+// ComposeViewModel in virtual time: when a post may be sent, that it is sent once, and what the feed hears of it.
+import Controls
+import Foundation
+import Rx
+import RxLive
+import RxTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct ComposeViewModelTests {
+    private final class Bench {
+        let main = VirtualMain()
+        let wall: TestWall
+        let message = BehaviorSubject(value: "")
+        let search = PublishSubject<String>()
+        let taps = PublishSubject<OnceKey>()
+        let recipients = BehaviorRelay<[IdName]>(value: [])
+        private(set) var enabled: [String] = []
+        private(set) var counts: [String] = []
+        private(set) var found: [String] = []
+        private(set) var outcomes: [String] = []
+        private(set) var events: [String] = []
+        private let disposeBag = DisposeBag()
+
+        init() { wall = TestWall(main.scheduler) }
+
+        func at(_ time: Int, _ work: @escaping () -> Void) { main.scheduler.scheduleAt(time, action: work) }
+
+        func run() {
+            Home.with(Home(main)) {
+                let model = ComposeViewModel(
+                    input: .init(
+                        message: message,
+                        search: search,
+                        taps: ControlEvent(events: taps)
+                    ),
+                    recipients: recipients,
+                    wall: wall,
+                    user: Principal(id: "7", name: "Ann"),
+                    now: { Date(timeIntervalSince1970: 50) }
+                )
+                let clock = main.scheduler
+                model.isPostEnabled.drive(onNext: { [unowned self] in enabled.append("\(clock.clock): \($0)") })
+                    .disposed(by: disposeBag)
+                model.count.drive(onNext: { [unowned self] in counts.append($0) }).disposed(by: disposeBag)
+                model.found.drive(onNext: { [unowned self] in found.append("\(clock.clock): \($0.map(\.name))") })
+                    .disposed(by: disposeBag)
+                model.result.drive(onNext: { [unowned self] in outcomes.append("\(clock.clock): \($0.sentence)") })
+                    .disposed(by: disposeBag)
+                model.events.subscribe(onNext: { [unowned self] event in
+                    switch event {
+                    case .sending(let feed): events.append("\(clock.clock): sending \(feed.text)")
+                    case .sent(_, let feed): events.append("\(clock.clock): sent \(feed?.id ?? "nothing")")
+                    default: events.append("something else")
+                    }
+                })
+                .disposed(by: disposeBag)
+                clock.advanceTo(1_000)
+            }
+        }
+    }
+
+    private let key: OnceKey
+    private let other: OnceKey
+
+    init() throws {
+        key = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAA"))
+        other = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAQ"))
+    }
+
+    @Test func `an empty post and one that is too long cannot be sent`() {
+        let bench = Bench()
+        bench.at(10) { bench.message.onNext(" \n") }
+        bench.at(20) { bench.message.onNext("Hello") }
+        bench.at(30) { bench.message.onNext(String(repeating: "x", count: 5_001)) }
+        bench.run()
+        #expect(bench.enabled == ["0: false", "20: true", "30: false"])
+        #expect(
+            bench.counts == [
+                "5000 characters left", "4998 characters left", "4995 characters left", "-1 characters left",
+            ]
+        )
+    }
+
+    @Test func `a post is on its way at once, and then what the wall says`() {
+        let bench = Bench(), key = key
+        bench.at(10) { bench.message.onNext("Hello") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.run()
+        #expect(bench.events == ["20: sending Hello", "25: sent 7_100"])
+        #expect(bench.outcomes == ["25: Posted."])
+        #expect(bench.enabled == ["0: false", "10: true", "20: false", "25: true"])
+        #expect(bench.wall.asked == ["post Hello to []"])
+    }
+
+    @Test func `another tap meanwhile begins nothing`() {
+        let bench = Bench(), key = key, other = other
+        bench.at(10) { bench.message.onNext("Hello") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.at(21) { bench.taps.onNext(other) }
+        bench.run()
+        #expect(bench.wall.asked == ["post Hello to []"])
+    }
+
+    @Test func `what is refused is said, and taken out of the feed`() {
+        let bench = Bench(), key = key
+        bench.wall.outcome = .refused("The post says nothing.")
+        bench.at(10) { bench.message.onNext("Hello") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.run()
+        #expect(bench.outcomes == ["25: The post says nothing."])
+        #expect(bench.events == ["20: sending Hello", "25: sent nothing"])
+    }
+
+    @Test func `people are found by what is typed, the last word counts`() {
+        let bench = Bench()
+        bench.wall.found = ["bo": [IdName(id: "8", name: "Bob")]]
+        bench.at(10) { bench.search.onNext("b") }
+        bench.at(12) { bench.search.onNext("bo ") }
+        bench.at(30) { bench.search.onNext("") }
+        bench.run()
+        #expect(bench.found == ["17: [\"Bob\"]", "30: []"])
+        #expect(bench.wall.asked == ["people b", "people bo"])
+    }
+
+    @Test func `a post is for whom was chosen`() {
+        let bench = Bench(), key = key
+        bench.recipients.accept([IdName(id: "8", name: "Bob")])
+        bench.at(10) { bench.message.onNext("Hello") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.run()
+        #expect(bench.wall.asked == ["post Hello to [\"Bob\"]"])
+    }
+}

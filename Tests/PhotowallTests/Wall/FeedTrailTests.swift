@@ -1,0 +1,73 @@
+// FeedTrail: readers who have the same share it, and its rows; whoever has something else does not.
+import Foundation
+import Testing
+
+@testable import Photowall
+
+@Suite struct FeedTrailTests {
+    private let trails = FeedTrails { "behind \($0.id)" }
+    private let time = PostTime(zone: nil)
+    private let noon = Date(timeIntervalSince1970: 1_000_000_000)
+
+    private func feed(_ number: Int, by author: String = "7") -> Feed {
+        Feed(
+            id: "\(author)_\(number)",
+            createdTime: Date(timeIntervalSince1970: Double(number)),
+            story: nil,
+            message: "post \(number)",
+            from: IdName(id: author, name: "Ann")
+        )
+    }
+
+    private func answer(_ numbers: some Sequence<Int>) -> GetFeedsResponse {
+        GetFeedsResponse(data: numbers.map { feed($0) }, paging: nil)
+    }
+
+    private func storage<Element>(_ array: [Element]) -> UnsafeRawPointer? {
+        array.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+    }
+
+    @Test func `readers who hear the same have the same trail`() {
+        let one = trails.begin().applying(.latest(answer([2, 1])))
+        let other = trails.begin().applying(.latest(answer([2, 1])))
+        #expect(one === other)
+        #expect(one.applying(.posted(feed(3))) === other.applying(.posted(feed(3))))
+        let away = other.applying(.isAtTop(false))
+        #expect(away !== one)
+        #expect(away.applying(.posted(feed(3))).list.news == "1 new post")
+    }
+
+    @Test func `who comes later has the same as those who were told, once all that they have was told`() {
+        var early = trails.begin().applying(.latest(answer((1...25).reversed())))
+        var late = early
+        for number in 26...60 {
+            early = early.applying(.posted(feed(number)))
+            if number == 30 { late = trails.begin().applying(.latest(answer((6...30).reversed()))) }
+            if number > 30 { late = late.applying(.posted(feed(number))) }
+        }
+        #expect(early.list.rows.map(\.id) == (36...60).reversed().map { "7_\($0)" })
+        #expect(early === late)
+    }
+
+    @Test func `rows are made once for all but those who have written them`() {
+        let trail = trails.begin().applying(.latest(answer([2, 1]))).applying(.posted(feed(3, by: "8")))
+        let bob = trail.rows(for: "20", time, at: noon), eve = trail.rows(for: "21", time, at: noon)
+        #expect(storage(bob) == storage(eve))
+        let ann = trail.rows(for: "8", time, at: noon)
+        #expect(storage(ann) != storage(bob))
+        #expect(ann.map(\.isOwn) == [true, false, false])
+        #expect(bob.map(\.isOwn) == [false, false, false])
+    }
+
+    @Test func `ages go on`() {
+        let trail = trails.begin().applying(.latest(answer([999_999_970])))
+        let times = [0.0, 15, 60, 120].map { trail.rows(for: "20", time, at: noon + $0)[0].time }
+        #expect(times == ["just now", "just now", "1 minute ago", "2 minutes ago"])
+    }
+
+    @Test func `a trail goes with the last who has it`() {
+        let begin = trails.begin()
+        weak let first = begin.applying(.latest(answer([1])))
+        #expect(first == nil)
+    }
+}

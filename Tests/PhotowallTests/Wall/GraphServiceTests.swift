@@ -1,0 +1,153 @@
+// GraphService as clients call it: who may what, what is refused in which words, and that a key posts once.
+import HTTP
+import Jansson
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct GraphServiceTests {
+    private let house: WallHouse
+    private let ann: TestPage
+    private let token: String
+    private let client: TestBrowser
+
+    init() throws {
+        house = try WallHouse()
+        ann = try house.reader("Ann")
+        token = try house.token(of: ann)
+        client = house.server.browser()
+    }
+
+    private func call(
+        _ method: HTTP.Method,
+        _ path: String,
+        as token: String?,
+        _ form: String = "",
+        _ fields: [(name: String, value: String)] = []
+    ) throws -> TestAnswer {
+        let authorization = token.map { [(name: "Authorization", value: "Bearer " + $0)] } ?? []
+        return try client.send(method, GraphService.path + path, fields: authorization + fields, body: Array(form.utf8))
+    }
+
+    private func failure(_ answer: TestAnswer) throws -> String {
+        try JanssonDecoder().decode(String.self, from: answer.body, atKeyPath: "error.message")
+    }
+
+    private func feed(_ path: String = "/me/feed") throws -> GetFeedsResponse {
+        try GraphWall.decoder.decode(GetFeedsResponse.self, from: call(.get, path, as: token).body)
+    }
+
+    @discardableResult
+    private func post(_ text: String, as token: String? = nil, _ more: String = "") throws -> Feed {
+        let answer = try call(.post, "/me/feed", as: token ?? self.token, "message=\(text)\(more)")
+        return try GraphWall.decoder.decode(Feed.self, from: answer.body)
+    }
+
+    private static let calls: [(HTTP.Method, String)] = [
+        (.get, "/me/feed"), (.post, "/me/feed"), (.get, "/search?q=a"), (.get, "/1_1"), (.delete, "/1_1"),
+        (.post, "/1_1/restore"),
+    ]
+
+    @Test func `nobody, an invented token and an ended login get nothing`() throws {
+        try post("secret")
+        let old = token
+        try ann.tap("logout")
+        #expect(house.wait { ann.path.hasPrefix("/login") })
+        for (method, path) in GraphServiceTests.calls {
+            for token in [nil, "", "nonsense", String(repeating: "A", count: 44), old] {
+                let answer = try call(method, path, as: token, path == "/me/feed" && method == .post ? "message=x" : "")
+                #expect(answer.status == 401, "\(method) \(path) \(token ?? "-")")
+                #expect(try failure(answer) == "You are not logged in any more.")
+                #expect(!answer.text.contains("secret"))
+            }
+        }
+    }
+
+    @Test func `a post is its author's to take away and to bring back`() throws {
+        let bob = try house.token(of: house.reader("Bob"))
+        let mine = try post("mine")
+        #expect(try call(.delete, "/\(mine.id)", as: bob).status == 403)
+        #expect(try call(.post, "/\(mine.id)/restore", as: bob).status >= 400)
+        #expect(try feed().data.map(\.id) == [mine.id])
+        #expect(try call(.delete, "/\(mine.id)", as: token).status == 200)
+        #expect(try feed().data.isEmpty)
+        #expect(try call(.get, "/\(mine.id)", as: bob).status == 404)
+        #expect(try [403, 404].contains(call(.post, "/\(mine.id)/restore", as: bob).status))
+        #expect(try feed().data.isEmpty)
+        #expect(try call(.post, "/\(mine.id)/restore", as: token).status == 200)
+        #expect(try feed().data.map(\.id) == [mine.id])
+    }
+
+    @Test func `a key posts once, and nothing else by it`() throws {
+        let key = "&key=AAAAAAAAAAAAAAAAAAAAAA"
+        let first = try post("once", key), again = try post("once", key)
+        #expect(first == again)
+        #expect(try feed().data.count == 1)
+        let other = try call(.post, "/me/feed", as: token, "message=other\(key)")
+        #expect(other.status == 400)
+        #expect(try failure(other) == "The key was used for another post.")
+        #expect(try feed().data.count == 1)
+    }
+
+    private func post(_ text: String, _ more: String) throws -> Feed { try post(text, as: nil, more) }
+
+    @Test(arguments: [
+        ("message=", "The post says nothing."), ("message=%20%0A", "The post says nothing."),
+        ("message=a%00b", "The post has a character that cannot be shown."),
+        ("message=a&to=999999", "Somebody whom the post is for is not known."),
+        ("message=a&key=short", "The key is none."),
+    ])
+    func `what cannot be posted is refused in words`(_ form: String, _ sentence: String) throws {
+        let answer = try call(.post, "/me/feed", as: token, form)
+        #expect(answer.status == 400)
+        #expect(try failure(answer) == sentence)
+        #expect(try feed().data.isEmpty)
+    }
+
+    @Test(arguments: ["/0", "/x_1", "/1_x", "/1_2_3", "/_", "/1_99999999999999999999", "/me%2Ffeed"])
+    func `what is no post is not there`(_ path: String) throws {
+        #expect(try call(.get, path, as: token).status == 404)
+    }
+
+    @Test func `what was written comes back as it was written`() throws {
+        let hostile = "<script>alert(1)</script> \" ' & \\ '; DROP TABLE post; -- \u{202E}rtl 👩‍👩‍👧\nSet-Cookie: a=b"
+        // As a reader sees it: a line end is a space there.
+        let shown = hostile.replacing("\n", with: " ")
+        let form = hostile.utf8.map { byte in "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        let made = try post(form)
+        #expect(made.message == hostile)
+        #expect(try feed().data.first?.message == hostile)
+        #expect(house.wait { ann.posts == [shown] })
+        try ann.tap("feeds[0]/show")
+        #expect(house.wait { ann.path.hasPrefix("/feed/") && ann.text("message") == shown })
+    }
+
+    @Test func `a reader pages down and up again without gap or repeat`() throws {
+        for number in 1...7 { try post("\(number)") }
+        var pages: [[String]] = [], path: String? = "/me/feed?limit=3", last: GetFeedsResponse?
+        while let next = path {
+            let page = try feed(next)
+            pages.append(page.data.map { $0.message ?? "" })
+            last = page
+            path = page.paging?.next.map { String($0.dropFirst(GraphService.path.count)) }
+        }
+        #expect(pages == [["7", "6", "5"], ["4", "3", "2"], ["1"]])
+        let previous = try #require(last?.paging?.previous).dropFirst(GraphService.path.count)
+        #expect(try feed(String(previous)).data.map(\.message) == ["4", "3", "2"])
+        let answer = try call(.get, "/me/feed?after=nonsense", as: token)
+        #expect(answer.status == 400)
+        #expect(try failure(answer) == "The cursor is none.")
+    }
+
+    @Test func `what has not changed is not sent again`() throws {
+        try post("one")
+        let first = try call(.get, "/me/feed", as: token)
+        let tag = try #require(first["ETag"])
+        let again = try call(.get, "/me/feed", as: token, "", [(name: "If-None-Match", value: tag)])
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        try post("two")
+        #expect(try call(.get, "/me/feed", as: token, "", [(name: "If-None-Match", value: tag)]).status == 200)
+    }
+}

@@ -1,0 +1,27 @@
+// PostTime: the words for a time, by its age and by the clock of the reader's zone.
+import Foundation
+import Testing
+
+@testable import Photowall
+
+@Suite struct PostTimeTests {
+    private let date = Date(timeIntervalSince1970: 1_462_076_237)  // 2016-05-01 04:17:17 UTC
+
+    @Test(arguments: [
+        (0, "just now"), (-5, "just now"), (59.9, "just now"), (60, "1 minute ago"), (119, "1 minute ago"),
+        (120, "2 minutes ago"), (3_599, "59 minutes ago"), (3_600, "1 hour ago"), (86_399, "23 hours ago"),
+        (86_400, "1 May 2016 at 04:17"),
+    ])
+    func `says how old it is`(_ age: Double, _ words: String) {
+        #expect(PostTime(zone: nil).words(for: date, at: date + age) == words)
+    }
+
+    @Test(arguments: [
+        ("Europe/Vienna", "1 May 2016 at 06:17"), ("America/New_York", "1 May 2016 at 00:17"),
+        ("Pacific/Honolulu", "30 April 2016 at 18:17"), ("Asia/Kolkata", "1 May 2016 at 09:47"),
+        ("Nowhere/At_All", "1 May 2016 at 04:17"),
+    ])
+    func `says it by the reader's clock`(_ zone: String, _ words: String) {
+        #expect(PostTime(zone: zone).full(date) == words)
+    }
+}

@@ -1,0 +1,117 @@
+// WallHouse: the real application on a real database: pages in memory, and the wall that they read over a real socket.
+import Foundation
+import HTTP
+import Logging
+import RxLive
+import RxLiveTest
+import Sodium
+import StateStorage
+import Storage
+
+@testable import Photowall
+@testable import RxLiveTest
+
+/// A server of pages in memory, whose wall another server in this process has.
+final class WallHouse {
+    let folder: TemporaryFolder
+    let photowall: Photowall
+    let server: TestServer
+    private let wall: Server
+    private var browsers: [TestBrowser] = []
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        photowall = try Photowall(
+            database: folder.path + "/wall.sqlite",
+            embedsProvider: true,
+            strength: .test,
+            logger: logger
+        )
+        let application = try photowall.application(root: Package.root)
+        var settings = ServerSettings(logger: logger)
+        settings.host = "127.0.0.1"
+        settings.port = 0
+        settings.loops = 1
+        wall = try Server(application: application, settings: settings)
+        try wall.start()
+        photowall.serves(at: "http://127.0.0.1:\(wall.port)")
+        server = TestServer(application, state: try SQLiteStateStore())
+        server.host = "127.0.0.1"
+    }
+
+    deinit {
+        for page in browsers.flatMap(\.pages) { page.close() }
+        wall.stop()
+        photowall.close()
+    }
+
+    /// Somebody comes with a browser of their own.
+    func browser() -> TestBrowser {
+        let browser = server.browser()
+        browsers.append(browser)
+        return browser
+    }
+
+    /// Another tab's browser.
+    func browser(of page: TestPage) throws -> TestBrowser {
+        guard let browser = browsers.first(where: { $0.pages.contains { $0.runtime === page.runtime } }) else {
+            throw Problem("the page is nobody's")
+        }
+        return browser
+    }
+
+    /// Somebody who has signed up and logged in, at the wall.
+    func reader(_ name: String, _ password: String = "secret") throws -> TestPage {
+        let browser = browser(), page = try browser.open("/signup")
+        try page.fill("username", name)
+        try page.fill("password", password)
+        try page.fill("repeatedPassword", password)
+        guard wait(until: { page.isEnabled("signup") }) else { throw Problem("the form of \(name) is not valid") }
+        try page.tap("signup")
+        guard wait(until: { page.text("result").hasPrefix("Welcome") }) else { throw Problem("\(name) has no account") }
+        page.close()
+        let feed = try browser.open("/feed")
+        try logIn(name, password, at: feed)
+        guard wait(until: { feed.path == "/feed" }) else { throw Problem("\(name) is not logged in") }
+        return feed
+    }
+
+    /// What a page of this login shows to the wall.
+    func token(of page: TestPage) throws -> String {
+        let cookie = try browser(of: page).cookie.flatMap { server.session(of: $0) }
+        guard let house = photowall.house, let login = cookie.flatMap(house.logins.login) else {
+            throw Problem("nobody is logged in")
+        }
+        return house.tokens.token(of: login)
+    }
+
+    /// Fills in the login form.
+    func logIn(_ name: String, _ password: String, at page: TestPage) throws {
+        try page.fill("username", name)
+        try page.fill("password", password)
+        guard wait(until: { page.isEnabled("login") }) else { throw Problem("the login form is not complete") }
+        try page.tap("login")
+    }
+
+    /// Waits for threads and sockets; for each 20 ms that they take, the virtual clock goes on by 50.
+    func wait(until condition: () -> Bool) -> Bool {
+        for _ in 0..<500 {
+            if server.loop.runUntil(timeout: .milliseconds(20), condition) { return true }
+            server.advance(by: .milliseconds(50))
+        }
+        return false
+    }
+
+    /// What has gone wrong before a test could begin.
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ description: String) { self.description = description }
+    }
+}
+
+extension TestPage {
+    /// What the rows of the wall say, the latest first.
+    var posts: [String] { rows("feeds").indices.map { text("feeds[\($0)]/show") } }
+}

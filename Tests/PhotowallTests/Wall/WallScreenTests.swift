@@ -1,0 +1,117 @@
+// The wall's screens as people use them: pages in memory, the real database, and the real way over HTTP between them.
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct WallScreenTests {
+    @Test func `what one posts, others read at once`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        #expect(house.wait { ann.text("empty") == "Nothing has been posted yet. Be the first." })
+        #expect(!ann.isEnabled("post"))
+        try ann.fill("message", "Hello!")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome") == "Posted." })
+        #expect(house.wait { ann.posts == ["Hello!"] && bob.posts == ["Hello!"] })
+        #expect(ann.value("message") == "", "the draft is gone")
+        #expect(bob.text("feeds[0]/author") == "Ann")
+        #expect(!bob.isVisible("feeds[0]/remove"))
+        #expect(ann.isVisible("feeds[0]/remove"))
+    }
+
+    @Test func `a row opens its post, and Back finds the rows as they were`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        for text in ["one", "two"] {
+            try ann.fill("message", text)
+            #expect(house.wait { ann.isEnabled("post") })
+            try ann.tap("post")
+            #expect(house.wait { ann.posts.first == text })
+        }
+        try ann.tap("feeds[1]/show")
+        #expect(house.wait { ann.path.hasPrefix("/feed/") })
+        #expect(house.wait { ann.text("message") == "one" })
+        #expect(ann.text("from") == "Ann")
+        #expect(ann.text("type") == "status")
+        let path = ann.path
+        try ann.back()
+        #expect(house.wait { ann.path == "/feed" })
+        #expect(ann.posts == ["two", "one"])
+        // The address by itself.
+        let other = try house.server.browser().open(path)
+        #expect(other.path.hasPrefix("/login?to=/feed/"))
+        try house.logIn("ann", "secret", at: other)
+        #expect(house.wait { other.path == path && other.text("message") == "one" })
+        other.close()
+    }
+
+    @Test func `a post is for people who are found as one types`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        try ann.fill("search", "bo")
+        #expect(house.wait { ann.rows("found").count == 1 })
+        try ann.tap("found[0]/add")
+        #expect(house.wait { ann.rows("recipients").count == 1 && ann.rows("found").isEmpty })
+        try ann.fill("message", "for you")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { bob.posts == ["for you"] })
+        try bob.tap("feeds[0]/show")
+        #expect(house.wait { bob.text("to") == "Bob" })
+        #expect(house.wait { ann.rows("recipients").isEmpty })
+    }
+
+    @Test func `one's own post goes, and comes back where it was`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        try ann.fill("message", "oops")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { bob.posts == ["oops"] && ann.isVisible("feeds[0]/remove") })
+        try ann.tap("feeds[0]/remove")
+        #expect(house.wait { bob.posts == [] && ann.posts == [] })
+        #expect(house.wait { ann.isVisible("undoBar") })
+        try ann.tap("undo")
+        #expect(house.wait { bob.posts == ["oops"] && ann.posts == ["oops"] })
+        #expect(house.wait { !ann.isVisible("undoBar") })
+    }
+
+    @Test func `a draft is there after the server was killed, and in another tab`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try ann.fill("message", "not yet")
+        house.server.advance(by: .seconds(3))
+        house.server.restart()
+        #expect(house.wait { ann.connection == .connected && ann.value("message") == "not yet" })
+        let second = try house.browser(of: ann).open("/feed")
+        #expect(second.value("message") == "not yet")
+    }
+
+    @Test func `who is here is told, and who has gone is not`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        #expect(house.wait { ann.text("readers") == "Only you are here." })
+        let bob = try house.reader("Bob")
+        #expect(house.wait { ann.text("readers") == "Here now: Ann, Bob." })
+        bob.close()
+        #expect(house.wait { ann.text("readers") == "Only you are here." })
+    }
+
+    @Test func `guessing is limited, and says when to try again`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        ann.close()
+        let page = try house.browser().open("/login")
+        for _ in 0..<5 {
+            try house.logIn("ann", "wrong", at: page)
+            #expect(house.wait { page.text("result") == "The user name or the password is wrong." })
+            try page.fill("password", "")
+            #expect(house.wait { page.text("result") == "" })
+        }
+        try house.logIn("ann", "secret", at: page)
+        #expect(house.wait { page.text("result").hasPrefix("Too many attempts have failed. Please try again in ") })
+        #expect(page.path == "/login")
+    }
+}
