@@ -6,8 +6,8 @@ import ArgumentParser
         commandName: "bench",
         abstract: "Measures a server: load, figures beside their goals, soak, floods, and a bare echo to compare with.",
         subcommands: [
-            Load.self, Figures.self, Soak.self, Flood.self, FloodSource.self, EchoServer.self,
-            TopicServer.self, RxTable.self, RxCaseRun.self,
+            Load.self, Figures.self, Soak.self, WallTable.self, Flood.self, FloodSource.self, EchoServer.self,
+            TopicServer.self, RxTable.self, RxCaseRun.self, JSONCoding.self, ImagingTable.self,
         ]
     )
 }

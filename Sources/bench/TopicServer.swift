@@ -7,6 +7,7 @@ import HTTP
 import Logging
 import Rx
 import RxLive
+import Uploads
 
 /// `bench topic-server`.
 struct TopicServer: ParsableCommand {
@@ -17,6 +18,7 @@ struct TopicServer: ParsableCommand {
     )
 
     @Option(help: "The TCP port on 127.0.0.1; 0 takes a free one.") var port: UInt16 = 0
+    @Option(help: "A folder for resumable uploads, of a path that has none yet.") var uploads: String?
 
     func run() throws {
         var settings = ServerSettings(logger: Logger(label: "topics"))
@@ -40,6 +42,7 @@ struct TopicServer: ParsableCommand {
             return .text("")
         }
         try FileRoutes.add(to: &router, folder: folder.path)
+        if let uploads { router.uploads("/uploads", try UploadStore(folder: uploads)) { _ in "bench" } }
         let application = try Application(root: folder.path, router: router, screens: [NewsView.self])
         let server = try Server(application: application, settings: settings)
         frames.server = server

@@ -5,9 +5,16 @@ import Glibc
 struct Exchange {
     let status: Int
     let body: [UInt8]
+    /// The cookie that it sets, as `session=…`.
+    var cookie: String?
 
     /// Asks for `path` and waits, 10 s at most.
-    static func get(_ path: String, at address: Address, gzip: Bool = false) throws(BenchError) -> Exchange {
+    static func get(
+        _ path: String,
+        at address: Address,
+        gzip: Bool = false,
+        cookie: String? = nil
+    ) throws(BenchError) -> Exchange {
         guard let socket = address.connect() else { throw BenchError("There can be no more sockets.") }
         defer { close(socket) }
         let flags = fcntl(socket, F_GETFL)
@@ -18,6 +25,7 @@ struct Exchange {
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let request =
             "GET \(path) HTTP/1.1\r\nHost: \(address.host)\r\nConnection: close\r\n"
+            + (cookie.map { "Cookie: \($0)\r\n" } ?? "")
             + (gzip ? "Accept-Encoding: gzip\r\n\r\n" : "\r\n")
         _ = request.withCString { send(socket, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
         var answer: [UInt8] = []
@@ -29,7 +37,9 @@ struct Exchange {
             guard let end = all.position(of: "\r\n\r\n"), let status = all.text(behind: "HTTP/1.1 ", upTo: 32) else {
                 return nil
             }
-            return Exchange(status: Int(status) ?? 0, body: Array(all[(end + 4)...]))
+            let head = UnsafeRawBufferPointer(rebasing: all[..<(end + 2)])
+            let cookie = head.text(behind: "Set-Cookie: ", upTo: UInt8(ascii: ";"))
+            return Exchange(status: Int(status) ?? 0, body: Array(all[(end + 4)...]), cookie: cookie)
         }
         guard let exchange else { throw BenchError("\(path) was not answered.") }
         return exchange

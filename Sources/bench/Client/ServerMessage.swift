@@ -9,7 +9,7 @@ struct ServerMessage {
     /// The whole message, valid during the call only.
     let bytes: UnsafeRawBufferPointer
 
-    /// Nil where it is neither `[n]` nor `[f,n,…`.
+    /// Nil where it is none of `[n]`, `[n,d]` and `[f,n,…`.
     init?(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
         var rest = bytes[...]
@@ -21,8 +21,9 @@ struct ServerMessage {
             return
         }
         guard next == UInt8(ascii: ","), let second = Self.takeNumber(&rest) else { return nil }
-        frame = first
-        consumed = second
+        let isFrame = rest.first == UInt8(ascii: ",")
+        frame = isFrame ? first : nil
+        consumed = isFrame ? second : first
     }
 
     private static func takeNumber(_ bytes: inout Slice<UnsafeRawBufferPointer>) -> UInt32? {

@@ -58,6 +58,7 @@ extension Tab {
     }
 
     private func read(_ html: UnsafeRawBufferPointer) {
+        if let wanted, html.position(of: wanted) == nil { return fail("\(path) does not say \(wanted).") }
         guard crowd.controls[path] == nil else {
             token = PageMap.token(in: html) ?? ""
             return loaded()
@@ -90,7 +91,8 @@ extension Tab {
     }
 
     private var page: String {
-        "GET \(path) HTTP/1.1\r\nHost: \(crowd.address.host)\r\n" + browser + cookie + "Connection: close\r\n\r\n"
+        "GET \(path) HTTP/1.1\r\nHost: \(crowd.address.host)\r\n" + browser + cookie
+            + (claim.map { "Page: \($0)\r\n" } ?? "") + "Connection: close\r\n\r\n"
     }
 
     private var upgrade: String {

@@ -20,6 +20,24 @@ extension Tab {
         queue(Array("[\(made),\(frame),[\(list),\(row),\(control)]]".utf8))
     }
 
+    /// Makes an action that carries a key of its own.
+    func actOnce(on control: Int) {
+        made += 1
+        queue(Array("[\(made),\(frame),\(control),0,null,\"\(Tab.random22())\"]".utf8))
+    }
+
+    /// Tells how far an element has been scrolled down, in pixels.
+    func scroll(_ control: Int, to offset: Int) {
+        made += 1
+        queue(Array("[\(made),\(frame),\(control),2,\"scroll\",[0,\(offset)]]".utf8))
+    }
+
+    /// Asks for the first rows of a list.
+    func want(rows: Int, of list: Int) {
+        made += 1
+        queue(Array("[\(made),\(frame),\(list),2,0,[0,\(rows),0]]".utf8))
+    }
+
     /// Makes an input of text; letters, digits and spaces only.
     func type(_ text: [UInt8], into control: Int) {
         input(control) { message in

@@ -7,6 +7,9 @@ import WebSockets
 final class User {
     /// `session=…`, once the server has set it.
     var cookie: String?
+
+    /// Somebody new, or the browser that has been given a cookie.
+    init(cookie: String? = nil) { self.cookie = cookie }
 }
 
 /// One page of one person.
@@ -64,6 +67,23 @@ final class Tab {
     var acknowledged: UInt32 = 0
     var queue: [(number: UInt32, text: [UInt8])] = []
 
+    // A page that is taken up again.
+    /// What it says of the page that is gone when it loads; nil: nothing.
+    var claim: String?
+    /// What its HTML must say; nil: anything.
+    var wanted: StaticString?
+
+    /// Begins anew in the place of a page that is gone.
+    func beginAnew(wanting text: StaticString) {
+        hangUp()
+        claim = "\(token) \(document)"
+        wanted = text
+        (attempt, frame, confirmed, unconfirmedBytes, made, acknowledged) = (0, 0, 0, 0, 0, 0)
+        queue = []
+        closeCode = nil
+        load()
+    }
+
     // What a load does with it.
     /// When the event that is being measured was sent; 0: none is.
     var sentAt: Int64 = 0
@@ -120,7 +140,8 @@ final class Tab {
         if sent != bytes.count { fail("The server's socket took \(sent) of \(bytes.count) bytes.") }
     }
 
-    private static func random22() -> String {
+    /// 128 random bits as browsers write them.
+    static func random22() -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         var text = (0..<21).map { _ in letters[Int.random(in: 0..<64)] }
         // 22 characters of six bits are 132; the last four are zero.

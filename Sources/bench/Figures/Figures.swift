@@ -13,7 +13,10 @@ struct Figures: ParsableCommand {
     @Option(help: "Seconds of each measurement under load, all its rounds together.") var seconds = 3.0
     @Option(help: "Seconds of each paced measurement, all its rounds together.") var pacedSeconds = 8.0
     @Option(help: "Pages of the largest measurement.") var pages = 10_000
-    @Option(help: "Groups: events, opening, memory, topics, instructions, lists, files, runtime; repeat for more.")
+    @Option(
+        help:
+            "Groups: events, opening, memory, topics, instructions, lists, files, uploads, runtime, state; repeat for more."
+    )
     var only: [String] = []
 
     func run() throws {
@@ -33,7 +36,9 @@ struct Figures: ParsableCommand {
             ("instructions", { try InstructionFigures().measure($0) }),
             ("lists", { try ListFigures().measure($0) }),
             ("files", { try FileFigures().measure($0) }),
+            ("uploads", { try UploadFigures().measure($0) }),
             ("runtime", { try RuntimeFigures().measure($0) }),
+            ("state", { try StateFigures().measure($0) }),
         ]
     }
 }

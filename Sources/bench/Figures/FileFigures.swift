@@ -107,12 +107,18 @@ struct FileFigures {
     }
 
     /// Asks for a path so often on each of some connections.
-    func ask(_ path: String, _ count: Int, on connections: [Int32], _ address: Address) throws {
+    func ask(
+        _ path: String,
+        _ count: Int,
+        on connections: [Int32],
+        _ address: Address,
+        status: StaticString = "200"
+    ) throws {
         let request = Array("GET \(path) HTTP/1.1\r\nHost: \(address.host)\r\n\r\n".utf8)
         var room = [UInt8](repeating: 0, count: 65_536)
         for _ in 0..<count {
             for connection in connections { _ = send(connection, request, request.count, Int32(MSG_NOSIGNAL)) }
-            for connection in connections { try answer(connection, "200", into: &room) }
+            for connection in connections { try answer(connection, status, into: &room) }
         }
     }
 

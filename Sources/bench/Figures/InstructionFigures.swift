@@ -62,7 +62,7 @@ struct InstructionFigures {
     }
 
     /// Instructions of a server while `work` is asked of it, without its start and its end.
-    private func count(
+    func count(
         _ name: String,
         _ words: [String],
         _ programs: Programs,
@@ -71,7 +71,8 @@ struct InstructionFigures {
         let out = "\(programs.folder.path)/callgrind-\(name)"
         let server = try ServerProcess(
             ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(out)"] + words,
-            log: programs.log
+            log: programs.log,
+            patience: 180
         )
         // What has been counted since the last time is written to a file of its own: the first has the start.
         let dump = "callgrind_control --dump \(server.pid) >/dev/null 2>&1"
@@ -87,7 +88,7 @@ struct InstructionFigures {
     }
 
     /// A copy without debug information, which this valgrind cannot read; and with the folders of its application.
-    private func copy(_ program: String, _ folder: TemporaryFolder) throws -> String {
+    func copy(_ program: String, _ folder: TemporaryFolder) throws -> String {
         let name = program.split(separator: "/").last.map(String.init) ?? program
         let path = "\(folder.path)/\(name)"
         guard access(path, X_OK) == 0 || system("cp '\(program)' '\(path)' && strip -g '\(path)'") == 0 else {

@@ -25,9 +25,9 @@ struct Programs {
         scenario == .echo ? try startEcho() : try startPhotowall()
     }
 
-    /// How `program`, a copy of photowall, is called.
-    func photowallWords(_ program: String, loops: Int = 1) -> [String] {
-        let database = "\(folder.path)/\(UInt64.random(in: .min ... .max)).sqlite"
+    /// How `program`, a copy of photowall, is called; with a database that nobody has used, unless there is one.
+    func photowallWords(_ program: String, loops: Int = 1, database: String? = nil) -> [String] {
+        let database = database ?? "\(folder.path)/\(UInt64.random(in: .min ... .max)).sqlite"
         return [
             program, "--loops", "\(loops)", "--database", database, "--max-connections", "20000",
             "--max-connections-per-address", "20000", "--log-level", "error", "--keep-unclaimed", "120",

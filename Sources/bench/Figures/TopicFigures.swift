@@ -99,7 +99,7 @@ private struct Taps {
 
 extension LoadRun {
     /// Asks for `path`, and waits until every page has heard something; the server's processor time meanwhile.
-    fileprivate func tell(_ path: String) throws(BenchError) -> Int64 {
+    func tell(_ path: String) throws(BenchError) -> Int64 {
         var left = tabs.count
         crowd.heardEcho = { _ in left -= 1 }
         let start = server?.processorTime ?? 0

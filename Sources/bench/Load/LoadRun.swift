@@ -169,6 +169,28 @@ final class LoadRun {
         guard !tabs.contains(where: { $0.sentAt != 0 }) else { throw BenchError("An event was never answered.") }
     }
 
+    /// After the server was killed: every page begins anew, as many on their way at a time as a browser's patience spreads them;
+    /// the time in seconds until all are back, each with what its HTML must say.
+    func beginAnew(wanting text: StaticString, atOnce: Int = 64) throws(BenchError) -> Double {
+        let start = MonotonicClock.now
+        var next = 0, live = 0
+        crowd.lost = { _ in }
+        crowd.closed = { _ in }
+        crowd.heard = { _, _ in }
+        crowd.loaded = { $0.open() }
+        crowd.opened = { _ in live += 1 }
+        for tab in tabs { tab.hangUp() }
+        try crowd.run(until: start + 60_000_000_000, while: { [self] in live < tabs.count }) { [self] _ in
+            while next < tabs.count, next - live < atOnce {
+                tabs[next].beginAnew(wanting: text)
+                next += 1
+            }
+            return .max
+        }
+        guard live == tabs.count else { throw BenchError("\(live) of \(tabs.count) pages were back after a minute.") }
+        return Double(MonotonicClock.now - start) / 1e9
+    }
+
     /// Closes every socket.
     func hangUp() {
         for tab in tabs { tab.hangUp() }

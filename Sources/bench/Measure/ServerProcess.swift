@@ -7,20 +7,26 @@ final class ServerProcess {
     let address: Address
     private var hasEnded = false
 
-    /// Starts `arguments` followed by `--port PORT`, and waits until the port answers, 30 s at most.
+    /// Starts `arguments` followed by `--port PORT`, and waits until the port answers.
     ///
     /// - Parameters:
     ///   - arguments: The program and its options.
     ///   - log: The file that takes what it prints.
+    ///   - patience: Seconds to wait at most; whoever counts its instructions waits longer.
     /// - Throws: A sentence, where it does not serve.
-    init(_ arguments: [String], log: String) throws(BenchError) {
-        address = try Address.free()
+    convenience init(_ arguments: [String], log: String, patience: Double = 30) throws(BenchError) {
+        try self.init(arguments, log: log, at: Address.free(), patience: patience)
+    }
+
+    /// The same on a port that is known.
+    init(_ arguments: [String], log: String, at address: Address, patience: Double = 30) throws(BenchError) {
+        self.address = address
         let words = arguments + ["--port", "\(address.port)"]
         guard let pid = ServerProcess.spawn(words, log: log) else {
             throw BenchError("\(arguments[0]) cannot be started.")
         }
         self.pid = pid
-        let deadline = MonotonicClock.now + 30_000_000_000
+        let deadline = MonotonicClock.now + patience.nanoseconds
         while !address.answers {
             guard waitpid(pid, nil, WNOHANG) == 0, MonotonicClock.now < deadline else {
                 throw BenchError("\(words.joined(separator: " ")) does not serve; see \(log).")
@@ -42,12 +48,20 @@ final class ServerProcess {
     func stop() {
         guard !hasEnded else { return }
         hasEnded = true
-        kill(pid, SIGTERM)
+        Glibc.kill(pid, SIGTERM)
         let deadline = MonotonicClock.now + 20_000_000_000
         while waitpid(pid, nil, WNOHANG) == 0 {
-            if MonotonicClock.now > deadline { kill(pid, SIGKILL) }
+            if MonotonicClock.now > deadline { Glibc.kill(pid, SIGKILL) }
             usleep(5_000)
         }
+    }
+
+    /// Ends it at once, without a word.
+    func kill() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        Glibc.kill(pid, SIGKILL)
+        waitpid(pid, nil, 0)
     }
 
     /// Nanoseconds of processor time of all its threads, the kernel's work for them included.
