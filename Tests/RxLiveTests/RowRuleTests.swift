@@ -147,6 +147,25 @@ import Testing
         #expect(lab.disagreements() == [])
     }
 
+    @Test func `what a browser saw before it heard where to scroll to is not brought back`() throws {
+        let raw = try RawBrowser()
+        let connection = raw.open()
+        raw.server.loop.perform {
+            guard let lab = raw.world.labs.last else { return }
+            lab.page?.turn { lab.setNotes(names(0..<500)) }
+            lab.page?.turn { lab.view.notes.scrollToRow(at: 400) }
+        }
+        raw.server.loop.run()
+        let scrolled = try #require(connection.sent.last?.split(separator: ",").first?.dropFirst())
+        #expect(connection.sent.last?.contains(#"["scroll",[19,400]]"#) == true)
+        let count = connection.sent.count
+        connection.say("[1,1,19,2,0,[0,17,0]]")
+        #expect(!connection.sent.dropFirst(count).contains { $0.contains(",[[19,") })
+        // The same, once it has scrolled, is what its person has scrolled to.
+        connection.say("[2,\(scrolled),19,2,0,[0,17,0]]")
+        #expect(connection.sent.last?.contains(#""0 500 0""#) == true)
+    }
+
     @Test func `a page that is gone gives back what was typed in a row`() throws {
         let lab = try Lab { $0.firstNotes = ["a1", "b1"] }
         try lab.page.type("notes[1]/note", "kept")

@@ -249,14 +249,12 @@ open class ListView: ScrollView {
         return RowAction(act: action.act, row: action.row, path: path, model: source.model(of: place))
     }
 
-    /// The browser asks for other rows.
-    package final func receive(_ wanted: RowWindow) {
+    /// The browser asks for other rows; unless they are what its person sees, only the focus counts.
+    package final func receive(_ wanted: RowWindow, isSeen: Bool = true) {
         guard isWindowed else { return }
-        let new = RowWindow(
-            first: wanted.first,
-            count: min(max(wanted.count, 1), ListView.countLimit),
-            focus: wanted.focus
-        )
+        var new = window
+        new.focus = wanted.focus
+        if isSeen { (new.first, new.count) = (wanted.first, min(max(wanted.count, 1), ListView.countLimit)) }
         guard new != window else { return }
         window = new
         setNeedsLayout()

@@ -109,7 +109,8 @@ extension PageCore {
         case .window(let window):
             // What a browser tells of its sight is no act of a person: it is taken wherever its list is.
             guard case .control(let number) = input.target, let screen = screen(of: number) else { return }
-            screen.list(number - screen.base)?.receive(window)
+            // What it saw before it heard where to scroll to is not what it sees then: it asks anew.
+            screen.list(number - screen.base)?.receive(window, isSeen: !signals.scrolls(number))
         case .visit(let address): visit(address, by: input)
         case .back(let place): goBack(to: place)
         case .cancel: cancel(by: input)

@@ -16,6 +16,11 @@ struct SignalQueue {
     /// Whether a frame must carry something.
     var hasUnsent: Bool { entries.last?.frame == SignalQueue.unsent }
 
+    /// Whether a list is to scroll, and the browser is not known to have done so.
+    func scrolls(_ list: Int) -> Bool {
+        entries.contains { if case .scroll(list, _) = $0.signal { true } else { false } }
+    }
+
     mutating func append(_ signal: PageSignal) throws(Overflow) {
         if signal.replacesUnsent {
             entries.removeAll { $0.frame == SignalQueue.unsent && $0.signal.kind == signal.kind }
