@@ -80,9 +80,10 @@ extension ClientRuntime {
     ///
     /// - Parameters:
     ///   - url: Where it is from.
-    ///   - former: Where the history of the page began that it goes on with; nil: with none.
-    ///   - depth: The depth of the screen that it begins with then, with which history is made to agree.
-    func beginNavigation(at url: String, goingOn former: Int? = nil, depth: Int = 0) {
+    ///   - former: Where the history of the page began whose screens it has; nil: of none.
+    ///   - depth: The depth of the screen that it begins with then, with which history is made to agree; nil: its first
+    ///     frame says it.
+    func beginNavigation(at url: String, goingOn former: Int? = nil, depth: Int? = nil) {
         if former == nil {
             if pendingVisit != nil {
                 push(url, labels + [label + 1])
@@ -92,9 +93,10 @@ extension ClientRuntime {
         }
         document.base = 0
         let own = former == nil ? path : url
-        navigation = Navigation(own: own, off: former ?? label, depth: depth, path: own)
+        let off = former ?? label
+        navigation = Navigation(own: own, off: off, depth: depth ?? label - off, path: own)
         follow()
-        if former != nil { agree() }
+        if former != nil, depth != nil { agree() }
     }
 
     private func push(_ path: String, _ labels: [Int]) {

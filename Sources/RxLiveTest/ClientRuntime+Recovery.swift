@@ -92,12 +92,15 @@ extension ClientRuntime {
         let isSame = isHere && place == path && titleAbove == nil
         let values = takeValues()
         // A login that is over, say, has sent the path elsewhere.
-        if !goesOn, pendingVisit == nil, place != path { history.replace(place, labels: history.current.labels) }
-        formerOffset = goesOn ? formerOffset ?? navigation?.off : nil
+        if !goesOn, page.seed == nil, pendingVisit == nil, place != path {
+            history.replace(place, labels: history.current.labels)
+        }
+        // The screens that are stored stand where they stood, whatever they promise.
+        formerOffset = goesOn || page.seed != nil ? formerOffset ?? navigation?.off : nil
         let reloads = fresh.token == nil || fresh.runtimeFile != document.runtimeFile
         if !reloads { loads += 1 }
-        if navigation != nil, !(reloads && goesOn) {
-            beginNavigation(at: place, goingOn: formerOffset, depth: saved.count > 2 ? saved[2] : 0)
+        if navigation != nil, !reloads || formerOffset == nil {
+            beginNavigation(at: place, goingOn: formerOffset, depth: saved.count > 2 ? saved[2] : nil)
         }
         guard let token = fresh.token, !reloads else {
             let rest = left.filter { !$0.isSecret }

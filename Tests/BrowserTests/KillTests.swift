@@ -69,6 +69,34 @@ extension BrowserTests {
             try await ada.wait(until: .text(Self.count, is: "1"))
         }
 
+        @Test(arguments: Engine.allCases)
+        func `the way back is as it was, with screens that promise nothing`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/people"))
+            try await ada.waitForServer()
+            try await ada.run("window.isSame = true")
+            try await ada.click("tbody tr:nth-child(3) [data-outlet=name]")
+            try await ada.wait(until: .script("location.pathname === '/people/3'"))
+            try await ada.type("met at lunch", into: "#note")
+            // Long enough for a commit.
+            try await Task.sleep(for: .milliseconds(1_500))
+            let entries = try await ada.run("return history.length")
+            let page = try await ada.run("return document.body.dataset.page")
+            await wall.server.kill()
+            try await wall.server.start()
+            try await ada.wait(until: .script("document.body.dataset.page !== args[0]", page))
+            try await ada.waitForServer()
+            try await ada.wait(until: .script("document.querySelector('#note')?.value === 'met at lunch'"))
+            try await ada.run("history.back()")
+            try await ada.wait(until: .text("h1", is: "A long table"))
+            #expect(try await ada.run("return location.pathname").string == "/people")
+            try await ada.run("history.forward()")
+            try await ada.wait(until: .script("location.pathname === '/people/3' && document.querySelector('#note')"))
+            #expect(try await ada.run("return history.length") == entries)
+            #expect(try await ada.run("return window.isSame") == true, "in the same document")
+        }
+
         @Test func `the file of open pages is its owner's alone, and holds no password`() async throws {
             let wall = try await Wall.start()
             let ada = try await Cast.shared.stranger(.chromium, at: wall)

@@ -98,6 +98,23 @@ export async function run(base) {
     move(-1);
     equal(shown(), "/a 0, /b 1 at 1", "on which it is pushed");
 
+    // A page with the screens of a former one, which says by its first frame where it stands.
+    begin(["/a"]);
+    screen(10, 1, "/b");
+    screen(20, 2, "/c");
+    navigation.begin(new URL("/c", location), navigation.origin()[0]);
+    frame(0, 2, "/c");
+    equal([shown(), moves], ["/a 0, /b 1, /c 2 at 2", []], "it stands where the former one stood");
+    move(-1);
+    equal(asked(), [[2, "/b", 1]], "and so do those below");
+    begin(["/a"]);
+    screen(10, 1, "/b");
+    navigation.begin(new URL("/a", location), navigation.origin()[0]);
+    equal(shown(), "/a 0, /b 1 at 1", "what is stored may be older");
+    frame(0, 0, "/a");
+    equal([shown(), moves], ["/a 0, /b 1 at 1", [-1]], "and is gone to");
+    move(-1);
+
     // A person's back and forward.
     begin(["/a"]);
     screen(10, 1, "/b");

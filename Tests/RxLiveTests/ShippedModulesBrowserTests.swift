@@ -47,7 +47,8 @@ import Testing
         ("48: an action waits", "queue.unseen.some((item) => !isValue || item.kind !== kind)", "false"),
         ("48: typed, and not told yet", "    flush();\n    queue.forget", "    queue.forget"),
         ("48: where it was made", "at === where() || ", "false || "),
-        ("35: history goes on", "goesOn ? former ?? parts.navigation?.origin()[0] : undefined", "undefined"),
+        ("35: history goes on", "goesOn || seed ? former ?? parts.navigation?.origin()[0] : undefined", "undefined"),
+        ("35: with what is stored alone, too", "goesOn || seed ?", "goesOn ?"),
         (
             "7: silence counts what was not told", "if (queue.unseen.length) expect();",
             "if (queue.items.length) expect();"

@@ -192,6 +192,7 @@ final class Screen: ControlHost {
     func close() {
         for dialog in dialogs.reversed() { dialog.close() }
         dialogs = []
+        if let saved, !saved.changedInSession.isEmpty { page?.keepChanges(of: saved) }
         controller.unload()
         view.detach()
         dirty = []

@@ -32,9 +32,9 @@ export function pending() {
   return last?.value === EVENT.visit ? last.key[0] : undefined;
 }
 
-// The document is a new page's, from `url`. Where that goes on with what a former one was: with that one's `off`, and the depth
-// of the screen that it begins with, with which history is made to agree.
-export function begin(url, former, depth = 0) {
+// The document is a new page's, from `url`. Where that has the screens of a former one: with that one's `off`, and the depth of
+// the screen that it begins with, with which history is made to agree; a page that does not say it does so by its first frame.
+export function begin(url, former, depth) {
   if (former == null) {
     if (pending()) enter("pushState", [...labels(), labels().at(-1) + 1], url);
     else enter("replaceState", labels());
@@ -43,9 +43,9 @@ export function begin(url, former, depth = 0) {
   for (const name of [DATA.base, DATA.number]) main.removeAttribute(name);
   own = former == null ? address() : url.pathname + url.search;
   [off, trail, heading] = [former ?? labels().at(-1), []];
-  shown = { base: 0, depth, path: own };
+  shown = { base: 0, depth: depth ?? labels().at(-1) - off, path: own };
   follow();
-  if (former != null) agree();
+  if (former != null && depth != null) agree();
 }
 
 // Where the page began: in its history, and at which address.

@@ -68,10 +68,11 @@ function replace(page, fresh, url, path, seed) {
   const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), isSecret(each)]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = body.getAttribute(DATA.page);
   // A login that is over, say, has sent the path elsewhere.
-  if (!goesOn && path === location.href) history.replaceState(history.state, "", url);
-  former = goesOn ? former ?? parts.navigation?.origin()[0] : undefined;
+  if (!goesOn && !seed && path === location.href) history.replaceState(history.state, "", url);
+  // The screens that are stored stand where they stood, whatever they promise.
+  former = goesOn || seed ? former ?? parts.navigation?.origin()[0] : undefined;
   const reloads = !token || parts.areMissing || fresh.querySelector("script[type=module]").src !== runtime;
-  if (!reloads || !goesOn) parts.navigation?.begin(url, former, depth);
+  if (!reloads || former == null) parts.navigation?.begin(url, former, depth);
   if (reloads) {
     // With the entry of the history: sessionStorage may be refused.
     const open = values.filter(([,, secret]) => same && !secret), rest = left.filter(({ secret }) => !secret);

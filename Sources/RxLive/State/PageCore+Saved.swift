@@ -14,13 +14,28 @@ extension PageCore {
         case .page: state?.seed?.values[name]
         case .session:
             // What another screen of this page has is newer than what is stored.
-            sessionValues(named: name).first?.encoded() ?? services.keeper?.sessions.value(of: name, party.session)
+            sessionValues(named: name).first?.encoded() ?? state?.left[name]
+                ?? services.keeper?.sessions.value(of: name, party.session)
         }
     }
 
     /// The session's value of that name, as the screens of this page have declared it.
     func sessionValues(named name: String) -> [any SavedValue] {
-        screens.compactMap { $0.saved?.first(named: name, .session) }
+        declarations.compactMap { $0.first(named: name, .session) }
+    }
+
+    /// What its screens have declared, their dialogs' too.
+    var declarations: [SavedValues] {
+        screens.flatMap { screen in [screen.saved].compactMap(\.self) + screen.dialogs.compactMap(\.saved) }
+    }
+
+    /// What a screen has changed of its session is stored, though it goes.
+    func keepChanges(of saved: SavedValues) {
+        guard !isClosed else { return }
+        for name in saved.takeChangesOfSession() {
+            if let value = saved.first(named: name, .session)?.encoded() { madeState.left[name] = value }
+        }
+        markState()
     }
 
     /// Whose a saved value is that is declared now: the screen's that is being made; nil where it is not saved.

@@ -138,7 +138,11 @@ extension PageCore {
     ///   - isTold: Whether the person is to know.
     func couldNotBeStored(_ values: [String: [UInt8]], isTold: Bool) {
         guard !isClosed, let state else { return }
-        for screen in screens { screen.saved?.changed(inSession: values.keys) }
+        for (name, value) in values {
+            let declared = declarations.filter { $0.first(named: name, .session) != nil }
+            for saved in declared { saved.changed(inSession: [name]) }
+            if declared.isEmpty, state.left[name] == nil { state.left[name] = value }
+        }
         markState()
         guard connection != nil, sync.isKept || isTold && !state.hasBeenTold else { return }
         turn {
@@ -154,16 +158,18 @@ extension PageCore {
 
     /// What the screens have changed of their session's values, by name.
     func changesOfSession() -> [String: [UInt8]] {
+        // What a screen says now is the latest.
+        var all = state?.left ?? [:]
+        state?.left = [:]
+        for saved in declarations where !saved.changedInSession.isEmpty {
+            for name in saved.takeChangesOfSession() { all[name] = saved.first(named: name, .session)?.encoded() }
+        }
         var changes: [String: [UInt8]] = [:]
-        for screen in screens {
-            guard let saved = screen.saved, !saved.changedInSession.isEmpty else { continue }
-            for name in saved.takeChangesOfSession() {
-                guard let value = saved.first(named: name, .session)?.encoded() else { continue }
-                if value.count <= StateKeeper.limit, changes.count < StateKeeper.values {
-                    changes[name] = value
-                } else {
-                    note("the saved value \"\(name)\" is not kept: it has \(value.count) bytes, or is one of too many")
-                }
+        for (name, value) in all {
+            if value.count <= StateKeeper.limit, changes.count < StateKeeper.values {
+                changes[name] = value
+            } else {
+                note("the saved value \"\(name)\" is not kept: it has \(value.count) bytes, or is one of too many")
             }
         }
         return changes
@@ -171,7 +177,7 @@ extension PageCore {
 
     /// Another page of the session has changed one of its values.
     func take(_ value: [UInt8], of name: String) {
-        for case let saved? in screens.map(\.saved) where !saved.changedInSession.contains(name) {
+        for saved in declarations where !saved.changedInSession.contains(name) {
             saved.first(named: name, .session)?.take(value)
         }
     }

@@ -30,10 +30,18 @@ final class PageState {
     var isListed = false
     /// Whether its last snapshot was more than a row may have.
     var isTooLarge = false
+    /// How often the store has refused it alone since it was last stored.
+    var refusals = 0
+    /// How many commits were stored when it did so first.
+    var storedByFirst = 0
+    /// Saved values that could not be written, by name: the log says so once.
+    var unwritten: Set<String> = []
     /// Whether the person has been told that nothing is kept at the moment.
     var hasBeenTold = false
     /// What was declared before there was a screen to declare it for.
     var orphans: SavedValues?
+    /// Values of the session that screens which have gone had changed, and that are still to be stored.
+    var left: [String: [UInt8]] = [:]
     /// What the screen that is being made begins with.
     var seed: ScreenSeed?
     /// Whether screens are being made from a snapshot.

@@ -11,7 +11,7 @@ final class SessionStates: @unchecked Sendable {
     /// What tells the pages of a loop that a value has changed.
     private var listeners: [@Sendable (SessionID, String, [UInt8], PageToken) -> Void] = []
 
-    /// Sessions above which all are forgotten, and read again when they are needed.
+    /// Sessions above which those without values are forgotten, or else all, and read again when they are needed.
     private static let limit = 50_000
 
     /// Whether the values of a session have been read.
@@ -22,7 +22,10 @@ final class SessionStates: @unchecked Sendable {
     /// The values of a session, as they were read; what has changed since stands.
     func learn(_ values: [String: [UInt8]], of session: SessionID) {
         lock.locked {
-            if sessions.count >= SessionStates.limit { sessions = [:] }
+            if sessions.count >= SessionStates.limit {
+                sessions = sessions.filter { !$0.value.isEmpty }
+                if sessions.count > SessionStates.limit / 2 { sessions = [:] }
+            }
             if sessions[session] == nil { sessions[session] = values }
         }
     }

@@ -120,6 +120,76 @@ import Testing
         #expect(lab.page.announcements == [])
     }
 
+    /// A page that is on its third screen, whose screens promise nothing, and what takes its process away.
+    private func deepLab(_ isDeployed: Bool) throws -> (TillLab, () -> Void) {
+        let lab = try TillLab { $0.isRestorable = false }
+        try lab.page.fill("note", "milk")
+        try lab.page.tap("next")
+        try lab.page.fill("note", "bread")
+        try lab.page.tap("next")
+        lab.rest()
+        #expect(lab.page.history == TillController.paths)
+        return (
+            lab,
+            {
+                if isDeployed { lab.server.deploy() } else { lab.server.restart() }
+                lab.rest(.seconds(12))
+            }
+        )
+    }
+
+    @Test(arguments: [false, true], 1...2)
+    func `the way back of screens that promise nothing`(_ isDeployed: Bool, _ times: Int) throws {
+        let (lab, end) = try deepLab(isDeployed)
+        for _ in 0..<times { end() }
+        #expect(lab.page.history == TillController.paths, "the same entries as before")
+        for (path, note) in [("/next", "bread"), ("/", "milk")] {
+            try lab.page.back()
+            lab.rest()
+            #expect(lab.page.path == path)
+            #expect(lab.page.value("note") == note, "the screen that was there, and not one made anew")
+            end()
+            #expect(lab.page.value("note") == note)
+            #expect(lab.page.history == TillController.paths)
+        }
+        try lab.page.forward()
+        lab.rest()
+        #expect(lab.page.path == "/next")
+        #expect(lab.page.runtime.faults == [])
+    }
+
+    @Test(arguments: [false, true])
+    func `a step back that nobody has seen leaves no entry twice`(_ isDeployed: Bool) throws {
+        let (lab, end) = try deepLab(isDeployed)
+        lab.server.isReachable = false
+        lab.page.line?.cut()
+        try lab.page.back()
+        #expect(lab.page.path == "/next")
+        lab.server.isReachable = true
+        end()
+        #expect(lab.page.path == "/last", "where the server has stored that the page was")
+        #expect(lab.page.history == TillController.paths)
+        try lab.page.back()
+        lab.rest()
+        #expect(lab.page.path == "/next")
+        #expect(lab.page.value("note") == "bread")
+    }
+
+    @Test func `without what was stored the way back begins where the browser is`() throws {
+        let (lab, end) = try deepLab(false)
+        lab.browser.cookie = nil
+        end()
+        #expect(lab.page.history == TillController.paths)
+        try lab.page.back()
+        lab.rest()
+        #expect(lab.page.path == "/next")
+        #expect(lab.page.value("note") == "none", "made anew")
+        try lab.page.back()
+        lab.rest()
+        #expect(lab.page.path == "/")
+        #expect(lab.page.history == TillController.paths)
+    }
+
     @Test func `passwords are with the browser alone`() throws {
         let lab = try TillLab()
         try lab.page.fill("secret", "open sesame")
@@ -321,6 +391,51 @@ import Testing
         try other.page.tap("dark")
         try other.page.tap("next")
         #expect(other.page.text("theme") == "dark", "one that is made now")
+    }
+
+    @Test func `a value of the session is stored though its screen goes at once`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        try lab.page.tap("next")
+        try lab.page.tap("next")
+        lab.rest()
+        let relay = try #require(lab.till?.theme)
+        lab.server.loop.perform {
+            lab.till?.page?.turn {
+                relay.accept("dark")
+                lab.till?.pop()
+            }
+        }
+        lab.rest()
+        #expect(second.text("theme") == "dark")
+        lab.kill()
+        #expect(lab.page.text("theme") == "dark")
+        #expect(try lab.browser.open("/").text("theme") == "dark")
+    }
+
+    @Test func `a new visitor's value of the session is there when it is declared again`() throws {
+        let lab = try TillLab { $0.showsTheme = { $0 == "/next" } }
+        try lab.page.tap("next")
+        try lab.page.tap("dark")
+        lab.rest()
+        try lab.page.back()
+        lab.rest()
+        try lab.page.tap("next")
+        #expect(lab.page.text("theme") == "dark")
+    }
+
+    @Test func `a dialog's value of the session is stored, and heard by other tabs`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        lab.server.loop.perform {
+            lab.till?.page?.turn {
+                let dialog = TillController(lab.world, at: "/last")
+                lab.world.tills.first?.present(dialog)
+                dialog.theme.accept("dark")
+            }
+        }
+        lab.rest()
+        #expect(second.text("theme") == "dark")
     }
 
     @Test func `values of a session are in all of its tabs, and outlive them`() throws {

@@ -70,7 +70,7 @@ final class TillCell: TableViewCell {
 final class TillController: ViewController<TillView> {
     private let world: TillWorld
     private let notes: SavedRelay<String>
-    private let theme: SavedRelay<String>
+    let theme: SavedRelay<String>
     private let paid = SavedRelay("paid", "")
     private let address: String
     /// What another release has with another type.
@@ -83,7 +83,7 @@ final class TillController: ViewController<TillView> {
         self.address = address
         restores = world.isRestorable
         notes = SavedRelay("note", "none")
-        theme = SavedRelay("theme", "light", scope: .session)
+        theme = SavedRelay(world.showsTheme(address) ? "theme" : "theme of \(address)", "light", scope: .session)
         mode = world.isModeANumber ? SavedRelay("mode", 0) : SavedRelay("mode", "text")
         super.init()
         if world.hasTwins { twins = [SavedRelay("twin", 1), SavedRelay("twin", 2)] }
@@ -151,6 +151,8 @@ final class TillWorld: @unchecked Sendable {
     var payments: [OnceKey: Int] = [:]
     var isRestorable = true
     var rowCount = 3
+    /// Which screens have the theme.
+    var showsTheme: (String) -> Bool = { _ in true }
     /// What the button does besides.
     var onDark = {}
     var isModeANumber = false
