@@ -114,10 +114,24 @@ public final class WorkQueue: @unchecked Sendable {
     }
 
     /// Does what waits, takes nothing more, and returns when all is done; blocks.
-    package func finish() {
+    package func finish() { _ = finish(by: nil) }
+
+    /// The same, for so long at most: false where something is under way that has not ended by then.
+    func finish(within time: Duration) -> Bool {
+        var end = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &end)
+        let (seconds, fraction) = max(time, .zero).components
+        let nanoseconds = end.tv_nsec + Int(fraction / 1_000_000_000)
+        end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        return finish(by: end)
+    }
+
+    private func finish(by end: timespec?) -> Bool {
         stop()
-        monitor.locked {
-            while liveThreads > 0 { _ = monitor.wait(until: nil) }
+        return monitor.locked {
+            while liveThreads > 0, monitor.wait(until: end) {}
+            return liveThreads == 0
         }
     }
 

@@ -30,6 +30,12 @@ final class SQLiteConnection {
     /// Whether nothing can be written.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
+    /// Whether its file is no longer what stands at its path: whatever is written now is gone with the connection.
+    var hasMoved: Bool {
+        var answer: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer) == SQLITE_OK && answer != 0
+    }
+
     private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// Runs statements without arguments, whatever rows they have.

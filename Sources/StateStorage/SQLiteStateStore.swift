@@ -9,8 +9,22 @@ internal import Synchronization
 /// What a call has answered outlives the process; where the machine itself stops, what was answered since `-wal` was
 /// last moved to the file may be lost (`PRAGMA synchronous = NORMAL`). A page that is in a batch twice has to bring its
 /// generation the second time.
+///
+/// Where the file is removed, or exchanged, while it is open, the next call notices it and goes on with what is at the path
+/// by then, or with a new file; pages that were stored in the former one may be stored again in this one. See ``renewals``.
 public final class SQLiteStateStore: StateStore {
-    private let tables: Mutex<StateTables?>
+    /// What is open.
+    private struct Contents {
+        /// Nil, and not closed: the file was gone, and could not be made anew yet.
+        var tables: StateTables?
+        var isClosed = false
+        var renewals = 0
+    }
+
+    private let contents: Mutex<Contents>
+    /// Nil: in memory.
+    private let path: String?
+    private let busy: Duration
     private let limits: StateLimits
     private let now: @Sendable () -> Int64
 
@@ -40,9 +54,11 @@ public final class SQLiteStateStore: StateStore {
         busy: Duration = .seconds(1),
         now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
     ) throws(StateStoreError) {
+        self.path = path
+        self.busy = busy
         self.limits = limits
         self.now = now
-        tables = Mutex(try StateTables(opening: path, limits: limits, busy: busy))
+        contents = Mutex(Contents(tables: try StateTables(opening: path, limits: limits, busy: busy)))
     }
 
     /// Stores snapshots in one transaction; see ``StateStore/commit(_:)``.
@@ -135,18 +151,40 @@ public final class SQLiteStateStore: StateStore {
     ///
     /// - Throws: `StateStoreError`; it is closed all the same, and nothing is lost.
     public func close() throws(StateStoreError) {
-        try tables.withLock { tables throws(StateStoreError) in
-            defer { tables = nil }
-            try tables?.checkpoint()
+        try contents.withLock { contents throws(StateStoreError) in
+            defer {
+                contents.tables = nil
+                contents.isClosed = true
+            }
+            try contents.tables?.checkpoint()
         }
     }
+
+    /// How often the file was gone, or another one, and the store had to go on with what was at its path by then.
+    public var renewals: Int { contents.withLock { $0.renewals } }
 
     private func locked<Result: Sendable>(
         _ body: (StateTables, Int64) throws(StateStoreError) -> Result
     ) throws(StateStoreError) -> Result {
-        try tables.withLock { tables throws(StateStoreError) in
-            guard let tables else { throw .failed("it is closed") }
-            return try body(tables, now())
+        try contents.withLock { contents throws(StateStoreError) in
+            try body(try open(&contents), now())
         }
+    }
+
+    /// SQLite itself writes on into a file that nobody finds any more.
+    private func open(_ contents: inout Contents) throws(StateStoreError) -> StateTables {
+        guard !contents.isClosed else { throw .failed("it is closed") }
+        if let tables = contents.tables, !tables.haveMoved { return tables }
+        // Closed before the next one is opened, as both have files of the same names beside them; these it leaves alone.
+        contents.tables = nil
+        let tables = try StateTables(
+            opening: path,
+            limits: limits,
+            busy: busy,
+            number: Int64(contents.renewals) + 1
+        )
+        contents.tables = tables
+        contents.renewals += 1
+        return tables
     }
 }

@@ -10,7 +10,8 @@ public protocol StateStore: Sendable {
     ///
     /// A page's first commit inserts its row, unless its session has been ended, and removes the row that it replaces; where
     /// that one is not as fenced any more, the page is ``CommitOutcome/lost`` and nothing of it is stored. Later commits change
-    /// the row whose generation is theirs, and are lost where there is none. A page's values of its session are stored with its
+    /// the row whose generation is theirs, and are lost where there is none; where the store has begun anew since, they insert it
+    /// instead, with the generation that is answered. A page's values of its session are stored with its
     /// snapshot, or lost with it.
     func commit(_ batch: [PageCommit]) throws(StateStoreError) -> [CommitOutcome]
 
@@ -35,6 +36,14 @@ public protocol StateStore: Sendable {
 
     /// Brings all to its place; nothing may be asked afterwards.
     func close() throws(StateStoreError)
+
+    /// How often it has had to begin anew, with nothing of what it had; open pages are stored again then.
+    var renewals: Int { get }
+}
+
+extension StateStore {
+    /// Never.
+    public var renewals: Int { 0 }
 }
 
 /// 128 bits that name a page, a session or a document.

@@ -47,14 +47,26 @@ extension StateTables {
         """
 
     /// Opens a file, or a database in memory where there is no path.
-    convenience init(opening path: String?, limits: StateLimits, busy: Duration) throws(StateStoreError) {
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - limits: How much it keeps.
+    ///   - busy: How long other processes are waited for.
+    ///   - number: How many files this process had before it at that path.
+    /// - Throws: Why it cannot be opened.
+    convenience init(
+        opening path: String?,
+        limits: StateLimits,
+        busy: Duration,
+        number: Int64 = 0
+    ) throws(StateStoreError) {
         if let path { try StateTables.createFile(at: path) }
         do throws(StateStoreError) {
             // SQLite has names of its own that begin with a colon.
             let file = path.map { $0.hasPrefix(":") ? "./" + $0 : $0 }
             let connection = try SQLiteConnection(path: file ?? ":memory:", busy: busy)
             try StateTables.prepare(connection, inFile: path != nil, limits, busy)
-            try self.init(connection, limits: limits)
+            try self.init(connection, limits: limits, number: number)
         } catch {
             throw error.opening(path ?? ":memory:")
         }
@@ -127,6 +139,20 @@ extension StateTables {
 
     /// SQLite gives `-wal` and `-shm` the permissions that the database file has.
     private static func createFile(at path: String) throws(StateStoreError) {
+        var facts = stat()
+        if stat(path, &facts) == 0 { return }
+        // Of a former file `-wal` and `-shm` may be left, which other processes still have: nothing new may begin with them, and
+        // nobody may remove those of the new file.
+        let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0, flock(folder, LOCK_EX) == 0 else {
+            defer { if folder >= 0 { close(folder) } }
+            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { close(folder) }
+        if stat(path, &facts) == 0 { return }
+        for suffix in ["-wal", "-shm"] where !path.isEmpty { unlink(path + suffix) }
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
             close(file)

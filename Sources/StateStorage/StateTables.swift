@@ -12,6 +12,10 @@ final class StateTables {
     private let age: Int64
     private let endedAge: Int64
     private let precision: Int64
+    /// The least generation of this file's rows but one: what is below it was stored in a file that is gone.
+    private let origin: Int64
+    /// Bits of a generation that count how often its row was taken over; those above, the files that its process had before.
+    private static let countBits: Int64 = 32
     /// The rows of each table that go in one call.
     private static let expiredAtMost = 500
 
@@ -45,8 +49,15 @@ final class StateTables {
     private let expireEnded: SQLiteStatement
 
     /// Prepares the statements for a connection to a file that has the tables.
-    init(_ connection: SQLiteConnection, limits: StateLimits) throws(StateStoreError) {
+    ///
+    /// - Parameters:
+    ///   - connection: The connection.
+    ///   - limits: How much it keeps.
+    ///   - number: How many files this process had before it.
+    /// - Throws: Why a statement cannot be prepared.
+    init(_ connection: SQLiteConnection, limits: StateLimits, number: Int64) throws(StateStoreError) {
         self.connection = connection
+        origin = number << StateTables.countBits
         pagesAtMost = Int64(max(limits.pagesPerSession, 1))
         valuesAtMost = Int64(max(limits.valuesPerSession, 0))
         age = limits.age.components.seconds
@@ -84,7 +95,7 @@ final class StateTables {
             SELECT generation, input, snapshot FROM page WHERE key = ?1 AND session = ?2 AND document = ?3
             """
         )
-        fence = try connection.prepare("UPDATE page SET generation = generation + 1 WHERE key = ?1")
+        fence = try connection.prepare("UPDATE page SET generation = ?2 WHERE key = ?1")
         setValue = try connection.prepare(
             "INSERT OR REPLACE INTO value (session, name, changed, bytes) VALUES (?1, ?2, ?3, ?4)"
         )
@@ -178,9 +189,17 @@ final class StateTables {
         try run(change, page, generation, now - precision)
         guard connection.changes == 0 else { return .saved(generation: generation) }
         try run(changeWithTime, page, generation, now)
-        guard connection.changes > 0 else { return .lost }
+        guard connection.changes > 0 else {
+            // It had a row in a file that is gone, in which nobody can have taken it over since.
+            return generation < origin ? try add(page, at: now) : .lost
+        }
         try keepValues(of: page, at: now)
         return .saved(generation: generation)
+    }
+
+    /// A generation as one of this file.
+    private func raised(_ generation: Int64) -> Int64 {
+        generation < origin ? origin | generation & ((1 << StateTables.countBits) - 1) : generation
     }
 
     private func run(
@@ -207,9 +226,13 @@ final class StateTables {
             remove.bind(1, former.page)
             remove.bind(2, former.generation)
             try remove.run()
-            guard connection.changes > 0 else { return .lost }
+            if connection.changes == 0 {
+                // What was taken over in a file that is gone is not in this one.
+                guard former.generation < origin else { return .lost }
+                if try generation(of: former.page) != nil { return .lost }
+            }
         }
-        let generation = replacesItself ? (page.replaces?.generation ?? 0) + 1 : 1
+        let generation = replacesItself ? raised(page.replaces?.generation ?? 0) + 1 : origin + 1
         insert.bind(1, page.page)
         insert.bind(2, page.session)
         insert.bind(3, page.document)
@@ -263,10 +286,11 @@ final class StateTables {
         find.bind(3, claim.document)
         guard let (generation, input, snapshot) = try found() else { return nil }
         // A page that is made of it begins a row of its own: this one has ended process after process.
-        guard generation < StateTables.seedsAtMost else { return nil }
+        guard generation & ((1 << StateTables.countBits) - 1) < StateTables.seedsAtMost else { return nil }
+        let row = StateRow(page: page, generation: raised(generation) + 1)
         fence.bind(1, page)
+        fence.bind(2, row.generation)
         try fence.run()
-        let row = StateRow(page: page, generation: generation + 1)
         return Seed(row: row, input: UInt32(truncatingIfNeeded: input), snapshot: snapshot)
     }
 
@@ -324,6 +348,9 @@ final class StateTables {
         }
         return isMore
     }
+
+    /// Whether their file is no longer what stands at its path.
+    var haveMoved: Bool { connection.hasMoved }
 
     /// Moves what is in `-wal` to the file itself.
     func checkpoint() throws(StateStoreError) { try connection.checkpoint() }

@@ -128,7 +128,9 @@ public struct ServerOptions: ParsableArguments {
         )
         // Whoever reads it through a pipe waits for it.
         fflush(nil)
-        try server.run()
+        guard try server.serve() else {
+            return logger.error("the state did not answer until the end: what persons did last may not be stored")
+        }
         do throws(StateStoreError) { try settings.state?.close() } catch { logger.error("\(error)") }
     }
 

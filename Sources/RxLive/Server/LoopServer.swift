@@ -96,6 +96,7 @@ public final class LoopServer {
             if loop.index == 0 { services.keeper?.tidyUp() }
             refresh()
             let listener = LoopListener(self)
+            state.writer.listen { [loop] in loop.post { listener.server?.storeBegan() } }
             state.sessions.listen { [loop] session, name, value, token in
                 loop.post { listener.server?.tell(session, name, value, except: token) }
             }
@@ -179,6 +180,15 @@ public final class LoopServer {
             self?.pages.turnAll { if $0.state?.generation != nil { $0.markState() } }
             self?.refresh()
         }
+    }
+
+    /// The store has nothing any more of what it had.
+    private func storeBegan() {
+        guard let keeper = services.keeper else { return }
+        if loop.index == 0 {
+            settings.logger.error("the file of the state was gone; a new one is made, with the pages that are open")
+        }
+        pages.turnAll { keeper.storeAgain($0) }
     }
 
     /// Has all pages stored, and calls `done`; what comes meanwhile is not waited for.

@@ -178,17 +178,22 @@ public final class Server: Sendable {
     }
 
     /// Stops accepting, tells the open pages (close 1012), finishes what is being written; blocks until it is done, 5 s at
-    /// most.
-    public func stop() {
+    /// most, also where the store does not answer.
+    public func stop() { _ = end() }
+
+    /// The same; false where the store was asked for something that it has not answered.
+    func end() -> Bool {
+        let began = ContinuousClock.now
         watch?.stop()
         save()
+        let left = .milliseconds(4_500) - (ContinuousClock.now - began)
         for part in parts {
             part.loop.post { part.server.stop() }
-            part.loop.stop(deadline: .milliseconds(4_500))
+            part.loop.stop(deadline: left)
         }
         for part in parts { part.loop.join() }
         // Snapshots of pages that were closed at last.
-        writer?.finish()
+        return writer?.finish(within: .milliseconds(4_900) - (ContinuousClock.now - began)) ?? true
     }
 
     /// Has all pages stored while their browsers are still there to be told so; blocks, 2 s at most.
@@ -227,11 +232,14 @@ public final class Server: Sendable {
     /// For the main thread, before others are started.
     ///
     /// - Throws: ``StartError`` where there can be no more threads.
-    public func run() throws(StartError) {
+    public func run() throws(StartError) { _ = try serve() }
+
+    /// The same; false where the store has not answered by the end, and must not be asked for anything else.
+    func serve() throws(StartError) -> Bool {
         var signals = Server.blockSignals()
         try start()
         var received: Int32 = 0
         sigwait(&signals, &received)
-        stop()
+        return end()
     }
 }

@@ -22,16 +22,22 @@ enum Snapshot {
     /// `[frame,[depth,address,{name:value},{outlet:entry},{list:[[row,outlet,entry]…]}]…]`: the last frame made, and the stack,
     /// the lowest screen first.
     static func write(_ page: PageCore, into text: inout FrameText) {
+        // What has changed of the session goes beside it.
+        for saved in page.declarations {
+            for value in saved.all where value.scope == .session && saved.changedInSession.contains(value.name) {
+                if value.encoded() == nil { page.couldNotWrite(value) }
+            }
+        }
         text.append("[")
         text.append(decimal: Int(page.sync.frame))
         for screen in page.screens {
             text.append(",")
-            write(screen, into: &text)
+            write(screen, of: page, into: &text)
         }
         text.append("]")
     }
 
-    private static func write(_ screen: Screen, into text: inout FrameText) {
+    private static func write(_ screen: Screen, of page: PageCore, into text: inout FrameText) {
         text.append("[")
         text.append(decimal: screen.place.depth)
         text.append(",")
@@ -39,7 +45,10 @@ enum Snapshot {
         text.append(",{")
         var isFirst = true
         for value in screen.saved?.all ?? [] where value.scope == .page {
-            guard let piece = value.encoded() else { continue }
+            guard let piece = value.encoded() else {
+                page.couldNotWrite(value)
+                continue
+            }
             name(value.name, &isFirst, &text)
             text.append(quoting: String(decoding: piece, as: UTF8.self))
         }
@@ -92,6 +101,14 @@ enum Snapshot {
         }
         guard isJSON != nil, let frame, !stack.isEmpty else { return nil }
         return (frame, stack)
+    }
+}
+
+extension PageCore {
+    /// A saved value is one that JSON does not have, such as a number that is none.
+    fileprivate func couldNotWrite(_ value: any SavedValue) {
+        guard madeState.unwritten.insert(value.name).inserted else { return }
+        note("the saved value \"\(value.name)\" is not kept: it cannot be written, as declared at \(value.place)")
     }
 }
 

@@ -19,11 +19,18 @@ final class StateKeeper {
     private var last: ContiguousArray<(state: PageState, commit: PageCommit)> = []
     private var timer: LoopTimer?
     private var began: Duration = .zero
-    private var isUnderWay = false
+    /// What the store was asked to do, and has not answered.
+    private var underWay: KeptGroup?
     /// Since when nothing could be stored.
     private var failingSince: Duration?
+    /// Since when no commit was stored in time; one that took too long and was stored at last is in it.
+    private var lateSince: Duration?
+    /// When a commit last ended that was in it.
+    private var lateUntil: Duration = .zero
     /// Whether one of the pages may be what cannot be stored.
     private var isSuspicious = false
+    /// Commits that were stored.
+    private var storedCount = 0
     /// What is called once nothing waits any more.
     private var whenDone: (() -> Void)?
 
@@ -40,7 +47,9 @@ final class StateKeeper {
     static let patience: Duration = .seconds(2)
     /// From a commit that failed to the next try.
     static let retry: Duration = .milliseconds(1_030)
-    /// How long nothing is stored before persons are told.
+    /// So often a page fails alone, while others are stored, before it is taken for one that can never be.
+    static let trials = 3
+    /// How long nothing is stored, or not in time, before persons are told.
     static let silence: Duration = .seconds(30)
     /// How often pages that are open say so to the store, which removes those that nobody has.
     static let refreshing: Duration = .seconds(1_800)
@@ -71,6 +80,8 @@ final class StateKeeper {
             if !isTaken { tidyUp() }
         }
     }
+
+    private var isUnderWay: Bool { underWay != nil }
 
     /// Whether what happens now will be stored soon.
     var isWell: Bool { failingSince == nil && !(isUnderWay && loop.now - began > StateKeeper.patience) }
@@ -110,6 +121,17 @@ final class StateKeeper {
         commit()
     }
 
+    /// The store had to begin anew: what it had of a page is told again, what the page said of its session included.
+    func storeAgain(_ page: PageCore) {
+        guard let state = page.state, state.generation != nil || state.replaces != nil else { return }
+        for saved in page.declarations {
+            let names = saved.all.filter { $0.scope == .session }.map(\.name)
+            // What has its default was never stored.
+            saved.changed(inSession: names.filter { sessions.value(of: $0, page.party.session) != nil })
+        }
+        page.markState()
+    }
+
     // MARK: Commits
 
     private func begin() {
@@ -142,10 +164,12 @@ final class StateKeeper {
             (commit.generation, commit.replaces) = (state.generation, state.replaces)
             batch.append(commit)
         }
-        isUnderWay = true
+        // That it was late long ago says nothing of now.
+        if failingSince == nil, loop.now - lateUntil > StateKeeper.silence { lateSince = nil }
         began = loop.now
-        watch(began)
         let kept = KeptGroup(pages: group.map { ($0.page, $0.commit.input) }, final: final)
+        underWay = kept
+        watch(began, after: StateKeeper.patience + .milliseconds(1))
         let isTaken = writer.perform(on: loop) { [batch] store throws(StateStoreError) in
             try store.commit(batch)
         } then: { [weak self] result in
@@ -204,66 +228,121 @@ final class StateKeeper {
         )
     }
 
-    /// Nobody waits for a store that takes too long.
-    private func watch(_ beginning: Duration) {
-        _ = loop.after(StateKeeper.patience + .milliseconds(1)) { [weak self] in
-            guard let self, isUnderWay, began == beginning else { return }
-            fails("it takes too long")
+    /// Nobody waits for a store that takes too long; persons are told where it takes too long for too long, those too who came
+    /// or did something meanwhile.
+    private func watch(_ beginning: Duration, after time: Duration) {
+        _ = loop.after(time) { [weak self] in
+            guard let self, let underWay, began == beginning else { return }
+            if !underWay.isLate {
+                self.underWay?.isLate = true
+                fails("it takes too long")
+            }
+            if isToBeTold { for page in underWay.pages.map(\.page) + listed { page.tellNotStored() } }
+            watch(beginning, after: StateKeeper.retry)
         }
     }
 
     private func fails(_ reason: String) {
-        if failingSince == nil {
-            failingSince = loop.now
+        if failingSince == nil { failingSince = loop.now }
+        if lateSince == nil {
+            lateSince = began
             logger.error("what persons do is not stored at the moment", metadata: ["reason": "\(reason)"])
         }
         failures.increment()
     }
 
     private func end(_ group: KeptGroup, _ batch: [PageCommit], _ result: Result<[CommitOutcome], StateStoreError>) {
-        isUnderWay = false
+        underWay = nil
         switch result {
-        case .success(let outcomes) where outcomes.count == batch.count:
-            if failingSince != nil { logger.info("what persons do is stored again") }
-            isSuspicious = false
-            failingSince = nil
-            commits.increment(by: batch.count)
-            for (place, (page, input)) in group.pages.enumerated() { page.stored(outcomes[place], upTo: input) }
-            for (place, (state, _)) in group.final.enumerated() {
-                if case .saved(let generation) = outcomes[group.pages.count + place] { state.generation = generation }
-            }
-            for (place, commit) in batch.enumerated() where !commit.values.isEmpty {
-                if case .saved = outcomes[place] { sessions.stored(commit) }
-            }
-        case .success: fails("the store answered for others")
-        case .failure(let error):
-            fails(error.description)
-            // What they say of their sessions is taken again with what they are by then.
-            for (place, (page, _)) in group.pages.enumerated() {
-                page.couldNotBeStored(batch[place].values, isTold: isToBeTold)
-            }
-            last = ContiguousArray((group.final + last).suffix(StateKeeper.lastLimit))
-            if case .failed = error { suspect(group) } else { isSuspicious = false }
+        case .success(let outcomes) where outcomes.count == batch.count: succeeded(group, batch, outcomes)
+        case .success: failed(group, batch, .failed("it answered for others"))
+        case .failure(let error): failed(group, batch, error)
         }
         if whenDone != nil, failingSince != nil { return again(after: StateKeeper.pause) }
         if whenDone != nil { commit() } else if !listed.isEmpty || !last.isEmpty { begin() }
     }
 
-    /// Something in a group cannot be stored, whoever it is: pages are stored one by one until it is found, and left out.
+    private func succeeded(_ group: KeptGroup, _ batch: [PageCommit], _ outcomes: [CommitOutcome]) {
+        let isLate = loop.now - began > StateKeeper.patience
+        if isLate {
+            lateUntil = loop.now
+        } else {
+            if lateSince != nil { logger.info("what persons do is stored again") }
+            lateSince = nil
+        }
+        isSuspicious = false
+        failingSince = nil
+        storedCount += 1
+        commits.increment(by: batch.count)
+        for (place, (page, input)) in group.pages.enumerated() {
+            let wasTold = page.state?.hasBeenTold ?? false
+            page.state?.refusals = 0
+            page.stored(outcomes[place], upTo: input)
+            // While each commit is late, they are told once.
+            if isLate { page.state?.hasBeenTold = wasTold }
+        }
+        for (place, (state, _)) in group.final.enumerated() {
+            if case .saved(let generation) = outcomes[group.pages.count + place] { state.generation = generation }
+        }
+        for (place, commit) in batch.enumerated() where !commit.values.isEmpty {
+            if case .saved = outcomes[place] { sessions.stored(commit) }
+        }
+    }
+
+    /// All of it is tried again, until the store has it.
+    private func failed(_ group: KeptGroup, _ batch: [PageCommit], _ error: StateStoreError) {
+        fails(error.description)
+        // What they say of their sessions is taken again with what they are by then.
+        for (place, (page, _)) in group.pages.enumerated() {
+            page.couldNotBeStored(batch[place].values, isTold: isToBeTold)
+        }
+        guard case .failed = error else {
+            last = ContiguousArray((group.final + last).suffix(StateKeeper.lastLimit))
+            return isSuspicious = false
+        }
+        // Behind the others: one that can never be stored must not keep them from their turn.
+        last = ContiguousArray((last + group.final).suffix(StateKeeper.lastLimit))
+        suspect(group)
+    }
+
+    /// Something in a group may be what cannot be stored: pages are stored one by one until it is found, and left out.
+    ///
+    /// It is only where others are stored meanwhile: an error of the store itself passes.
     private func suspect(_ group: KeptGroup) {
         isSuspicious = true
-        guard group.pages.count + group.final.count == 1 else { return }
-        group.pages.first?.page.state?.isTooLarge = true
-        group.pages.first?.page.state?.isMarked = false
-        last.removeAll { each in group.final.contains { $0.state === each.state } }
+        guard group.pages.count + group.final.count == 1,
+            let state = group.pages.first?.page.state ?? group.final.first?.state
+        else { return }
+        if state.refusals == 0 { state.storedByFirst = storedCount }
+        state.refusals += 1
+        guard state.refusals >= StateKeeper.trials, storedCount > state.storedByFirst else { return }
+        if !group.pages.isEmpty {
+            logger.notice("a page is not kept: the store has refused it \(state.refusals) times, and takes others")
+            state.isTooLarge = true
+            state.isMarked = false
+        }
+        last.removeAll { $0.state === state }
     }
 
     /// Whether it has lasted so long that persons should know.
-    private var isToBeTold: Bool { failingSince.map { loop.now - $0 > StateKeeper.silence } ?? false }
+    private var isToBeTold: Bool { lateSince.map { loop.now - $0 > StateKeeper.silence } ?? false }
+}
+
+extension PageCore {
+    /// The person is told, once, that nothing is stored at the moment.
+    fileprivate func tellNotStored() {
+        guard !isClosed, connection != nil, state?.hasBeenTold == false else { return }
+        turn {
+            state?.hasBeenTold = true
+            send(.announce(PageCore.notStoredSentence))
+        }
+    }
 }
 
 /// The pages of one commit.
 private struct KeptGroup {
     let pages: [(page: PageCore, input: UInt32)]
     let final: [(state: PageState, commit: PageCommit)]
+    /// Whether it is under way for too long.
+    var isLate = false
 }
