@@ -77,7 +77,7 @@ final class AccountViewController: ViewController<AccountView> {
             }
             if sent.count == 3 { view.current.becomeFirstResponder() }
         case .wrong where view.current.text == form.current: view.current.becomeFirstResponder()
-        case .wrong, .wait, .locked, .diskFull, .busy, .failed: break
+        case .same, .wrong, .wait, .locked, .diskFull, .busy, .failed: break
         }
     }
 

@@ -5,6 +5,8 @@ import Controls
 enum PasswordOutcome: Equatable, Sendable {
     /// The new one counts, and the other logins are over.
     case changed
+    /// The current one is wrong, and the new one is that already: nothing has been done now.
+    case same
     /// The current one is wrong.
     case wrong
     /// Too many attempts have failed: nothing is looked at for so many seconds.
@@ -22,6 +24,7 @@ enum PasswordOutcome: Equatable, Sendable {
     var sentence: String {
         switch self {
         case .changed: "Your password has been changed. Your other browsers have been logged out."
+        case .same: "The new password is yours already. Nothing was left to change."
         case .wrong: "The current password is wrong."
         case .wait(let seconds): LoginOutcome.wait(seconds: seconds).sentence
         case .locked: LoginOutcome.locked.sentence

@@ -55,7 +55,7 @@ struct StoredPasswords: PasswordService {
         let outcome: PasswordOutcome
 
         static let wrong = Refusal(outcome: .wrong)
-        static let isDone = Refusal(outcome: .changed)
+        static let isDone = Refusal(outcome: .same)
     }
 
     private func hashes(of id: Int64, _ form: PasswordForm) -> Single<Result<Hashes, Refusal>> {
@@ -67,7 +67,7 @@ struct StoredPasswords: PasswordService {
                 accounts.hashing.run {
                     guard let former else { return .failure(.wrong) }
                     guard PasswordHash.verify(current, against: former) else {
-                        // It may be done: whoever was not answered asks once more.
+                        // Whoever was not answered asks once more, with what is the current one by now.
                         return .failure(PasswordHash.verify(new, against: former) ? .isDone : .wrong)
                     }
                     let new = try PasswordHash.make(new, strength: accounts.strength)

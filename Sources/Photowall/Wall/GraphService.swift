@@ -38,7 +38,7 @@ final class GraphService: Sendable {
         }
         router.endpoint(.get, path + "/search") { request in try await service.answer(request, service.search) }
         router.endpoint(.get, path + "/:id") { (request, id: String) in
-            try await service.answer(request) { _, _ in try await service.info(id) }
+            try await service.answer(request) { request, _ in try await service.info(id, request) }
         }
         router.endpoint(.delete, path + "/:id", allowsOtherOrigins: true) { (request, id: String) in
             try await service.answer(request) { _, user in try await service.delete(id, by: user) }
@@ -55,12 +55,12 @@ final class GraphService: Sendable {
         _ request: EndpointRequest,
         _ user: Principal
     ) async throws -> [UInt8] {
-        let page = try FeedAddress(request.query)
+        let page = try FeedAddress(request.query), fields = try GraphFields(request.query)
         return try await wall.read { store in
             let slice = try store.feed(page.page)
             return try GraphService.text(
                 GetFeedsResponse(
-                    data: slice.posts.map(Feed.init),
+                    data: slice.posts.map { Feed($0).having(fields) },
                     paging: Paging(
                         cursors: Paging.Cursors(before: slice.before.text, after: slice.after.text),
                         previous: slice.hasPrevious ? page.address("before", slice.before) : nil,
@@ -96,8 +96,9 @@ final class GraphService: Sendable {
         guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
         let once = (form["key"] ?? "").isEmpty ? nil : Token(form["key"] ?? "")
         if once == nil, form["key"]?.isEmpty == false { throw GraphFailure(100, "The key is none.") }
-        let result = try await wall.write { store in
-            try store.create(
+        // All are told on the thread that has stored it: whoever asked may have gone by now.
+        let post = try await wall.write { store in
+            let result = try store.create(
                 author: author,
                 to: to,
                 message: message,
@@ -113,10 +114,10 @@ final class GraphService: Sendable {
                     )
                 }
             )
+            if !result.repeated { GraphService.news.post(.posted(Feed(result.post))) }
+            return result.post
         }.value
-        let feed = Feed(result.post)
-        if !result.repeated { GraphService.news.post(.posted(feed)) }
-        return try GraphService.text(feed)
+        return try GraphService.text(Feed(post))
     }
 
     private static func photo(_ text: String?) throws -> Int64? {
@@ -134,31 +135,31 @@ final class GraphService: Sendable {
         return try GraphService.text(GetFeedInfoResponse.Recipients(data: people.map(IdName.init)))
     }
 
-    private nonisolated(nonsending) func info(_ id: String) async throws -> [UInt8] {
-        let number = try GraphService.number(of: id)
+    private nonisolated(nonsending) func info(_ id: String, _ request: EndpointRequest) async throws -> [UInt8] {
+        let number = try GraphService.number(of: id), fields = try GraphFields(request.query)
         return try await wall.read { store in
             guard let post = try store.post(id: number) else { throw GraphFailure.noPost }
-            return try GraphService.text(GetFeedInfoResponse(post))
+            return try GraphService.text(GetFeedInfoResponse(post).having(fields))
         }.value
     }
 
     private nonisolated(nonsending) func delete(_ id: String, by user: Principal) async throws -> [UInt8] {
         guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
         let number = try GraphService.number(of: id)
-        let post = try await wall.write { store in
+        try await wall.write { store in
             // What was deleted long ago goes for good.
             _ = try store.purge()
-            return try store.delete(id: number, by: author)
+            GraphService.news.post(.deleted(id: Feed(try store.delete(id: number, by: author)).id))
         }.value
-        GraphService.news.post(.deleted(id: Feed(post).id))
         return try GraphService.text(SuccessResponse(success: true))
     }
 
     private nonisolated(nonsending) func restore(_ id: String, by user: Principal) async throws -> [UInt8] {
         guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
         let number = try GraphService.number(of: id)
-        let post = try await wall.write { store in try store.restore(id: number, by: author) }.value
-        GraphService.news.post(.restored(Feed(post)))
+        try await wall.write { store in
+            GraphService.news.post(.restored(Feed(try store.restore(id: number, by: author))))
+        }.value
         return try GraphService.text(SuccessResponse(success: true))
     }
 
@@ -238,7 +239,8 @@ final class GraphService: Sendable {
         let tag = "\"" + Token(high: hash.high, low: hash.low).text + "\""
         var headers: [(name: String, value: String)] = [("Content-Type", "application/json; charset=utf-8")]
         if status == 200, request.method == .get {
-            headers += [("ETag", tag), ("Cache-Control", "private, no-cache"), ("Vary", "Authorization")]
+            // What a reader has may be shown at once, while the wall is asked whether it is still so.
+            headers += [("ETag", tag), ("Cache-Control", "private, max-age=0"), ("Vary", "Authorization")]
             if request.headers["If-None-Match"] == tag { return Response(status: 304, headers: headers) }
         } else {
             headers.append(("Cache-Control", "no-store"))
@@ -253,6 +255,7 @@ private struct FeedAddress {
 
     init(_ query: Query) throws {
         let limit = query["limit"].flatMap { Int($0) } ?? 25
+        fields = query["fields"].map { "&fields=" + PercentEncoding.component($0) } ?? ""
         if let before = query["before"] {
             page = PostPage(.before(try PostCursor(before)), limit: limit)
         } else if let after = query["after"] {
@@ -262,8 +265,10 @@ private struct FeedAddress {
         }
     }
 
+    private let fields: String
+
     func address(_ name: String, _ cursor: PostCursor) -> String {
-        "\(GraphService.path)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)"
+        "\(GraphService.path)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)\(fields)"
     }
 }
 

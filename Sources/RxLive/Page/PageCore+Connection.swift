@@ -26,6 +26,7 @@ extension PageCore {
         connection.allowMessages(upTo: services.limits.message)
         connection.handler = page
         isLost = false
+        isMet = true
         if owesUser {
             owesUser = false
             users?.onNext(login?.user)
@@ -79,7 +80,10 @@ extension PageCore {
     /// The page's connection has gone.
     func lost() {
         connection = nil
-        turn { isLost = true }
+        turn {
+            isLost = true
+            isMet = false
+        }
         services.left(token)
         startExpiry(services.limits.away)
     }

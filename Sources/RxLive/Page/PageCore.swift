@@ -46,6 +46,15 @@ final class PageCore {
     var loading: Screen?
     /// Whether the browser was here, and is not.
     var isLost = false { didSet { if isLost != oldValue { sight?.onNext(!isLost) } } }
+    /// Whether the browser is here, and not only its request was.
+    var isMet = false { didSet { if isMet != oldValue { meeting?.onNext(isMet) } } }
+    /// Tells that; made for the first one who asks.
+    private(set) lazy var meetings: Observable<Bool> = {
+        let made = BehaviorSubject(value: isMet)
+        meeting = made
+        return made.asObservable()
+    }()
+    private var meeting: BehaviorSubject<Bool>?
     /// Tells whether the browser is here; made for the first one who asks.
     var sight: BehaviorSubject<Bool>?
     /// Keys of once-actions that are being carried out: a second tap of the same intention must not settle the first.
@@ -141,6 +150,7 @@ final class PageCore {
             for screen in screens.reversed() { screen.close() }
             for guest in guests { guest.pageCloses() }
             sight?.onCompleted()
+            meeting?.onCompleted()
             users?.onCompleted()
         }
         let last = connection

@@ -8,8 +8,9 @@ public import Rx
 ///
 /// readers.members(with: me, on: self).map(\.count).map(String.init).bind(to: view.count.rx.text).disposed(by: disposeBag)
 /// ```
-/// Somebody with several pages is there once, until the last of them has gone: closed, asleep or without a line for longer than
-/// ``Presence/patience``, or pushed away by another screen that ends this one.
+/// A page counts from when its browser has joined it: a request that only loads it does not. Somebody with several pages is there
+/// once, until the last of them has gone: closed, asleep or without a line for longer than ``Presence/patience``, or pushed away by
+/// another screen that ends this one.
 ///
 /// `@unchecked Sendable`: `visits`, `sorted` and `last` are guarded by `lock`, and nothing is called out while it is held.
 public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
@@ -46,7 +47,7 @@ public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Who is there, at first and after each change, `member` among them while the screen's browser is.
+    /// Who is there, at first and after each change, `member` among them until the screen's browser has gone.
     ///
     /// To be subscribed to in a page's turn, such as `viewDidLoad`. Completes with the page.
     ///
@@ -55,13 +56,15 @@ public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
     ///   - controller: The screen.
     /// - Returns: All members, who came first first.
     public func members(with member: Member, on controller: AnyViewController) -> Observable<[Member]> {
-        let isOnline = controller.isOnline
+        guard let page = controller.page else { return .empty() }
+        let isMet = page.meetings
         return .create { [self] observer in
             let stay = Stay()
-            let changes = topic.map { [self] _ in members }.startWith(members).distinctUntilChanged()
+            let changes = topic.map { _ in }.startWith(())
+                .map { [self] in stay.isAwaited ? awaiting(member) : members }.distinctUntilChanged()
                 .subscribe(observer)
-            let presence = isOnline.flatMapLatest { isOnline -> Observable<Bool> in
-                isOnline
+            let presence = isMet.flatMapLatest { isMet -> Observable<Bool> in
+                isMet
                     ? .just(true)
                     : Observable.just(false).delay(Presence.patience, scheduler: MainScheduler.instance)
             }
@@ -75,13 +78,22 @@ public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
         }
     }
 
+    /// All members, and somebody who is about to be one.
+    private func awaiting(_ member: Member) -> [Member] {
+        let members = members
+        return members.contains(member) ? members : members + [member]
+    }
+
     /// Whether one page is counted; used in its turns only.
     private final class Stay {
         private var isCounted = false
+        /// Whether it has never been.
+        private(set) var isAwaited = true
 
         /// True where that is a change.
         func set(_ new: Bool) -> Bool {
             defer { isCounted = new }
+            if new { isAwaited = false }
             return new != isCounted
         }
     }

@@ -1,4 +1,7 @@
 // GraphService as clients call it: who may what, what is refused in which words, and that a key posts once.
+import Foundation
+import FoundationNetworking
+import GRDB
 import HTTP
 import Jansson
 import RxLiveTest
@@ -138,6 +141,45 @@ import Testing
         let answer = try call(.get, "/me/feed?after=nonsense", as: token)
         #expect(answer.status == 400)
         #expect(try failure(answer) == "The cursor is none.")
+    }
+
+    @Test func `a call gets the fields that it asks for`() throws {
+        let written = try post("here")
+        let short = try GraphWall.decoder.decode(
+            GetFeedInfoResponse.self,
+            from: call(.get, "/\(written.id)?fields=message,type", as: token).body
+        )
+        #expect((short.message, short.type) == ("here", "status"))
+        #expect(short.from == nil && short.to == nil && short.updatedTime == nil)
+        let feed = try feed("/me/feed?fields=from&limit=1")
+        #expect(feed.data.map(\.message) == [nil] && feed.data[0].from == written.from)
+        for path in ["/\(written.id)", "/me/feed"] {
+            let answer = try call(.get, path + "?fields=message,likes", as: token)
+            #expect(answer.status == 400)
+            #expect(try failure(answer) == "A post has no field \"likes\".")
+        }
+    }
+
+    @Test func `a post is told to all though its author has hung up`() throws {
+        // The endpoint has been cancelled by the time that the post is stored.
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let foreign = try DatabaseQueue(path: house.folder.path + "/wall.sqlite", configuration: configuration)
+        try foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let url = try #require(URL(string: "http://127.0.0.1:\(house.port)" + GraphService.path + "/me/feed"))
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.setValue("Bearer " + token, forHTTPHeaderField: "Authorization")
+        request.httpBody = Data("message=late".utf8)
+        let client = URLSession(configuration: .ephemeral), task = client.dataTask(with: request)
+        task.resume()
+        house.pass(.milliseconds(150))
+        task.cancel()
+        house.pass(.milliseconds(100))
+        #expect(!ann.posts.contains("late"))
+        try foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        #expect(house.wait { ann.posts.contains("late") })
+        client.invalidateAndCancel()
     }
 
     @Test func `what has not changed is not sent again`() throws {

@@ -19,9 +19,8 @@ final class WallHouse {
     private let wall: Server
     private var browsers: [TestBrowser] = []
 
-    init() throws {
+    init(logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) throws {
         folder = try TemporaryFolder()
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         photowall = try Photowall(
             database: folder.path + "/wall.sqlite",
             embedsProvider: true,
@@ -102,6 +101,12 @@ final class WallHouse {
         }
         return false
     }
+
+    /// Lets threads and sockets have so much time.
+    func pass(_ time: Duration) { _ = server.loop.runUntil(timeout: time) { false } }
+
+    /// Where the wall is served.
+    var port: Int { Int(wall.port) }
 
     /// What has gone wrong before a test could begin.
     struct Problem: Error, CustomStringConvertible {

@@ -34,6 +34,17 @@ import Testing
         #expect(presence.members == ["Bob"])
     }
 
+    @Test func `a request without a browser behind it is nobody`() throws {
+        let (house, presence) = house("loads")
+        let server = try house.server(), page = try house.open(server)
+        house.load(2, server)
+        server.advance(by: .seconds(1))
+        #expect(presence.members == ["Ann"])
+        #expect(page.text("heading") == "Ann")
+        // Its own document has somebody who is about to come.
+        #expect(server.get("/", cookie: nil)?.body.contains("Ann Cleo") == true)
+    }
+
     @Test func `who came first stands first, and who comes again stands last`() throws {
         let (house, presence) = house("order")
         let server = try house.server(), pages = try (0..<4).map { _ in try house.open(server) }
