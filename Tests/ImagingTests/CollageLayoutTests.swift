@@ -68,6 +68,37 @@ import Testing
         }
     }
 
+    @Test func `a layout of another size has the same places, and covers its canvas exactly`() {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = Seeded(seed)
+        for _ in 0..<150 {
+            let count = Int.random(in: 1...6, using: &random), gap = Int.random(in: 0...9, using: &random)
+            let least = count * 8 + (count - 1) * gap
+            let canvas = Size(
+                width: Int.random(in: least...least + 120, using: &random),
+                height: Int.random(in: least...least + 120, using: &random)
+            )
+            let photos = (0..<count).map { _ in
+                Size(width: .random(in: 1...6_000, using: &random), height: .random(in: 1...6_000, using: &random))
+            }
+            let layout = CollageLayout(photos, on: canvas, gap: gap)
+            #expect(layout.scaled(to: canvas, gap: gap) == layout, "seed \(seed)")
+            let factor = Double.random(in: 0.5...3, using: &random)
+            let other = Size(
+                width: Int((Double(canvas.width) * factor).rounded(.up)),
+                height: Int((Double(canvas.height) * factor).rounded(.up))
+            )
+            let otherGap = Int(Double(gap) * factor), scaled = layout.scaled(to: other, gap: otherGap)
+            #expect(scaled.canvas == other && scaled.gap == otherGap)
+            check(scaled, on: other, gap: otherGap)
+            for (place, was) in zip(scaled.rectangles, layout.rectangles) {
+                // A canvas of whole pixels, and a gap, are not exactly so much larger.
+                #expect(abs(Double(place.x) - Double(was.x) * factor) < 2, "seed \(seed)")
+                #expect(abs(Double(place.y) - Double(was.y) * factor) < 2, "seed \(seed)")
+            }
+        }
+    }
+
     @Test(arguments: 1...6)
     func `the smallest canvas has room`(count: Int) {
         let side = count * 8 + (count - 1) * 3

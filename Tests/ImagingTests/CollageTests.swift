@@ -34,6 +34,30 @@ import Testing
         #expect(pixels == expected)
     }
 
+    @Test func `photos stand where the collage has their places, whatever their sizes`() throws {
+        let sizes = [(60, 40), (40, 60), (90, 40)]
+        let photos = try sizes.indices.map { try photo($0, width: sizes[$0].0, height: sizes[$0].1) }
+        let places = CollageLayout(
+            [.init(width: 1, height: 3)] + Array(repeating: .init(width: 2, height: 1), count: 2),
+            on: .init(width: 120, height: 90),
+            gap: 6
+        )
+        .scaled(to: .init(width: 64, height: 50), gap: 2).rectangles
+        let pixels = try Pixels(
+            ImageCodec.render(Collage(width: 64, height: 50, gap: 2, encoding: .png(), places: places), of: photos)
+                .bytes
+        )
+        var expected = Pixels(width: 64, height: 50) { _, _ in [255, 255, 255] }
+        for (index, place) in places.enumerated() {
+            for y in place.y..<place.y + place.height {
+                for x in place.x..<place.x + place.width {
+                    expected.bytes.replaceSubrange((y * 64 + x) * 3..<(y * 64 + x) * 3 + 3, with: Self.colours[index])
+                }
+            }
+        }
+        #expect(pixels == expected)
+    }
+
     @Test func `photos are upright, in their own colours, and laid on the background`() throws {
         let sideways = Metadata.jpeg(
             try Pixels.quarters(width: 96, height: 64).file(".jpg[Q=95]"),

@@ -16,10 +16,15 @@ import Testing
     private static let collages = encodings.map {
         Collage(width: 640, height: 480, gap: 8, background: red, crop: .attention, encoding: $0)
     }
+    private static let placed = Collage(
+        width: 640,
+        height: 480,
+        places: [.init(x: 0, y: 1, width: 639, height: 2), .init(x: 630, y: 10, width: 10, height: 470)]
+    )
 
     private static let requests: [WorkerRequest] = {
         let renders = sizings.flatMap { sizing in encodings.map { ImageWork.render(sizing, $0) } }
-        return ([.inspect, .validate] + renders + collages.map(ImageWork.collage)).map {
+        return ([.inspect, .validate] + renders + (collages + [placed]).map(ImageWork.collage)).map {
             WorkerRequest(work: $0, limits: ImageLimits(pixels: 1, frames: 2, bytes: 3), seconds: 4)
         }
     }()
@@ -47,6 +52,15 @@ import Testing
         for reply in Self.replies { #expect(try WorkerReply(reply.bytes) == reply) }
         #expect(Set(Self.requests.map(\.bytes)).count == Self.requests.count)
         #expect(Set(Self.replies.map(\.bytes)).count == Self.replies.count)
+    }
+
+    @Test(arguments: [
+        CollageLayout.Rectangle(x: 1, y: 0, width: 640, height: 480), .init(x: 0, y: 1, width: 640, height: 480),
+    ])
+    func `a place outside of its collage is an error`(place: CollageLayout.Rectangle) {
+        let collage = Collage(width: 640, height: 480, places: [place])
+        let bytes = WorkerRequest(work: .collage(collage), limits: ImageLimits(), seconds: 0).bytes
+        #expect(throws: WireReader.Malformed.self) { try WorkerRequest(bytes) }
     }
 
     @Test func `what is cut off is an error`() {

@@ -14,6 +14,9 @@ public struct Collage: Hashable, Sendable {
     public var crop: ImageSizing.Crop
     /// As what it is written.
     public var encoding: ImageEncoding
+    /// Where the photos stand, each in a place within the canvas; none, as by default: where ``CollageLayout`` puts photos of
+    /// their sizes.
+    public var places: [CollageLayout.Rectangle]
 
     /// A collage of a size; see the properties.
     public init(
@@ -22,7 +25,8 @@ public struct Collage: Hashable, Sendable {
         gap: Int = 0,
         background: ImageColour = .white,
         crop: ImageSizing.Crop = .centre,
-        encoding: ImageEncoding = .jpeg()
+        encoding: ImageEncoding = .jpeg(),
+        places: [CollageLayout.Rectangle] = []
     ) {
         self.width = width
         self.height = height
@@ -30,5 +34,14 @@ public struct Collage: Hashable, Sendable {
         self.background = background
         self.crop = crop
         self.encoding = encoding
+        self.places = places
+    }
+
+    /// Whether every place has a pixel, and none is outside of the canvas.
+    var hasPlacesWithin: Bool {
+        places.allSatisfy { place in
+            place.x >= 0 && place.y >= 0 && place.width > 0 && place.height > 0 && place.x <= width - place.width
+                && place.y <= height - place.height
+        }
     }
 }

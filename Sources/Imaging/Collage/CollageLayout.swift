@@ -43,6 +43,10 @@ public struct CollageLayout: Hashable, Sendable {
 
     /// The places, in the order of the photos; they read as text does, row by row or column by column.
     public let rectangles: [Rectangle]
+    /// The size of the whole.
+    public let canvas: Size
+    /// Pixels between places.
+    public let gap: Int
 
     /// The layout of some photos.
     ///
@@ -68,6 +72,45 @@ public struct CollageLayout: Hashable, Sendable {
         }
         // There is a tree for each count, so there is a best one.
         rectangles = best?.rectangles ?? [whole]
+        self.canvas = canvas
+        self.gap = gap
+    }
+
+    private init(_ rectangles: [Rectangle], _ canvas: Size, _ gap: Int) {
+        self.rectangles = rectangles
+        self.canvas = canvas
+        self.gap = gap
+    }
+
+    /// The same layout in another size.
+    ///
+    /// A new layout might be another one: of two that are almost equally good, whole pixels decide. This one has the same places,
+    /// their edges moved to the nearest pixel; they cover the canvas exactly, and every gap is as wide as the others.
+    ///
+    /// - Parameters:
+    ///   - canvas: The size of the whole; each place must have a pixel there.
+    ///   - gap: Pixels between places.
+    /// - Returns: The layout, with its places in the same order.
+    public func scaled(to canvas: Size, gap: Int) -> CollageLayout {
+        precondition(gap >= 0, "a gap is at least 0")
+        // Each place with the gap behind it: so neighbours share an edge, which is rounded once for both.
+        let across = (self.canvas.width + self.gap, canvas.width + gap)
+        let down = (self.canvas.height + self.gap, canvas.height + gap)
+        func scale(_ edge: Int, _ lengths: (Int, Int)) -> Int { (2 * edge * lengths.1 + lengths.0) / (2 * lengths.0) }
+        let places = rectangles.map { place in
+            let (x, y) = (scale(place.x, across), scale(place.y, down))
+            return Rectangle(
+                x: x,
+                y: y,
+                width: scale(place.x + place.width + self.gap, across) - gap - x,
+                height: scale(place.y + place.height + self.gap, down) - gap - y
+            )
+        }
+        precondition(
+            places.allSatisfy { $0.width > 0 && $0.height > 0 },
+            "a canvas of \(canvas) is too small for this layout"
+        )
+        return CollageLayout(places, canvas, gap)
     }
 
     /// How much is cropped, and how much smaller some places are than the others.

@@ -18,19 +18,29 @@ extension ImageCodec {
     ) throws(ImageError) -> RenderedImage {
         check(collage, photos)
         defer { Vips.leaveThread() }
+        let places = collage.places.isEmpty ? try places(of: photos, in: collage, limits, control) : collage.places
+        var image = try VipsImage.canvas(width: collage.width, height: collage.height, collage.background, control)
+        for (photo, place) in zip(photos, places) {
+            let part = try part(photo, at: place, of: collage, limits, control)
+            image = try image.inserting(part, x: place.x, y: place.y, control)
+        }
+        return try write(try image.bare(control), as: collage.encoding, control)
+    }
+
+    /// Where photos of their sizes stand.
+    private static func places(
+        of photos: [ImageSource],
+        in collage: Collage,
+        _ limits: ImageLimits,
+        _ control: ImageControl
+    ) throws(ImageError) -> [CollageLayout.Rectangle] {
         var sizes: [CollageLayout.Size] = []
         for photo in photos {
             let info = try OpenedImage(photo, limits: limits, control: control).info
             sizes.append(CollageLayout.Size(width: info.width, height: info.height))
         }
         let canvas = CollageLayout.Size(width: collage.width, height: collage.height)
-        let places = CollageLayout(sizes, on: canvas, gap: collage.gap).rectangles
-        var image = try VipsImage.canvas(width: canvas.width, height: canvas.height, collage.background, control)
-        for (photo, place) in zip(photos, places) {
-            let part = try part(photo, at: place, of: collage, limits, control)
-            image = try image.inserting(part, x: place.x, y: place.y, control)
-        }
-        return try write(try image.bare(control), as: collage.encoding, control)
+        return CollageLayout(sizes, on: canvas, gap: collage.gap).rectangles
     }
 
     /// Ends the program for wishes that a programmer got wrong; a worker must never see them.
@@ -41,6 +51,8 @@ extension ImageCodec {
             "a side of a collage is 16…8192 pixels"
         )
         precondition(0...100 ~= collage.gap, "a gap is 0…100 pixels")
+        let isPlaced = collage.places.isEmpty || collage.places.count == photos.count
+        precondition(isPlaced && collage.hasPlacesWithin, "each photo has a place within the collage")
         precondition(collage.encoding.isPossible, "a quality is 1…100, a compression 0…9: \(collage.encoding)")
     }
 

@@ -22,6 +22,10 @@ struct WorkerRequest: Hashable {
             for number in [collage.width, collage.height, collage.gap, Int(collage.crop.rawValue)] {
                 writer.put(number)
             }
+            writer.put(collage.places.count)
+            for place in collage.places {
+                for number in [place.x, place.y, place.width, place.height] { writer.put(number) }
+            }
             Self.put(collage.background, &writer)
             Self.put(collage.encoding, &writer)
         }
@@ -108,14 +112,23 @@ struct WorkerRequest: Hashable {
         let sides = (try reader.number(16...8_192), try reader.number(16...8_192))
         let gap = try reader.number(0...100)
         let crop = try crop(&reader)
+        var places: [CollageLayout.Rectangle] = []
+        for _ in 0..<(try reader.number(0...6)) {
+            let corner = (try reader.number(0...8_191), try reader.number(0...8_191))
+            let (width, height) = (try reader.number(1...8_192), try reader.number(1...8_192))
+            places.append(CollageLayout.Rectangle(x: corner.0, y: corner.1, width: width, height: height))
+        }
         let background = try colour(&reader)
-        return Collage(
+        let collage = Collage(
             width: sides.0,
             height: sides.1,
             gap: gap,
             background: background,
             crop: crop,
-            encoding: try encoding(&reader)
+            encoding: try encoding(&reader),
+            places: places
         )
+        guard collage.hasPlacesWithin else { throw WireReader.Malformed() }
+        return collage
     }
 }

@@ -74,7 +74,7 @@ extension PhotoLibrary {
         }
     }
 
-    /// The real layout, small, of the reader's own photos.
+    /// What would be saved of the reader's own photos, small.
     private nonisolated(nonsending) func preview(_ request: EndpointRequest, _ name: String) async throws -> Response {
         let words = name.split(separator: ".", maxSplits: 1)
         let ids = words.first?.split(separator: "-").compactMap { Int64($0) } ?? []
@@ -93,6 +93,9 @@ extension PhotoLibrary {
         }
     }
 
+    /// Pixels of each side of a preview.
+    static let previewSide = 640
+
     /// It is not kept: there are as many as there are choices.
     private func preview(of photos: [Photo]) async throws -> RenderedImage {
         var sources: [ImageSource] = []
@@ -100,7 +103,8 @@ extension PhotoLibrary {
             guard let hash = ContentHash(photo.hash) else { throw PhotoProblem.gone }
             sources.append(.file(try await renditions.file(of: photo.hash, uploads.vault.path(of: hash), width: 1_280)))
         }
-        return try await images.render(LibraryPhotoWriter.collage(side: 640), of: sources)
+        let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: PhotoLibrary.previewSide)
+        return try await images.render(collage, of: sources)
     }
 
     /// A picture never changes under its address, and is its reader's alone.

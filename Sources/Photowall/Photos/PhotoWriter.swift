@@ -25,10 +25,22 @@ struct LibraryPhotoWriter: PhotoWriter {
     /// Pixels of each side of what is saved.
     static let side = 2_400
 
-    /// What a collage looks like in a size.
-    static func collage(side: Int) -> Collage {
-        Collage(width: side, height: side, gap: max(2, side / 160), encoding: .jpeg(quality: 88))
+    /// What a collage of photos looks like in a size: whatever that is, what is saved scaled to it.
+    ///
+    /// - Parameters:
+    ///   - sizes: The photos' own, however large the files are of which it is made.
+    ///   - side: Pixels of each side.
+    /// - Returns: The collage, with a place for each photo.
+    static func collage(of sizes: [CollageLayout.Size], side: Int) -> Collage {
+        let whole = CollageLayout(sizes, on: canvas(LibraryPhotoWriter.side), gap: gap(LibraryPhotoWriter.side))
+        let layout = whole.scaled(to: canvas(side), gap: gap(side))
+        let encoding = ImageEncoding.jpeg(quality: 88)
+        return Collage(width: side, height: side, gap: layout.gap, encoding: encoding, places: layout.rectangles)
     }
+
+    private static func canvas(_ side: Int) -> CollageLayout.Size { CollageLayout.Size(width: side, height: side) }
+
+    private static func gap(_ side: Int) -> Int { max(2, side / 160) }
 
     func save(_ ids: [Int64], once key: OnceKey) -> Single<String> {
         library.photos(ids, of: user).flatMap { [library, user] photos in
@@ -38,11 +50,16 @@ struct LibraryPhotoWriter: PhotoWriter {
                 }
                 let sources = photos.compactMap { ContentHash($0.hash) }
                     .map { ImageSource.file(library.uploads.vault.path(of: $0)) }
-                let collage = LibraryPhotoWriter.collage(side: LibraryPhotoWriter.side)
+                let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: LibraryPhotoWriter.side)
                 let image = try await library.images.render(collage, of: sources)
                 return "\(try await library.write(image, of: user, key: key))"
             }
         }
         .catch { .error(PhotoProblem($0)) }
     }
+}
+
+extension Photo {
+    /// Its own size, as it is shown.
+    var size: CollageLayout.Size { CollageLayout.Size(width: max(1, width), height: max(1, height)) }
 }

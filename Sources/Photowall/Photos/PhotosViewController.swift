@@ -27,21 +27,25 @@ final class PhotosViewController: ViewController<PhotosView> {
     }
 
     override func viewDidLoad() {
+        // Not when the screen is merely covered by another: it may come back.
+        Disposables.create { [selectedPhotosSubject] in selectedPhotosSubject.onCompleted() }.disposed(by: disposeBag)
         if isAlone {
             selectedPhotos.bind(onNext: { [choice] in CollageViewModel.add($0, to: choice) }).disposed(by: disposeBag)
         } else {
             // The collage is the screen below.
-            view.back.rx.tap.bind(with: self) { controller, _ in controller.pop() }.disposed(by: disposeBag)
+            view.back.rx.tap.bind(with: self) { controller, _ in controller.goBack() }.disposed(by: disposeBag)
         }
         choice.map { PhotosViewController.sentence(about: $0.count) }.distinctUntilChanged()
             .bind(to: view.chosen.rx.text).disposed(by: disposeBag)
         bindUploads()
+        refusal.disposed(by: disposeBag)
         view.library.isWindowed = true
         let photos = photos().share(replay: 1)
         photos.map { $0.map(PhotoRow.init) }.bind(to: view.library.rx.items(cellType: PhotoCell.self))
             .disposed(by: disposeBag)
-        photos.map { $0.isEmpty ? "There are no photos yet." : "" }.distinctUntilChanged()
-            .bind(to: view.empty.rx.text).disposed(by: disposeBag)
+        // What was said while there was no library is over.
+        photos.map { $0.isEmpty ? "There are no photos yet." : "" }.bind(to: view.empty.rx.text)
+            .disposed(by: disposeBag)
         photos.map { !$0.isEmpty }.distinctUntilChanged().bind(to: view.samples.rx.isHidden).disposed(by: disposeBag)
         view.samples.rx.tap
             .flatMapFirst { [library, owner] in
@@ -51,8 +55,6 @@ final class PhotosViewController: ViewController<PhotosView> {
         view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)
         view.library.rx.modelDeleted(PhotoRow.self).bind(with: self) { $0.delete($1) }.disposed(by: disposeBag)
     }
-
-    override func viewDidDisappear() { selectedPhotosSubject.onCompleted() }
 
     private func bindUploads() {
         let model = PhotosViewModel(pending, user: owner, service: library)
@@ -80,6 +82,24 @@ final class PhotosViewController: ViewController<PhotosView> {
         }
         .disposed(by: disposeBag)
         model.refusals.emit(to: view.outcome.rx.text).disposed(by: disposeBag)
+        // A browser sends nothing for a screen that is covered, either.
+        model.isUnderWay.map { $0 ? "Photos are still on their way: leave and stop them?" : nil }
+            .drive(with: self) { controller, question in
+                controller.question = question
+                controller.askBeforeLeaving(question, at: controller.view.files)
+            }
+            .disposed(by: disposeBag)
+    }
+
+    /// What is asked before the person leaves.
+    private var question: String?
+
+    /// The link to the screen below is this screen's own, so it asks by itself.
+    private func goBack() {
+        guard let question else { return _ = pop() }
+        promptFor(question, cancelAction: "Stay", actions: ["Leave"]).filter { $0 == "Leave" }
+            .bind(with: self) { controller, _ in controller.pop() }
+            .disposed(by: disposeBag)
     }
 
     private func select(_ row: PhotoRow) { selectedPhotosSubject.onNext(row.photo.id) }
@@ -93,10 +113,10 @@ final class PhotosViewController: ViewController<PhotosView> {
         }
     }
 
-    /// The person's photos; while they cannot be had, an alert says so, which closes itself once they can.
+    /// The person's photos; while they cannot be had, an alert says so once, which closes itself when they can.
     private func photos() -> Observable<[Photo]> {
         library.photos(of: owner)
-            .do(onNext: { [refusal] _ in refusal.disposable = Disposables.create() })
+            .do(onNext: { [weak self] _ in self?.admit() })
             .retry { [weak self] errors in
                 errors.do(onNext: { self?.refuse($0) }).map { _ in }
                     .delay(PhotosViewController.patience, scheduler: MainScheduler.instance)
@@ -107,16 +127,29 @@ final class PhotosViewController: ViewController<PhotosView> {
     static let patience = RxTimeInterval.seconds(3)
 
     private func refuse(_ error: any Error) {
+        let sentence = PhotoProblem(error).sentence
+        // It stays when the alert is closed.
+        view.empty.text = sentence
         guard !isRefused else { return }
         isRefused = true
-        refusal.disposable = alert(title: "No access to your photos", text: PhotoProblem(error).sentence)
-            .subscribe(
-                onCompleted: { [weak self] in self?.pop() },
-                onDisposed: { [weak self] in self?.isRefused = false }
-            )
+        refusal.disposable = alert(title: "No access to your photos", text: sentence)
+            // An alert ends with its screen, too, which has nowhere to go then.
+            .observe(on: MainScheduler.asyncInstance)
+            .subscribe(onCompleted: { [weak self] in self?.giveUp() })
+    }
+
+    /// There is nothing to do here without photos.
+    private func giveUp() {
+        if !pop() { push("/collage") }
+    }
+
+    private func admit() {
+        isRefused = false
+        refusal.disposable = Disposables.create()
     }
 
     private let refusal = SerialDisposable()
+    /// Whether the person was told, and the library has not been there since.
     private var isRefused = false
 
     /// Takes a photo out of the library, and offers to bring it back.

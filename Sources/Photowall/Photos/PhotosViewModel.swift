@@ -26,6 +26,8 @@ final class PhotosViewModel {
     let pending: Driver<[PendingUpload]>
     /// What the browser is to send.
     let uploads: Driver<[FileUpload]>
+    /// Whether anything would be stopped by leaving.
+    let isUnderWay: Driver<Bool>
     /// What is said of files that cannot be taken.
     let refusals: Signal<String>
 
@@ -45,6 +47,7 @@ final class PhotosViewModel {
         self.user = user
         self.service = service
         pending = files.asDriver().distinctUntilChanged()
+        isUnderWay = files.asDriver().map { $0.contains(where: PhotosViewModel.isUnderWay) }.distinctUntilChanged()
         uploads = files.asDriver().map { files in
             files.compactMap { file in
                 guard case .sending = file.state, let upload = file.upload else { return nil }
@@ -160,6 +163,14 @@ final class PhotosViewModel {
             files.accept(files.value.filter { $0.id != id })
         }
         goOn()
+    }
+
+    /// What has failed or is lost waits for the person.
+    private static func isUnderWay(_ file: PendingUpload) -> Bool {
+        switch file.state {
+        case .waiting, .sending: true
+        case .failed, .lost: false
+        }
     }
 
     private func change(_ id: String, _ change: (inout PendingUpload) -> Void) {

@@ -1,0 +1,219 @@
+// The library as people leave it, and come back to it: over and under other screens, with photos on their way, and without it.
+import Controls
+import Foundation
+import GRDB
+import HTTP
+import Logging
+import RxLive
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+@testable import RxLiveTest
+
+@Suite struct PhotosScreenTests {
+    /// Somebody with six photos, at the library without anything below it.
+    private func library(of house: WallHouse) throws -> TestPage {
+        let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
+        guard house.wait(until: { ann.isVisible("samples") }) else { throw WallHouse.Problem("there is no library") }
+        try ann.tap("samples")
+        #expect(house.wait { ann.rows("library").count == 6 })
+        return ann
+    }
+
+    /// Somebody at the collage, with the library above it.
+    private func chooser(in house: WallHouse) throws -> TestPage {
+        let ann = try library(of: house)
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" })
+        try ann.tap("add")
+        #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 6 })
+        return ann
+    }
+
+    /// Chooses a file that is never sent; answers what the browser is to send.
+    private func chooseFile(at page: TestPage, _ house: WallHouse) throws -> String {
+        try page.chooseFiles("files", ChosenFile(name: "a.jpg", size: 9_000, type: "image/jpeg", id: "id-a"))
+        #expect(house.wait { page.attribute("data-uploads", of: "files") != nil })
+        return page.attribute("data-uploads", of: "files") ?? ""
+    }
+
+    private static let question = "Photos are still on their way: leave and stop them?"
+
+    @Test func `a library that was covered by the collage takes photos as before`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        try ann.tap("library[0]/choose")
+        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        for count in 2...3 {
+            try ann.visit("/collage")
+            #expect(house.wait { ann.path == "/collage" })
+            try ann.back()
+            #expect(house.wait { ann.path == "/photos" })
+            try ann.tap("library[\(count)]/choose")
+            #expect(house.wait { ann.text("chosen") == "\(count) photos taken." })
+        }
+    }
+
+    @Test func `whoever leaves the library completes the choice, once`() throws {
+        let log = Log(), house = try WallHouse(logger: log.logger), ann = try chooser(in: house)
+        #expect(log.completions == 0)
+        try ann.tap("library[0]/choose")
+        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        try ann.back()
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
+        #expect(log.completions == 1)
+        try ann.tap("add")
+        #expect(house.wait { ann.path == "/photos" })
+        #expect(log.completions == 1)
+        try ann.tap("back")
+        #expect(house.wait { ann.path == "/collage" })
+        #expect(log.completions == 2)
+        ann.close()
+        #expect(log.completions == 2)
+    }
+
+    @Test func `whoever leaves while photos are on their way is asked, and what is covered goes on later`() throws {
+        let house = try WallHouse(), ann = try library(of: house), wanted = try chooseFile(at: ann, house)
+        try ann.visit("/collage")
+        #expect(ann.dialogs == [Self.question])
+        try ann.tap("cancel")
+        #expect(ann.path == "/photos" && ann.attribute("data-uploads", of: "files") == wanted)
+        try ann.visit("/collage")
+        try ann.tap("actions[0]/button")
+        #expect(house.wait { ann.path == "/collage" && ann.dialogs.isEmpty })
+        try ann.back()
+        #expect(house.wait { ann.path == "/photos" })
+        #expect(ann.attribute("data-uploads", of: "files") == wanted)
+        try ann.tap("uploads[0]/cancel")
+        #expect(house.wait { ann.rows("uploads").isEmpty })
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" }, "nothing is on its way any more")
+    }
+
+    @Test func `the link to the collage below asks, and a step back does`() throws {
+        let house = try WallHouse(), ann = try chooser(in: house)
+        _ = try chooseFile(at: ann, house)
+        try ann.back()
+        #expect(ann.dialogs == [Self.question] && ann.path == "/photos")
+        try ann.tap("cancel")
+        try ann.tap("back")
+        #expect(ann.dialogs == [Self.question] && ann.path == "/photos")
+        try ann.tap("cancel")
+        #expect(ann.dialogs.isEmpty && ann.rows("uploads").count == 1)
+        try ann.tap("back")
+        try ann.tap("actions[0]/button")
+        #expect(house.wait { ann.path == "/collage" })
+    }
+
+    @Test func `a file that has failed keeps nobody`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        let id = try #require(try chooseFile(at: ann, house).split(separator: "/").last)
+        let browser = try house.browser(of: ann)
+        let fields = [
+            ("Tus-Resumable", "1.0.0"), ("Content-Type", "application/offset+octet-stream"), ("Upload-Offset", "0"),
+        ]
+        let answer = try browser.send(
+            .patch,
+            "/uploads/\(id)",
+            fields: fields,
+            body: [UInt8](repeating: 7, count: 9_000)
+        )
+        #expect(answer.status == 422)
+        #expect(house.wait { ann.text("uploads[0]/state") == "This file is not a picture." })
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" && ann.dialogs.isEmpty })
+    }
+
+    @Test func `an alert that was closed comes back once the library has been there in between`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
+        ann.reload()
+        #expect(house.wait { ann.dialogs == ["No access to your photos"] })
+        try ann.tap("cancel")
+        #expect(house.wait { ann.path == "/collage" && ann.dialogs.isEmpty }, "nothing is below")
+        house.server.advance(by: .seconds(10))
+        try ann.back()
+        #expect(house.wait { ann.path == "/photos" })
+        house.server.advance(by: .seconds(10))
+        #expect(!house.waitBriefly { !ann.dialogs.isEmpty })
+        #expect(ann.text("empty") == "The photos cannot be reached at the moment. Please try again.")
+        try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
+        #expect(house.wait { ann.rows("library").count == 6 && ann.text("empty") == "" })
+        try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
+        PhotoLibrary.news.post("1")
+        #expect(house.wait { ann.dialogs == ["No access to your photos"] })
+        try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
+        #expect(house.wait { ann.dialogs.isEmpty && ann.text("empty") == "" })
+    }
+
+    @Test func `above the collage the alert leads back to it`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" })
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
+        try ann.tap("add")
+        #expect(house.wait { ann.dialogs == ["No access to your photos"] })
+        try ann.tap("cancel")
+        #expect(house.wait { ann.path == "/collage" && ann.dialogs.isEmpty })
+        #expect(ann.history == ["/photos", "/collage", "/photos"], "a step back, which can be taken forward")
+    }
+
+    @Test func `a collage that cannot be saved keeps its photos, and says why`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        for place in 0...1 { try ann.tap("library[\(place)]/choose") }
+        #expect(house.wait { ann.text("chosen") == "2 photos taken." })
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" && ann.isEnabled("save") })
+        let preview = ann.attribute("src", of: "preview")
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
+        try ann.tap("save")
+        #expect(house.wait { ann.dialogs == ["The collage was not saved."] })
+        #expect(ann.html.contains("The photos cannot be reached at the moment. Please try again."))
+        try ann.tap("cancel")
+        #expect(house.wait { ann.dialogs.isEmpty && ann.isEnabled("save") })
+        #expect(ann.text("heading") == "2 photos" && ann.attribute("src", of: "preview") == preview)
+        try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
+        try ann.tap("save")
+        #expect(house.wait { ann.dialogs == ["Saved with id 7"] })
+    }
+}
+
+extension WallHouse {
+    /// Whether something comes true within a time in which it would.
+    fileprivate func waitBriefly(until condition: () -> Bool) -> Bool {
+        for _ in 0..<10 {
+            if server.loop.runUntil(timeout: .milliseconds(20), condition) { return true }
+            server.advance(by: .milliseconds(500))
+        }
+        return false
+    }
+}
+
+/// What the application has logged.
+private final class Log: @unchecked Sendable {
+    // `messages` is touched under the lock only.
+    private let lock = NSLock()
+    private var messages: [String] = []
+
+    var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+
+    var completions: Int { lock.withLock { messages.count { $0 == "Completed photo selection" } } }
+
+    private func append(_ message: String) { lock.withLock { messages.append(message) } }
+
+    private struct Handler: LogHandler {
+        let log: Log
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.info
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { log.append("\(event.message)") }
+    }
+}
