@@ -8,6 +8,8 @@ internal import GRDB
 public struct PhotoStore: Sendable {
     /// Bytes that one library may have; those of equal files count each time.
     public static let quota: Int64 = 2 << 30
+    /// Seconds that the file of a new photo stays, whether anybody refers to it or not: its upload holds it as long.
+    public static let holdTime: Int64 = 60 * 60
 
     private let store: Store
 
@@ -32,11 +34,25 @@ public struct PhotoStore: Sendable {
         }
     }
 
-    /// Bytes of a library.
+    /// Bytes of a library, with those of deleted photos that are not gone for good.
     ///
     /// - Throws: `StorageError`.
     public func bytes(of account: Int64) throws(StorageError) -> Int64 {
         try store.read { try $0.bytes(of: account) }
+    }
+
+    /// Bytes that a library may still take, and those that it will have back, once its deleted photos are gone for good.
+    ///
+    /// - Throws: `StorageError`.
+    public func room(of account: Int64) throws(StorageError) -> (free: Int64, deleted: Int64) {
+        try store.read { database in
+            let sql = """
+                SELECT coalesce(sum(bytes), 0) FROM photo WHERE owner = ? AND deleted IS NOT NULL
+                AND NOT EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id)
+                """
+            let deleted = try Int64.fetchOne(database, sql: sql, arguments: [account]) ?? 0
+            return (PhotoStore.quota - (try database.bytes(of: account)), deleted)
+        }
     }
 
     /// Puts a photo into a library.
@@ -62,7 +78,7 @@ public struct PhotoStore: Sendable {
 
     /// Takes a photo out of its library; for 10 minutes (`Photo.undoTime`) it may be restored.
     ///
-    /// Posts go on showing it.
+    /// Posts go on showing it, and it has its room until `purge` has removed it.
     ///
     /// - Returns: The photo, deleted.
     /// - Throws: `StorageError`: `noSuchPhoto`, also for somebody else's.
@@ -75,7 +91,7 @@ public struct PhotoStore: Sendable {
     /// Puts a photo back into its library.
     ///
     /// - Returns: The photo.
-    /// - Throws: `StorageError`: `noSuchPhoto`, also where it was deleted more than `Photo.undoTime` ago; `overQuota`.
+    /// - Throws: `StorageError`: `noSuchPhoto`, also where it was deleted more than `Photo.undoTime` ago.
     @discardableResult
     public func restore(_ id: Int64, of account: Int64) throws(StorageError) -> Photo {
         let first = store.settings.now() - Photo.undoTime
@@ -93,10 +109,6 @@ public struct PhotoStore: Sendable {
         try store.write { database in
             guard var photo = try database.photos("id = ?1 AND \(condition)", arguments).first else {
                 throw StorageError.noSuchPhoto
-            }
-            if time == nil, photo.deleted != nil {
-                let used = try database.bytes(of: photo.owner)
-                guard used + photo.bytes <= PhotoStore.quota else { throw StorageError.overQuota }
             }
             try database.execute(sql: "UPDATE photo SET deleted = ? WHERE id = ?", arguments: [time, id])
             photo.deleted = time
@@ -116,18 +128,20 @@ public struct PhotoStore: Sendable {
 
     /// Removes what was deleted more than `Photo.undoTime` ago, and what no post shows, for good; to be called now and then.
     ///
+    /// What is younger than `holdTime` stays, and has its room: its file does, too.
+    ///
     /// - Returns: The number of photos that are gone.
     /// - Throws: `StorageError`.
     @discardableResult
     public func purge() throws(StorageError) -> Int {
-        let first = store.settings.now() - Photo.undoTime
+        let now = store.settings.now()
         return try store.write { database in
             try database.execute(
                 sql: """
-                    DELETE FROM photo INDEXED BY photoDeleted WHERE deleted IS NOT NULL AND deleted < ?
+                    DELETE FROM photo INDEXED BY photoDeleted WHERE deleted IS NOT NULL AND deleted < ? AND made < ?
                     AND NOT EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id)
                     """,
-                arguments: [first]
+                arguments: [now - Photo.undoTime, now - PhotoStore.holdTime]
             )
             return database.changesCount
         }
@@ -164,11 +178,8 @@ extension Database {
     }
 
     fileprivate func bytes(of account: Int64) throws -> Int64 {
-        // What is deleted, and shown by a post, has its room still.
-        let sql = """
-            SELECT coalesce(sum(bytes), 0) FROM photo WHERE owner = ?
-            AND (deleted IS NULL OR EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id))
-            """
+        // What is deleted has its room still: its file is there. Else whoever uploads and deletes in turn fills the disk.
+        let sql = "SELECT coalesce(sum(bytes), 0) FROM photo WHERE owner = ?"
         return try Int64.fetchOne(self, sql: sql, arguments: [account]) ?? 0
     }
 

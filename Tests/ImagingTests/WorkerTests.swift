@@ -23,6 +23,23 @@ import Testing
         .init(concurrency: 1, timeLimit: .seconds(60), worker: Workers.worker(memory: memory))
     }
 
+    /// What calls fail with behind the filter, by their names; 0 where they succeed.
+    ///
+    /// - Returns: The error numbers; empty where the system has no filter.
+    private static func behindFilter(
+        _ work: @escaping @Sendable (_ attempt: (_ name: String, _ call: () -> Int32) -> Void) -> Void
+    ) async -> [String: Int32] {
+        await withCheckedContinuation { continuation in
+            // The filter stays with the thread, so it is one of its own.
+            Thread.detachNewThread {
+                guard cvips_confine(false) else { return continuation.resume(returning: [:]) }
+                var errors: [String: Int32] = [:]
+                work { name, call in errors[name] = call() < 0 ? errno : 0 }
+                continuation.resume(returning: errors)
+            }
+        }
+    }
+
     @Test func `a worker has no files, no network, no privileges and little memory`() async throws {
         let memory = 700_000_001
         let processor = ImageProcessor(Self.settings(memory: memory))
@@ -50,34 +67,109 @@ import Testing
     }
 
     @Test func `behind the filter there are no files, no network and no processes, but threads`() async throws {
-        let errors = await withCheckedContinuation { continuation in
-            // The filter stays with the thread, so it is one of its own.
-            Thread.detachNewThread {
-                guard cvips_confine(false) else { return continuation.resume(returning: [String: Int32]()) }
-                var errors: [String: Int32] = [:]
-                func attempt(_ name: String, _ call: () -> Int32) { errors[name] = call() < 0 ? errno : 0 }
-                attempt("open") { open("/etc/passwd", O_RDONLY) }
-                attempt("create") { open("/tmp/imaging-must-not-be", O_RDWR | O_CREAT, 0o600) }
-                attempt("unlink") { unlink("/tmp/imaging-must-not-be") }
-                attempt("socket") { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
-                attempt("local socket") { socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0) }
-                attempt("kill") { kill(getppid(), 0) }
-                var pid: pid_t = 0
-                var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
-                errors["spawn"] = posix_spawn(&pid, "/bin/true", nil, nil, &arguments, nil)
-                attempt("exec") { execv("/bin/true", &arguments) }
-                var thread = pthread_t()
-                errors["thread"] = pthread_create(&thread, nil, { _ in nil }, nil)
-                pthread_join(thread, nil)
-                attempt("memory") { cvips_memory_file() }
-                continuation.resume(returning: errors)
-            }
+        let errors = await Self.behindFilter { attempt in
+            attempt("open") { open("/etc/passwd", O_RDONLY) }
+            attempt("create") { open("/tmp/imaging-must-not-be", O_RDWR | O_CREAT, 0o600) }
+            attempt("unlink") { unlink("/tmp/imaging-must-not-be") }
+            attempt("socket") { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+            attempt("local socket") { socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0) }
+            attempt("kill") { kill(getppid(), 0) }
+            var pid: pid_t = 0
+            var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+            attempt("spawn") { failure(posix_spawn(&pid, "/bin/true", nil, nil, &arguments, nil)) }
+            attempt("exec") { execv("/bin/true", &arguments) }
+            var thread = pthread_t()
+            attempt("thread") { failure(pthread_create(&thread, nil, { _ in nil }, nil)) }
+            pthread_join(thread, nil)
+            attempt("memory") { cvips_memory_file() }
         }
         #expect(
             errors == [
                 "open": EACCES, "create": EACCES, "unlink": EPERM, "socket": EPERM, "local socket": EPERM,
                 "kill": EPERM,
                 "spawn": EPERM, "exec": EPERM, "thread": 0, "memory": 0,
+            ]
+        )
+    }
+
+    @Test func `behind the filter a file that was handed over keeps its mode, its owner, its times and its locks`()
+        async throws
+    {
+        let path = NSTemporaryDirectory() + "imaging-\(UUID().uuidString)"
+        #expect(FileManager.default.createFile(atPath: path, contents: Data([1, 2, 3])))
+        defer { unlink(path) }
+        let file = open(path, O_RDONLY)
+        defer { close(file) }
+        let errors = await Self.behindFilter { attempt in
+            attempt("mode") { fchmod(file, 0) }
+            attempt("owner") { fchown(file, getuid(), getgid()) }
+            attempt("times") { futimens(file, nil) }
+            let (name, place) = (Array("user.imaging".utf8CString), Array(path.utf8CString))
+            name.withUnsafeBytes { name in
+                place.withUnsafeBytes { place in
+                    let (name, place) = (Int(bitPattern: name.baseAddress), Int(bitPattern: place.baseAddress))
+                    attempt("attribute") { call("fsetxattr", Int(file), name, name, 1, 0) }
+                    attempt("no attribute") { call("fremovexattr", Int(file), name) }
+                    attempt("attribute by name") { call("setxattr", place, name, name, 1, 0) }
+                }
+            }
+            attempt("times by name") { utimes(path, nil) }
+            attempt("lock") { flock(file, LOCK_EX | LOCK_NB) }
+            attempt("lease") { fcntl(file, 1_024, Int32(F_RDLCK)) }
+            var flags = 0
+            attempt("flags") { ioctl(file, 0x8008_6601, &flags) }
+            attempt("how it is open") { fcntl(file, F_GETFL) }
+            attempt("another number") { fcntl(file, F_DUPFD_CLOEXEC, Int32(0)) }
+            var bytes = 0
+            attempt("bytes") { Int32(read(file, &bytes, 3)) }
+        }
+        #expect(
+            errors == [
+                "mode": EPERM, "owner": EPERM, "times": EPERM, "attribute": EPERM, "no attribute": EPERM,
+                "attribute by name": EPERM, "times by name": EPERM, "lock": EPERM, "lease": EPERM, "flags": ENOTTY,
+                "how it is open": 0, "another number": 0, "bytes": 0,
+            ]
+        )
+    }
+
+    @Test func `behind the filter no other process has its limits changed, its turn taken, or a signal sent`() async {
+        var ends: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { ends.forEach { close($0) } }
+        let end = ends[0]
+        // Whoever has started the tests is theirs, too: what is set is what it has.
+        let other = getppid()
+        let errors = await Self.behindFilter { attempt in
+            let descriptors = Int(RLIMIT_NOFILE.rawValue)
+            withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { memory in
+                let place = Int(bitPattern: memory.baseAddress)
+                attempt("another's limit") { call("prlimit", Int(other), descriptors, 0, place) }
+                attempt("its own limit") { call("prlimit", 0, descriptors, 0, place) }
+                attempt("its own limit, set") { call("prlimit", 0, descriptors, place, 0) }
+                _ = call("sched_getaffinity", 0, 128, place)
+                attempt("another's processors") { call("sched_setaffinity", Int(other), 128, place) }
+                attempt("its own processors") { call("sched_setaffinity", 0, 128, place) }
+            }
+            var parameters = sched_param()
+            attempt("another's scheduling") { sched_setscheduler(other, 0, &parameters) }
+            attempt("another's parameters") { sched_setparam(other, &parameters) }
+            attempt("its own scheduling") { sched_setscheduler(0, 0, &parameters) }
+            attempt("priority") { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(other), 0) }
+            attempt("group") { setpgid(0, 0) }
+            // Input on it would have that process signalled.
+            attempt("owner") { fcntl(end, F_SETOWN, other) }
+            attempt("signal") { fcntl(end, 10, SIGUSR1) }
+            var pid = other
+            attempt("owner once more") { ioctl(end, 0x8901, &pid) }
+            attempt("input") { ioctl(end, 0x5412, &pid) }
+            attempt("memory of all") { shmget(0, 4_096, 0o600) }
+        }
+        #expect(
+            errors == [
+                "another's limit": EPERM, "its own limit": 0, "its own limit, set": 0, "another's processors": EPERM,
+                "its own processors": 0, "another's scheduling": EPERM, "another's parameters": EPERM,
+                "its own scheduling": 0, "priority": EPERM, "group": EPERM, "owner": EPERM, "signal": EPERM,
+                "owner once more": ENOTTY, "input": ENOTTY, "memory of all": EPERM,
             ]
         )
     }
@@ -168,4 +260,18 @@ import Testing
             #expect(write(passed.descriptor, "x", 1) == -1)
         }
     }
+}
+
+/// Calls a function of the C library that its module leaves out.
+private func call(_ name: String, _ arguments: Int...) -> Int32 {
+    typealias Function = @convention(c) (Int, Int, Int, Int, Int) -> Int32
+    guard let address = dlsym(nil, name) else { return failure(ENOSYS) }
+    let all = arguments + Array(repeating: 0, count: 5 - arguments.count)
+    return unsafeBitCast(address, to: Function.self)(all[0], all[1], all[2], all[3], all[4])
+}
+
+/// What a call returns that says its error in place of keeping it.
+private func failure(_ error: Int32) -> Int32 {
+    errno = error
+    return error == 0 ? 0 : -1
 }

@@ -1,4 +1,5 @@
 // How an upload becomes a file: once for equal bytes, judged by the application, and tried again where it did not succeed.
+import Dispatch
 import Glibc
 import Synchronization
 import Testing
@@ -106,5 +107,106 @@ import Testing
         unlink(place)
         #expect(try await store.append([], to: id, at: 3).hash == hash([1, 2, 3]))
         #expect(folder.files == [hash([1, 2, 3]).text])
+    }
+
+    @Test func `what is judged another time keeps no file open until somebody asks`() async throws {
+        let rules = TestRules(refusal: .later("Nobody can say."))
+        let store = try UploadStore(folder, rules: rules)
+        var uploads: [(id: UploadID, bytes: [UInt8])] = []
+        for seed in 1...5 as ClosedRange<UInt64> {
+            let bytes = noise(1_000, seed: seed)
+            let id = try await store.create(length: 1_000, owner: "ada").id
+            let later = await error { () throws(UploadError) in try await store.append(bytes, to: id, at: 0) }
+            #expect(later == .failed("Nobody can say."))
+            uploads.append((id, bytes))
+        }
+        #expect(folder.open.isEmpty)
+        #expect(await error { () throws(UploadError) in _ = try await store.info(uploads[0].id, owner: "ada") } != nil)
+        #expect(folder.open.isEmpty)
+        rules.refusal.withLock { $0 = nil }
+        for upload in uploads {
+            #expect(try await store.info(upload.id, owner: "ada").hash == hash(upload.bytes))
+            #expect(content(store.vault.path(of: hash(upload.bytes))) == upload.bytes)
+        }
+        #expect(folder.open.isEmpty)
+    }
+
+    @Test func `a request that cannot begin keeps no file open`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 3, owner: "ada").id
+        // Where it is noted how many bytes counted before is something else.
+        mkdir("\(folder.path)/uploads/\(id.text).chunk", 0o700)
+        let checksum = try #require(Checksum(.sha256, [UInt8](repeating: 0, count: 32)))
+        let refused = await error { () throws(UploadError) in
+            try await store.append([1, 2, 3], to: id, at: 0, checksum: checksum)
+        }
+        #expect(refused != nil && refused != .checksumMismatch)
+        #expect(folder.open.isEmpty)
+        #expect(try await store.append([1, 2, 3], to: id, at: 0).hash == hash([1, 2, 3]))
+    }
+
+    @Test func `bytes that something has removed are not taken to be there`() async throws {
+        let rules = TestRules(refusal: .later("Nobody can say."))
+        let store = try UploadStore(folder, rules: rules)
+        let id = try await store.create(length: 3, owner: "ada").id
+        _ = await error { () throws(UploadError) in try await store.append([1, 2, 3], to: id, at: 0) }
+        rules.refusal.withLock { $0 = nil }
+        for path in ["\(folder.path)/uploads/\(id.text).part", store.vault.path(of: hash([1, 2, 3]))] {
+            #expect(unlink(path) == 0)
+        }
+        #expect(await error { () throws(UploadError) in _ = try await store.info(id, owner: "ada") } != nil)
+        #expect(folder.files.isEmpty, "no empty file has the name of those bytes")
+    }
+
+    @Test func `an end that meets another try waits for it, and all is counted once`() async throws {
+        let rules = SlowRules()
+        var limits = UploadLimits()
+        // One thread, so that what lines up for it runs in that order.
+        limits.threads = 1
+        let store = try UploadStore(folder, limits: limits, rules: rules)
+        let id = try await store.create(length: 3, owner: "ada").id
+        let first = Task { try await store.append([1, 2, 3], to: id, at: 0) }
+        #expect(await comesTrue { rules.count.withLock { $0 == 1 } })
+        let end = Task(executorPreference: store.threads) { try await store.terminate(id, owner: "ada") }
+        // Behind it, and behind what it has lined up.
+        for _ in 0..<3 { _ = await store.sweep() }
+        rules.gate.open()
+        #expect(await comesTrue { rules.isHeld.withLock(\.self) })
+        // Before the end hears that the first try has failed, there is a second one.
+        let upload = try #require(store.books.withLock { $0.uploads[id] })
+        let second = Task(executorPreference: store.threads) { try await store.finish(upload) }
+        rules.free()
+        _ = try? await first.value
+        _ = try? await second.value
+        try await end.value
+        #expect(folder.names().isEmpty)
+        #expect(store.books.withLock { $0.underWay == 0 && $0.owners.isEmpty && $0.uploads.isEmpty })
+        #expect(content(store.vault.path(of: hash([1, 2, 3]))) == [1, 2, 3])
+    }
+
+    /// Puts the first upload off, on a thread that it holds until the test frees it, and takes the next ones.
+    private final class SlowRules: UploadRules {
+        let count = Mutex(0)
+        let gate = Gate()
+        let isHeld = Mutex(false)
+        private let freedom = DispatchSemaphore(value: 0)
+
+        @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            guard isFirst else { return }
+            await gate.pass()
+            hold()
+            throw .later("Nobody can say.")
+        }
+
+        func free() { freedom.signal() }
+
+        private func hold() {
+            isHeld.withLock { $0 = true }
+            freedom.wait()
+        }
     }
 }

@@ -24,6 +24,17 @@ final class TestFolder: Sendable {
     /// The names below it, sorted, without the lock.
     func names(_ part: String = "uploads") -> [String] { Files.names(in: "\(path)/\(part)").sorted() }
 
+    /// What this process has open of its uploads.
+    var open: [String] {
+        Files.names(in: "/proc/self/fd").compactMap { number in
+            var target = [CChar](repeating: 0, count: 4_096)
+            let count = readlink("/proc/self/fd/\(number)", &target, target.count)
+            guard count > 0 else { return nil }
+            let name = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return name.hasPrefix("\(path)/uploads/") ? name : nil
+        }
+    }
+
     /// All whole files.
     var files: [String] { names("files").flatMap { start in names("files/\(start)").map { start + $0 } }.sorted() }
 }

@@ -139,6 +139,30 @@ import Testing
         #expect(folder.names().count == 1)
     }
 
+    @Test func `it judges also by those that somebody goes on with`() async throws {
+        let (rules, clock) = (TestRules(), TestClock())
+        let store = try UploadStore(folder, rules: rules, clock: clock)
+        let left = try await store.create(length: 10, owner: "ada").id
+        let busy = try await store.create(length: 20, owner: "ada").id
+        let line = Line()
+        async let whole = store.append(busy, owner: "ada", at: 0, line)
+        line.send([1])
+        #expect(await comesTrue { (try? await store.info(busy, owner: "ada").offset) == 1 })
+        _ = try await store.create(length: 1, owner: "bob")
+        clock.advance(by: 119)
+        _ = try await store.create(length: 40, owner: "ada")
+        clock.advance(by: 1)
+        _ = try await store.create(length: 80, owner: "ada")
+        try await store.append([1], to: left, at: 0)
+        line.send(noise(19))
+        line.close()
+        _ = try await whole
+        _ = try await store.create(length: 160, owner: "ada")
+        // The fifth without the first, the last without the second, which is whole.
+        let active: [Int64] = [10, 30, 1, 70, 140, 290]
+        #expect(rules.admitted.withLock { $0.map(\.active) } == active)
+    }
+
     @Test func `an end leaves nothing`() async throws {
         let store = try UploadStore(folder)
         let id = try await store.create(length: 4, owner: "ada").id

@@ -91,6 +91,6 @@ int cvips_memory_file(void);
 int cvips_close_from(void *_Nonnull actions, int descriptor);
 // Gives freed memory back to the system at once.
 void cvips_save_memory(void);
-// From here on and for good: no file can be opened, no network, no other process. For all threads, or for this one and those
-// that it starts. False where the system has no such filter.
+// From here on and for good: no file can be opened, and of those that are open nothing but the bytes changed; no network, no
+// other process. For all threads, or for this one and those that it starts. False where the system has no such filter.
 _Bool cvips_confine(_Bool all_threads);

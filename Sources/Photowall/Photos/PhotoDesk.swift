@@ -69,10 +69,24 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
 
     @concurrent func admit(_ upload: NewUpload) async throws(UploadRefusal) {
         guard let origin = PhotoOrigin(upload.owner) else { throw UploadRefusal("This is nobody's upload.") }
-        let used = try await answer { try $0.bytes(of: origin.account) }
-        guard used + upload.length <= PhotoStore.quota else {
-            throw UploadRefusal(status: 413, PhotoProblem(StorageError.overQuota).sentence)
+        let room = try await answer { try $0.room(of: origin.account) }
+        if upload.active <= room.free { return }
+        // What was deleted long enough ago is not in the way.
+        let now = try await answer(writing: true) { store in
+            try store.purge()
+            return try store.room(of: origin.account)
         }
+        if upload.active <= now.free { return }
+        // Told now, not once all is sent.
+        let sentence =
+            if upload.active <= now.free + now.deleted {
+                "Your library is full. What you have deleted makes room within the hour, once it cannot be brought back."
+            } else if upload.length <= now.free {
+                "Your library has no room for this one besides the photos that are being sent."
+            } else {
+                PhotoProblem(StorageError.overQuota).sentence
+            }
+        throw UploadRefusal(status: 413, sentence)
     }
 
     @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {

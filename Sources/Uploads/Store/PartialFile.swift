@@ -45,12 +45,21 @@ struct PartialFile: ~Copyable {
     /// - Throws: ``UploadError``; then nobody writes.
     mutating func begin(isChecked: Bool) throws(UploadError) -> UInt64 {
         turn += 1
-        if descriptor < 0 { descriptor = open(path + ".part", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+        // A file of which bytes count is there. A new one in its place would be taken for them, with the hash that is known.
+        let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (settled == 0 ? O_CREAT : 0)
+        if descriptor < 0 { descriptor = open(path + ".part", flags, 0o600) }
         guard descriptor >= 0 else { throw UploadError(errno: errno) }
-        try rollBack()
-        if isChecked {
-            try Files.write(path + ".chunk", "\(settled)")
-            isMarked = true
+        do throws(UploadError) {
+            try rollBack()
+            if isChecked {
+                try Files.write(path + ".chunk", "\(settled)")
+                isMarked = true
+            }
+        } catch {
+            // Nobody has the turn, so nobody would end it.
+            written = .max
+            release()
+            throw error
         }
         return turn
     }

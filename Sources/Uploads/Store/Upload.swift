@@ -61,6 +61,20 @@ final class Upload: Sendable {
         return hash
     }
 
+    /// Whether it is being written or stored, or was a short while ago.
+    func isActive(at now: Int64) -> Bool {
+        state.withLock { state in
+            switch state.phase {
+            case .receiving: state.turn != nil || now - state.changed < Upload.activeTime
+            case .finishing: true
+            case .stored, .over: false
+            }
+        }
+    }
+
+    /// Seconds that a line may be cut for, and its upload still be one that somebody goes on with.
+    private static let activeTime: Int64 = 120
+
     // MARK: Turns
 
     /// Has a turn begin, in place of who had the last one.
@@ -136,16 +150,25 @@ final class Upload: Sendable {
         for watcher in watchers.values { watcher.finish() }
     }
 
-    /// Ends it, whatever it is at.
+    /// In which state an upload is ended.
+    enum End: Sendable {
+        /// Whatever it is at; for the one who stores it.
+        case always
+        /// Also where somebody goes on with it, unless it is being stored: whoever stores it takes its file to be there.
+        case unlessFinishing
+        /// Where nobody does anything with it.
+        case ifIdle
+    }
+
+    /// Ends it.
     ///
-    /// - Parameter isBusyToo: Whether also where somebody goes on with it.
-    /// - Returns: The phase that it was in; nil where it was over, or busy.
-    func stop(isBusyToo: Bool = true) -> Phase? {
+    /// - Parameter end: In which state.
+    /// - Returns: The phase that it was in; nil where it was over, or in another state.
+    func stop(_ end: End) -> Phase? {
         let (former, cancel, watchers) = state.withLock { state -> (Phase?, (@Sendable () -> Void)?, Watchers) in
-            if case .over = state.phase { return (nil, nil, [:]) }
-            if !isBusyToo {
-                guard state.turn == nil else { return (nil, nil, [:]) }
-                if case .finishing = state.phase { return (nil, nil, [:]) }
+            switch (state.phase, end) {
+            case (.over, _), (.finishing, .unlessFinishing), (.finishing, .ifIdle): return (nil, nil, [:])
+            default: if case .ifIdle = end, state.turn != nil { return (nil, nil, [:]) }
             }
             defer { (state.phase, state.turn) = (.over, nil) }
             return (state.phase, state.cancel.take(), state.takeWatchers())

@@ -44,6 +44,9 @@ public struct NewUpload: Hashable, Sendable {
     public let metadata: UploadMetadata
     /// Bytes that the owner's uploads under way will have, with this one.
     public let underWay: Int64
+    /// Those of them with which somebody goes on, or did within the last two minutes, with this one; what was left undone is
+    /// not counted here, and may never be whole.
+    public let active: Int64
 }
 
 /// An upload whose bytes are all there.

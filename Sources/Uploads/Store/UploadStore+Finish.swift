@@ -25,6 +25,8 @@ extension UploadStore {
 
     private func store(_ upload: Upload) async throws(UploadError) {
         let turn = try upload.file.withLock { file throws(UploadError) in try file.begin(isChecked: false) }
+        // What is put off may be so for a day, and of many uploads: none of them keeps a descriptor meanwhile.
+        defer { upload.file.withLock { $0.end(turn) } }
         try await catchUp(upload, turn)
         let hash = try upload.file.withLock { file throws(UploadError) in
             guard file.turn == turn else { throw .superseded }

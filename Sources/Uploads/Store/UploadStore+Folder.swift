@@ -32,7 +32,7 @@ extension UploadStore {
         var count = 0
         for upload in uploads.values where isExpired(upload, at: now) {
             let isWhole = upload.hash != nil
-            if forget(upload, isBusyToo: false), !isWhole { count += 1 }
+            if forget(upload, .ifIdle), !isWhole { count += 1 }
         }
         clearLeftovers(at: now)
         return count
@@ -51,9 +51,9 @@ extension UploadStore {
 
     /// Forgets an upload, with what is under way of it; blocks.
     ///
-    /// - Returns: False where it was forgotten before, or is busy.
-    func forget(_ upload: Upload, isBusyToo: Bool = true) -> Bool {
-        guard let former = upload.stop(isBusyToo: isBusyToo) else { return false }
+    /// - Returns: False where it was forgotten before, or is in another state.
+    func forget(_ upload: Upload, _ end: Upload.End = .always) -> Bool {
+        guard let former = upload.stop(end) else { return false }
         upload.file.withLock { file in
             file.stop()
             // The record goes first: without it, the rest is a leftover.

@@ -136,9 +136,14 @@ public final class UploadStore: Sendable {
     public func terminate(_ id: UploadID, owner: String) async throws(UploadError) {
         let upload = try find(id, owner)
         try await threads.run { [self] () async throws(UploadError) in
-            // What is just being stored becomes a file first.
-            if case .finishing(let task) = upload.phase { _ = await task.value }
-            guard forget(upload) else { throw .unknown }
+            while !forget(upload, .unlessFinishing) {
+                // What is just being stored becomes a file first; where it does not, somebody may have it tried again.
+                switch upload.phase {
+                case .finishing(let task): _ = await task.value
+                case .over: throw .unknown
+                case .receiving, .stored: break
+                }
+            }
         }
     }
 
@@ -206,8 +211,14 @@ public final class UploadStore: Sendable {
         }
         do throws(UploadError) {
             do throws(UploadRefusal) {
-                let (owner, length, metadata) = (record.owner, record.length, record.metadata)
-                try await rules.admit(NewUpload(owner: owner, length: length, metadata: metadata, underWay: underWay))
+                let new = NewUpload(
+                    owner: record.owner,
+                    length: record.length,
+                    metadata: record.metadata,
+                    underWay: underWay,
+                    active: active(of: record.owner)
+                )
+                try await rules.admit(new)
             } catch {
                 throw .refused(error)
             }
@@ -216,6 +227,14 @@ public final class UploadStore: Sendable {
         } catch {
             _ = forget(upload)
             throw error
+        }
+    }
+
+    /// Bytes that the uploads of an owner will have with which somebody goes on.
+    private func active(of owner: String) -> Int64 {
+        let (uploads, now) = (books.withLock { $0.uploads }, now())
+        return uploads.values.reduce(0) { sum, upload in
+            upload.record.owner == owner && upload.isActive(at: now) ? sum + upload.record.length : sum
         }
     }
 
