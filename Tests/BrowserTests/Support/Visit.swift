@@ -53,8 +53,11 @@ extension User {
         _ = try await messages()
     }
 
-    /// Firefox, of a WebSocket whose page is left, and of its own settings that it cannot load.
-    private static let noise = ["was interrupted while the page was loading", "RSLoader"]
+    /// Firefox, of a WebSocket whose page is left, of its own settings that it cannot load, and of a page's last words, which it
+    /// cuts off where the next page is in a hurry; no script is too long for it in a test.
+    private static let noise = [
+        "was interrupted while the page was loading", "RSLoader", "Script terminated by timeout",
+    ]
     /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.
     private static let lostConnections = [
         "WebSocket", "/live", "ERR_", "NetworkError", "Failed to fetch", "Load failed", "connection was lost",
