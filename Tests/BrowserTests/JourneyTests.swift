@@ -1,0 +1,92 @@
+// The whole of Photowall by three people at once, each in a browser of another engine.
+import BrowserKit
+import Testing
+
+extension BrowserTests {
+    @Suite struct JourneyTests {
+        private static let names = ["Ann", "Bob", "Cleo"]
+
+        @Test func `three people sign up, write, make collages, share them and log out, all at once`() async throws {
+            let wall = try await Wall.start()
+            var people: [(name: String, user: User)] = []
+            for (name, engine) in zip(JourneyTests.names, Engine.allCases) {
+                people.append((name, try await Cast.shared.stranger(engine, at: wall)))
+            }
+            try await all(people) { name, user in
+                try await user.join(name, at: wall)
+                try await user.post("Hello from \(name)")
+            }
+            try await all(people) { _, user in
+                try await user.wait(until: Board.shows(JourneyTests.names.map { "Hello from \($0)" }))
+                try await user.wait(until: .text(Board.readers, is: "Here now: Ann, Bob, Cleo."))
+            }
+            try await all(people) { _, user in
+                try await user.click("a[href='/collage']")
+                try await user.wait(until: .text("h1", is: "Collage"))
+                try await user.click("[data-outlet=add]")
+                try await user.wait(until: .text("h1", is: "Photos"))
+                try await user.choose(files: [Library.sample("dusk"), Library.sample("snow")], in: "#files")
+                try await user.wait(until: Library.shows(2), within: .seconds(30))
+                for (place, sentence) in ["1 photo taken.", "2 photos taken."].enumerated() {
+                    try await user.click(".library li:nth-child(\(place + 1)) .photo")
+                    try await user.wait(until: .text("[data-outlet=chosen]", is: sentence))
+                }
+                try await user.run("history.back()")
+                try await user.wait(until: .text("h1", is: "2 photos"))
+                try await user.click("[data-outlet=save]")
+                try await user.wait(until: .text("dialog h2", contains: "Saved with id "), within: .seconds(30))
+                try await user.press(.escape)
+                try await user.wait(until: .enabled("[data-outlet=share]"))
+                try await user.click("[data-outlet=share]")
+                try await user.wait(until: .text("[data-outlet=shared]", is: "Posted."))
+            }
+            try await all(people) { _, user in
+                try await user.open(wall.url("/feed"))
+                try await user.waitForServer()
+                try await user.wait(until: Board.shows(JourneyTests.names.map { "\($0) shared a picture." }))
+                try await user.click(Board.post(1))
+                try await user.wait(
+                    until: .script("document.querySelector('.post .picture')?.naturalWidth === 1280"),
+                    within: .seconds(30)
+                )
+                // Back, and out in every tab.
+                try await user.run("history.back()")
+                try await user.wait(until: .script("location.pathname === '/feed'"))
+                let first = try await user.tab()
+                let second = try await user.newTab()
+                try await user.open(wall.url("/feed"))
+                try await user.waitForServer()
+                try await user.click("[data-outlet=logout]")
+                try await user.wait(until: .script("location.pathname === '/login'"))
+                try await user.switchTo(first)
+                try await user.wait(until: .script("location.pathname === '/login'"))
+                try await user.switchTo(second)
+                try await user.leaveTab(for: first)
+            }
+            for (_, user) in people { #expect(try await user.complaints() == []) }
+        }
+
+        /// Has everybody do the same at the same time, and waits for all.
+        private func all(
+            _ people: [(name: String, user: User)],
+            _ body: @escaping @Sendable (String, User) async throws -> Void
+        ) async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (name, user) in people { group.addTask { try await body(name, user) } }
+                try await group.waitForAll()
+            }
+        }
+    }
+}
+
+extension Board {
+    /// All of these are posted, in whatever order.
+    static func shows(_ texts: [String]) -> Condition {
+        .script(
+            """
+            args[0].every((text) => [...document.querySelectorAll('.posts [data-outlet=show]')].some((each) => each.textContent === text))
+            """,
+            .array(texts.map { .string($0) })
+        )
+    }
+}
