@@ -61,7 +61,10 @@ extension BrowserTests {
             try await ann.wait(until: .script("document.activeElement.matches('[data-outlet=undo]')"))
             try await ann.press(.enter)
             try await ann.wait(until: .enabled("[data-outlet=remove]"))
-            for user in [ann, bob] { #expect(try await user.complaints() == []) }
+            for user in [ann, bob] {
+                let complaints = try await user.complaints()
+                #expect(complaints == [])
+            }
         }
 
         @Test(arguments: Engine.allCases)
@@ -192,7 +195,8 @@ extension BrowserTests {
                 try await ann.run("scrollTo(0, 0)")
                 try await ann.wait(until: .script("\(rows)[0].ariaPosInSet === '1' && \(isInPlace)"))
             }
-            #expect(try await ann.complaints() == [])
+            let complaints = try await ann.complaints()
+            #expect(complaints == [])
         }
 
         @Test func `looks as it did`() async throws {

@@ -31,9 +31,18 @@ func visit(
 }
 
 extension User {
-    /// Waits until the page and its server talk to each other.
+    /// Waits until the page and its server talk to each other, and what is listened to is heard, for which no page waits.
     func waitForServer(within limit: Duration = .seconds(15)) async throws {
         try await wait(until: .attribute("data-connection", of: "html", is: "connected"), within: limit)
+        try await wait(
+            until: .script(
+                """
+                !document.querySelector('[data-events*=":"],[data-copy]') ||
+                performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/events.js'))
+                """
+            ),
+            within: limit
+        )
     }
 
     /// What the console says; where `isCut` the browser's own remarks on lost connections are left out.
