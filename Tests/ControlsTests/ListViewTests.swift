@@ -87,6 +87,29 @@ import Testing
         #expect(lists.allSatisfy { $0.rows.count == 2 })
     }
 
+    @Test func `an array that several lists show is searched for equal ids once`() throws {
+        let stage = try ListStage(fields: false)
+        let differences = try #require(stage.host.lists?.differences)
+        let lists = (0..<10).map { _ in TableView(number: 1, host: stage.host) }
+        let array = BehaviorRelay(value: ["a1", "b1"].map(Note.init))
+        let bag = DisposeBag()
+        for list in lists {
+            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+            list.layOut()
+        }
+        let before = differences.searched
+        array.accept(["c1", "a1", "b1"].map(Note.init))
+        for list in lists { list.layOut() }
+        #expect(differences.searched == before + 1)
+        // Nothing new can be anybody's twin.
+        array.accept(["b1", "a1"].map(Note.init))
+        for list in lists { list.layOut() }
+        #expect(differences.searched == before + 1)
+        array.accept(["b1", "d1", "d2"].map(Note.init))
+        for list in lists { list.layOut() }
+        #expect(stage.host.faults.count == lists.count)
+    }
+
     @Test func `the browser has the rows that it asks for, and the one with the focus`() throws {
         let stage = try ListStage(fields: true)
         let all = (0..<500).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))1" }

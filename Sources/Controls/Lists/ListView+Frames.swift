@@ -25,32 +25,43 @@ extension ListView {
     package func takeRows(into number: UInt32, limit: Int) -> ListPatch? {
         guard isChanged else { return nil }
         isChanged = false
-        var weight = 0
-        var isWhole = true
-        var steps: ContiguousArray<(row: Row, html: RowHTML?)> = []
-        steps.reserveCapacity(rows.count)
-        for row in rows {
-            if row.frame != Row.unsent {
-                steps.append((row, nil))
-            } else if weight < limit {
-                let html = row.html()
-                weight += html.weight
-                steps.append((row, html))
-            } else {
-                isWhole = false
-            }
-        }
-        let patch = isSure ? difference(to: steps) : order(of: steps)
+        let (rows, new) = steps(limit: limit)
+        let patch = isSure ? difference(to: rows, new) : order(of: rows, new)
         for row in shown { row.place = -1 }
-        shown = ContiguousArray(steps.map(\.row))
-        for (place, step) in steps.enumerated() {
-            step.row.place = place
-            if step.html != nil { step.row.carryAll(by: number) }
-        }
+        shown = rows
+        for (place, row) in rows.enumerated() { row.place = place }
+        for row in new { row.row.carryAll(by: number) }
         rowsFrame = number
         isSure = true
-        isChanged = !isWhole
+        isChanged = rows.count < self.rows.count
         return patch
+    }
+
+    /// A row that the browser lacks, and its place.
+    private typealias NewRow = (place: Int, row: Row, html: RowHTML)
+
+    /// The rows that a frame leaves in the browser, and those of them that it must make.
+    private func steps(limit: Int) -> (rows: ContiguousArray<Row>, new: ContiguousArray<NewRow>) {
+        var new: ContiguousArray<NewRow> = []
+        var weight = 0, left = 0
+        for (place, row) in rows.enumerated() where row.frame == Row.unsent {
+            guard weight < limit else {
+                left += 1
+                continue
+            }
+            let html = row.html()
+            weight += html.weight
+            new.append((place - left, row, html))
+        }
+        guard left > 0 else { return (rows, new) }
+        // Behind the last one that is made, those that would have to be are left out.
+        let last = new.last?.row
+        var isBehind = last == nil
+        let taken = rows.filter { row in
+            defer { if row === last { isBehind = true } }
+            return !isBehind || row.frame != Row.unsent
+        }
+        return (ContiguousArray(taken), new)
     }
 
     /// Hands the changed cells of one row to frame `number`; nil where no row is left.
@@ -81,29 +92,30 @@ extension ListView {
         markDirty()
     }
 
-    private func order(of steps: ContiguousArray<(row: Row, html: RowHTML?)>) -> ListPatch {
-        .order(
-            rows: steps.map(\.row.id),
-            html: steps.compactMap { step in step.html.map { ListPatch.New(id: step.row.id, html: $0) } }
-        )
+    private func order(of rows: ContiguousArray<Row>, _ new: ContiguousArray<NewRow>) -> ListPatch {
+        .order(rows: rows.map(\.id), html: new.map { ListPatch.New(id: $0.row.id, html: $0.html) })
     }
 
-    private func difference(to steps: ContiguousArray<(row: Row, html: RowHTML?)>) -> ListPatch? {
-        for (place, row) in shown.enumerated() { row.place = place }
+    /// What makes `shown` the rows, each of which knows its place in that.
+    private func difference(to rows: ContiguousArray<Row>, _ new: ContiguousArray<NewRow>) -> ListPatch? {
         var stays = [Bool](repeating: false, count: shown.count)
+        var last = -1, keptCount = 0
+        var isInOrder = true
         // One that went out of sight and came back meanwhile is made again.
-        for step in steps where step.row.place >= 0 && step.html == nil { stays[step.row.place] = true }
-        let gone = shown.indices.filter { !stays[$0] }.map { shown[$0].id }
-        let kept = steps.filter { $0.row.place >= 0 && $0.html == nil }.map(\.row)
-        let moves = moves(among: kept)
-        let adds = adds(among: steps)
-        if gone.isEmpty, moves.isEmpty, adds.isEmpty { return nil }
-        return .difference(gone: gone, moves: moves, adds: adds)
+        for row in rows where row.place >= 0 && row.frame != Row.unsent {
+            if row.place < last { isInOrder = false }
+            last = row.place
+            stays[row.place] = true
+            keptCount += 1
+        }
+        let gone = keptCount == shown.count ? [] : shown.indices.lazy.filter { !stays[$0] }.map { self.shown[$0].id }
+        let moves = isInOrder ? [] : moves(among: ContiguousArray(rows.filter { $0.place >= 0 && $0.frame != Row.unsent }))
+        if gone.isEmpty, moves.isEmpty, new.isEmpty { return nil }
+        return .difference(gone: gone, moves: moves, adds: adds(new, among: rows))
     }
 
     /// As few moves as there can be, from the end to the start, so that each row's follower is in place before it.
-    private func moves(among kept: [Row]) -> [ListPatch.Place] {
-        if zip(kept, kept.dropFirst()).allSatisfy({ $0.place < $1.place }) { return [] }
+    private func moves(among kept: ContiguousArray<Row>) -> [ListPatch.Place] {
         var isStaying = [Bool](repeating: false, count: kept.count)
         for index in longestIncreasingSubsequence(of: kept.map(\.place)) { isStaying[index] = true }
         return kept.indices.reversed().filter { !isStaying[$0] }.map { index in
@@ -112,11 +124,10 @@ extension ListView {
     }
 
     /// From the end to the start, so that each new row's follower is in place before it.
-    private func adds(among steps: ContiguousArray<(row: Row, html: RowHTML?)>) -> [ListPatch.Row] {
-        steps.indices.reversed().compactMap { index in
-            guard let html = steps[index].html else { return nil }
-            let before = index + 1 < steps.count ? steps[index + 1].row.id : nil
-            return ListPatch.Row(id: steps[index].row.id, before: before, html: html)
+    private func adds(_ new: ContiguousArray<NewRow>, among rows: ContiguousArray<Row>) -> [ListPatch.Row] {
+        new.reversed().map { step in
+            let next = step.place + 1
+            return ListPatch.Row(id: step.row.id, before: next < rows.count ? rows[next].id : nil, html: step.html)
         }
     }
 }

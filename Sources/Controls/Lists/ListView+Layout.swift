@@ -71,23 +71,36 @@ extension ListView {
     /// beside them.
     private func arrange(_ range: Range<Int>, _ source: RowSource) -> Row? {
         let before = rows
-        var (wanted, others) = sort(into: range)
-        var isAnyNew = false
-        for place in range where wanted[place - range.lowerBound] == nil {
-            wanted[place - range.lowerBound] = make(at: place, source)
-            isAnyNew = true
+        var (new, others) = sort(into: range)
+        let isAnyNew = fill(&new, range, source)
+        if isAnyNew, let differences = host?.lists?.differences, let twins = source.twins(in: range, differences) {
+            let name = source.name(of: twins.first)
+            host?.report("list \(number): the elements \(twins.first) and \(twins.second) have the same id, \(name)")
         }
-        if isAnyNew, let twins = source.twins(in: range) {
-            let name = source.name(of: twins.0)
-            host?.report("list \(number): the elements \(twins.0) and \(twins.1) have the same id, \(name)")
-        }
-        var new = ContiguousArray(wanted.compactMap { $0 })
         let away = others.firstIndex { $0.id == window.focus }.map { others.remove(at: $0) }
         if let away { new.insert(away, at: new.firstIndex { $0.index > away.index } ?? new.count) }
         rows = new
         keep(others)
-        if !new.elementsEqual(before, by: ===) { isChanged = true }
+        if isAnyNew || !new.elementsEqual(before, by: ===) { isChanged = true }
         return away
+    }
+
+    /// Makes the rows of the window that are not there; false where all are.
+    private func fill(_ rows: inout ContiguousArray<Row>, _ range: Range<Int>, _ source: RowSource) -> Bool {
+        guard rows.count < range.count else { return false }
+        var all: ContiguousArray<Row> = []
+        all.reserveCapacity(range.count)
+        var next = 0
+        for place in range {
+            if next < rows.count, rows[next].index == place {
+                all.append(rows[next])
+                next += 1
+            } else if let row = make(at: place, source) {
+                all.append(row)
+            }
+        }
+        rows = all
+        return true
     }
 
     private func range(in count: Int) -> Range<Int> {
@@ -97,25 +110,36 @@ extension ListView {
         return first..<min(count, first + window.count)
     }
 
-    /// The living rows that the window shows, each in its place, and all others.
-    private func sort(into range: Range<Int>) -> (wanted: [Row?], others: [Row]) {
-        var wanted = [Row?](repeating: nil, count: range.count)
-        var others: [Row] = []
-        for row in rows + absent {
-            if range.contains(row.index), wanted[row.index - range.lowerBound] == nil {
-                wanted[row.index - range.lowerBound] = row
-            } else if range.contains(row.index) {
+    /// The living rows that the window shows, by their places, and all others.
+    private func sort(into range: Range<Int>) -> (wanted: ContiguousArray<Row>, others: ContiguousArray<Row>) {
+        var wanted: ContiguousArray<Row> = [], others: ContiguousArray<Row> = []
+        wanted.reserveCapacity(range.count)
+        // Mostly they are in order still.
+        var isInOrder = true
+        for row in rows {
+            guard range.contains(row.index) else {
+                others.append(row)
+                continue
+            }
+            if let last = wanted.last, last.index >= row.index { isInOrder = false }
+            wanted.append(row)
+        }
+        if absent.isEmpty, isInOrder { return (wanted, others) }
+        for row in absent { if range.contains(row.index) { wanted.append(row) } else { others.append(row) } }
+        var places = [Row?](repeating: nil, count: range.count)
+        for row in wanted {
+            if places[row.index - range.lowerBound] == nil {
+                places[row.index - range.lowerBound] = row
+            } else {
                 // Two rows had equal keys, and have been one element since.
                 row.end()
-            } else {
-                others.append(row)
             }
         }
-        return (wanted, others)
+        return (ContiguousArray(places.compactMap { $0 }), others)
     }
 
     /// Of rows that are out of sight those with fields live on; the others end.
-    private func keep(_ others: [Row]) {
+    private func keep(_ others: ContiguousArray<Row>) {
         var kept: ContiguousArray<Row> = []
         for row in others {
             row.frame = Row.unsent

@@ -147,7 +147,12 @@ private struct IndexBits {
     }
 }
 
-/// The differences that a loop's lists have asked for last.
+/// The places of two elements of an array that say to be the same one.
+struct RowTwins: Equatable {
+    let first: Int, second: Int
+}
+
+/// The differences that a loop's lists have asked for last, and whether arrays were in order.
 final class RowDifferences {
     private struct Entry {
         let old: ArrayName
@@ -166,6 +171,18 @@ final class RowDifferences {
     /// How many were made, and not found again.
     private(set) var made = 0
 
+    private struct Search {
+        let array: ArrayName
+        let range: Range<Int>
+        /// Keeps the array, so that no other can have its name.
+        let source: RowSource
+        let twins: RowTwins?
+    }
+
+    @exclusivity(unchecked) private var searches: [Search] = []
+    /// How many arrays were searched for twins, and not found again.
+    private(set) var searched = 0
+
     func difference(_ old: ArrayName, _ new: ArrayName, _ make: () -> RowDifference) -> RowDifference {
         for entry in entries where entry.new == new && entry.old == old { return entry.difference }
         made += 1
@@ -175,9 +192,24 @@ final class RowDifferences {
         return difference
     }
 
+    func twins(
+        _ array: ArrayName,
+        _ range: Range<Int>,
+        keeping source: RowSource,
+        _ search: () -> RowTwins?
+    ) -> RowTwins? {
+        for known in searches where known.array == array && known.range == range { return known.twins }
+        searched += 1
+        let twins = search()
+        if searches.count == RowDifferences.unsweptLimit { searches.removeFirst() }
+        searches.append(Search(array: array, range: range, source: source, twins: twins))
+        return twins
+    }
+
     /// Lets go of the older ones.
     func sweep() {
         if entries.count > RowDifferences.limit { entries.removeFirst(entries.count - RowDifferences.limit) }
+        if searches.count > RowDifferences.limit { searches.removeFirst(searches.count - RowDifferences.limit) }
     }
 }
 

@@ -22,12 +22,12 @@ final class RowIdentity<Element> {
     }
 
     /// The places of two elements that say to be the same one.
-    func twins(in elements: ArraySlice<Element>) -> (Int, Int)? {
+    func twins(in elements: ArraySlice<Element>) -> RowTwins? {
         guard isDeclared, let keys else { return nil }
         return elements.withUnsafeBufferPointer { found in
             guard let base = found.baseAddress else { return nil }
             let twins = keys.places(of: base, found.count).twins
-            return twins.map { (elements.startIndex + $0.0, elements.startIndex + $0.1) }
+            return twins.map { RowTwins(first: elements.startIndex + $0.0, second: elements.startIndex + $0.1) }
         }
     }
 

@@ -13,7 +13,7 @@ class RowSource {
     func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? { nil }
 
     /// The places of two elements that say to be the same one.
-    func twins(in range: Range<Int>) -> (Int, Int)? { nil }
+    func twins(in range: Range<Int>, _ differences: RowDifferences) -> RowTwins? { nil }
 
     /// What a row is known by, as text.
     func name(of index: Int) -> String { "" }
@@ -109,7 +109,12 @@ class RowArray<Element>: RowSource {
         }
     }
 
-    override func twins(in range: Range<Int>) -> (Int, Int)? { kind.identity.twins(in: elements[range]) }
+    override func twins(in range: Range<Int>, _ differences: RowDifferences) -> RowTwins? {
+        guard kind.identity.isDeclared else { return nil }
+        return differences.twins(ArrayName(elements), range, keeping: self) {
+            kind.identity.twins(in: elements[range])
+        }
+    }
 
     override func name(of index: Int) -> String { kind.identity.name(of: elements[index], at: index) }
 

@@ -71,18 +71,16 @@ final class FeedsViewController: ViewController<FeedView> {
 
     /// Binds what stands above and below the rows.
     private func bindRest(_ trail: Observable<FeedTrail>) {
-        trail.map { $0.list.news ?? "" }.distinctUntilChanged().bind(with: self) { controller, text in
-            controller.view.news.title = text
-            controller.view.news.isHidden = text.isEmpty
-            controller.view.newsSaid.text = text
+        trail.map { FeedMargins($0.list) }.distinctUntilChanged().bind(with: self) { controller, margins in
+            let news = margins.news ?? ""
+            controller.view.news.title = news
+            controller.view.news.isHidden = news.isEmpty
+            controller.view.newsSaid.text = news
+            controller.view.again.isHidden = !margins.canAskAgain
+            controller.view.more.isHidden = !margins.hasMore
+            controller.view.empty.text = margins.isEmpty ? "Nothing has been posted yet. Be the first." : ""
         }
         .disposed(by: disposeBag)
-        trail.map { !$0.list.hasFailed }.distinctUntilChanged().bind(to: view.again.rx.isHidden)
-            .disposed(by: disposeBag)
-        trail.map { $0.list.after == nil }.distinctUntilChanged().bind(to: view.more.rx.isHidden)
-            .disposed(by: disposeBag)
-        trail.map { $0.list.isLoaded && $0.list.rows.isEmpty ? "Nothing has been posted yet. Be the first." : "" }
-            .distinctUntilChanged().bind(to: view.empty.rx.text).disposed(by: disposeBag)
         view.news.rx.tap.bind(with: self) { controller, _ in controller.view.feeds.scrollToRow(at: 0) }
             .disposed(by: disposeBag)
     }
