@@ -40,6 +40,7 @@ enum Mark: String, CaseIterable {
     case held = "data-held"
     case uploads = "data-uploads"
     case file = "data-file"
+    case login = "data-login"
 
     /// What is wrong with an attribute of an element; nil if nothing is.
     static func fault(_ attribute: HTMLAttribute, of element: HTMLElement, isLayout: Bool) -> String? {
@@ -57,7 +58,7 @@ enum Mark: String, CaseIterable {
         // A letter away is `data-mode`, which is a good name.
         case .move: false
         case .number, .row, .key, .window, .page, .base, .limit, .events, .selected, .stale, .unsure, .connection,
-            .held, .uploads, .file:
+            .held, .uploads, .file, .login:
             false
         }
     }

@@ -179,6 +179,8 @@ extension PageCore {
         guard let screen = screens.first(where: { $0.base == 0 }) else { return html }
         html.reserveCapacity(8 * 1024)
         var body = [("data-page", token.text), ("data-limit", "\(services.limits.value)")]
+        // So that a layout, which no view controller has, can offer either what it offers to.
+        if services.logins != nil { body.append(("data-login", login == nil ? "out" : "in")) }
         body += keepingAttributes()
         screen.template.render(into: &html, values: screen, body: body)
         return html

@@ -1,6 +1,7 @@
 // Logging in and out, by browsers in memory: who sees what, in how many tabs, and for how long.
 import Controls
 import HTTP
+import Markup
 import Rx
 import StateStorage
 import Testing
@@ -313,6 +314,19 @@ import Testing
         lab.rest()
         #expect(page.path == "/vault/7")
         #expect(page.runtime.token == token)
+    }
+
+    @Test func `a layout is told whether somebody is logged in`() throws {
+        let lab = try VaultLab()
+        #expect(try lab.browser.send(.get, "/").text.contains(" data-login=\"out\""))
+        let page = try lab.vault()
+        #expect(try lab.browser.send(.get, "/").text.contains(" data-login=\"in\""))
+        #expect(page.runtime.document.body[attribute: "data-login"] == "in")
+        try page.tap("out")
+        lab.rest(.seconds(5))
+        #expect(page.path == "/door?to=/vault")
+        #expect(page.runtime.document.body[attribute: "data-login"] == "out")
+        page.close()
     }
 
     @Test func `a page that was open is not made anew for whoever comes next`() throws {
