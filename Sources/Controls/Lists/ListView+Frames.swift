@@ -109,7 +109,8 @@ extension ListView {
             keptCount += 1
         }
         let gone = keptCount == shown.count ? [] : shown.indices.lazy.filter { !stays[$0] }.map { self.shown[$0].id }
-        let moves = isInOrder ? [] : moves(among: ContiguousArray(rows.filter { $0.place >= 0 && $0.frame != Row.unsent }))
+        let kept = isInOrder ? [] : rows.filter { $0.place >= 0 && $0.frame != Row.unsent }
+        let moves = isInOrder ? [] : moves(among: ContiguousArray(kept))
         if gone.isEmpty, moves.isEmpty, new.isEmpty { return nil }
         return .difference(gone: gone, moves: moves, adds: adds(new, among: rows))
     }
