@@ -157,7 +157,7 @@ enum JSONText {
 }
 
 extension JSONError {
-    fileprivate init(jansson code: Int32, position: Int) {
+    init(jansson code: Int32, position: Int) {
         switch UInt32(bitPattern: code) {
         case json_error_out_of_memory.rawValue: self = .noMemory
         case json_error_stack_overflow.rawValue: self = .tooDeep

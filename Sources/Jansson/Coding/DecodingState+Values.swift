@@ -111,17 +111,29 @@ extension DecodingState {
         return try decode(type, JSONNode(state: self, json: json, place: place))
     }
 
+    // No Optional of Value here: its metadata would be asked for at each call, and cost as much as the value.
     func decode<Value: Decodable>(_ type: Value.Type, _ node: JSONNode) throws -> Value {
-        if type == String.self, let value = String.read(node.json, self) as? Value { return value }
-        if type == Date.self { return try node.date() as? Value ?? node.mismatch("a date") }
-        if type == Data.self { return try node.data() as? Value ?? node.mismatch("data") }
-        if type == URL.self { return try node.url() as? Value ?? node.mismatch("a URL") }
-        if type == Decimal.self { return try node.decimal() as? Value ?? node.mismatch("a number") }
-        if convertsKeys, let dictionary = type as? any StringDictionary.Type {
-            return try dictionary.decoded(from: node) as? Value ?? node.mismatch("an object")
-        }
+        if type == String.self, let value = String.read(node.json, self) { return cast(value) }
+        if type == Int.self, let value = Int.read(node.json, self) { return cast(value) }
+        if type == Double.self, let value = Double.read(node.json, self) { return cast(value) }
+        if type == Date.self { return cast(try node.date()) }
+        if type == Data.self { return cast(try node.data()) }
+        if type == URL.self { return cast(try node.url()) }
+        if type == Decimal.self { return cast(try node.decimal()) }
+        if convertsKeys { return try decodeWithNames(type, node) }
         return try Value(from: node)
     }
+
+    // Out of line for the same reason.
+    @inline(never)
+    private func decodeWithNames<Value: Decodable>(_ type: Value.Type, _ node: JSONNode) throws -> Value {
+        guard let dictionary = type as? any StringDictionary.Type else { return try Value(from: node) }
+        return try dictionary.decoded(from: node) as? Value ?? node.mismatch("an object")
+    }
+
+    // A value of the type that Value was found to be.
+    @inline(__always)
+    private func cast<Known, Value>(_ value: Known) -> Value { unsafeBitCast(value, to: Value.self) }
 
     /// Why a value is not taken as a scalar.
     func refusal<Value: JSONScalar>(

@@ -4,22 +4,22 @@
 internal import CJansson
 internal import FoundationEssentials
 
-typealias JSONPointer = UnsafeMutablePointer<json_t>
-
 /// A parsed text, kept as long as a container of it is.
 final class DecodingState {
     let options: JanssonDecoder
-    let root: JSONPointer
+    private let tree: JSONTree
     /// The text, for the time of the call.
     @exclusivity(unchecked) var text: UnsafeRawBufferPointer
     /// Whether the text has numbers that jansson has no room for; they are then all taken from the text.
     let hasLargeNumbers: Bool
     let convertsKeys: Bool
-    /// Whether strings are marks, see ``ReducedText``.
-    private let isReduced: Bool
+    private let names: NameTable
+    private let strings: [ReducedText.Piece]
     /// Where escapes are undone.
     private let room = TextBuffer(capacity: 512)
 
+    /// The numbers of the names that are converted to a name, in the order of the text.
+    private lazy var converted = convertedNames()
     /// Where each number is in the text, in the order in which both have them.
     private lazy var numbers = numberPlaces()
     /// How each value but `true`, `false` and `null`, which are shared, is reached.
@@ -40,31 +40,40 @@ final class DecodingState {
         self.options = options
         self.text = text
         convertsKeys = options.keyStrategy == .convertFromSnakeCase
-        try JSONText.check(text, options.limits)
+        guard text.count <= options.limits.bytes else { throw .tooLarge }
         let reduced = ReducedText(text)
-        defer { withExtendedLifetime(reduced) {} }
-        var (isLarge, isReduced) = (false, true)
-        let loaded: UnsafeMutableRawPointer
+        guard reduced.isComplete, reduced.depth <= options.limits.depth else {
+            throw Self.refusal(text, options.limits)
+        }
         do throws(JSONError) {
-            loaded = try JSONText.parse(UnsafeRawBufferPointer(reduced.bytes), isAnyValue: true)
+            tree = try JSONTree(reduced.bytes)
+            hasLargeNumbers = false
         } catch {
-            if case .numberTooLarge = error, Self.removeLargeNumbers(reduced.bytes),
-                let root = try? JSONText.parse(UnsafeRawBufferPointer(reduced.bytes), isAnyValue: true)
-            {
-                loaded = root
-                isLarge = true
-            } else {
-                // For the error's place in the whole text.
-                loaded = try JSONText.parse(text, isAnyValue: true)
-                isReduced = false
+            guard case .numberTooLarge = error, Self.removeLargeNumbers(reduced.bytes) else {
+                throw Self.refusal(text, options.limits)
+            }
+            do throws(JSONError) {
+                tree = try JSONTree(reduced.bytes)
+                hasLargeNumbers = true
+            } catch {
+                throw Self.refusal(text, options.limits)
             }
         }
-        hasLargeNumbers = isLarge
-        self.isReduced = isReduced
-        root = loaded.assumingMemoryBound(to: json_t.self)
+        (names, strings) = (reduced.names, reduced.strings)
     }
 
-    deinit { jansson_decref(root) }
+    var root: JSONPointer { tree.root }
+
+    /// Why the whole text is not taken: the places of a reduced one are others.
+    private static func refusal(_ text: UnsafeRawBufferPointer, _ limits: JSONLimits) -> JSONError {
+        do throws(JSONError) {
+            try JSONText.check(text, limits)
+            JSONText.free(try JSONText.parse(text, isAnyValue: true))
+            return .malformed(position: text.count)
+        } catch {
+            return error
+        }
+    }
 
     // Puts 0.0 and spaces in the place of each number that might not fit.
     private static func removeLargeNumbers(_ text: UnsafeMutableRawBufferPointer) -> Bool {
@@ -85,29 +94,80 @@ final class DecodingState {
     func utf8(_ json: JSONPointer) -> UnsafeRawBufferPointer? {
         guard jansson_type(json) == JSON_STRING, let start = json_string_value(json) else { return nil }
         let bytes = UnsafeRawBufferPointer(start: start, count: json_string_length(json))
-        return isReduced ? ReducedText.string(bytes, in: text, room) : bytes
+        return bytes.first == UInt8(ascii: "~") ? UnsafeRawBufferPointer(rebasing: bytes[1...]) : string(bytes)
+    }
+
+    private func string(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        let piece = strings[ReducedText.number(bytes)]
+        guard piece.start < text.count else { return nil }
+        let string = UnsafeRawBufferPointer(rebasing: text[piece.start..<piece.start &+ piece.count])
+        guard piece.hasEscapes else { return string }
+        room.truncate(to: 0)
+        ReducedText.unescape(string, into: room)
+        return room.bytes
+    }
+
+    /// The member of an object by its name in the text, or by what that is converted to.
+    @inline(__always)
+    func member(_ name: String, of json: JSONPointer) -> JSONPointer? {
+        if convertsKeys { return convertedMember(name, of: json)?.value }
+        return textMember(name, of: json)
     }
 
     /// The member of an object by its name in the text.
     @inline(__always)
-    func member(_ name: String, of json: JSONPointer) -> JSONPointer? {
-        withBytes(of: name) { json_object_getn(json, $0, $1) }
+    func textMember(_ name: String, of json: JSONPointer) -> JSONPointer? {
+        var name = name
+        return name.withUTF8 { names.number(of: UnsafeRawBufferPointer($0)) }.flatMap { member($0, of: json) }
     }
 
-    func forEachMember(of json: JSONPointer, _ body: (String, JSONPointer) throws -> Void) rethrows {
-        var iterator = json_object_iter(json)
-        while let position = iterator {
-            if let value = json_object_iter_value(position) { try body(Self.name(at: position), value) }
-            iterator = json_object_iter_next(json, position)
+    @inline(__always)
+    private func member(_ number: Int, of json: JSONPointer) -> JSONPointer? {
+        var digits: (UInt64, UInt64) = (0, 0)
+        return withUnsafeMutableBytes(of: &digits) { digits in
+            guard let start = digits.baseAddress else { return nil }
+            let count = ReducedText.write(number, to: start.assumingMemoryBound(to: UInt8.self))
+            return json_object_getn(json, start.assumingMemoryBound(to: CChar.self), count)
         }
     }
 
-    private static func name(at position: UnsafeMutableRawPointer) -> String {
-        let bytes = UnsafeRawBufferPointer(
-            start: json_object_iter_key(position),
-            count: json_object_iter_key_len(position)
-        )
-        return String(decoding: bytes, as: UTF8.self)
+    /// The name in the text of a member that is asked for by another, where names are converted.
+    func textName(_ name: String, of json: JSONPointer) -> String {
+        convertsKeys ? convertedMember(name, of: json).map { names[$0.number] } ?? name : name
+    }
+
+    // Of two names that become the same, the first holds.
+    private func convertedMember(_ name: String, of json: JSONPointer) -> (number: Int, value: JSONPointer)? {
+        guard let numbers = converted[name] else { return nil }
+        let found = numbers.compactMap { number in member(number, of: json).map { (number, $0) } }
+        guard found.count > 1 else { return found.first }
+        var first: (Int, JSONPointer)?
+        forEachNumber(of: json) { number, value in
+            if first == nil, numbers.contains(number) { first = (number, value) }
+        }
+        return first
+    }
+
+    private func convertedNames() -> [String: [Int]] {
+        var converted: [String: [Int]] = [:]
+        for number in 0..<names.count { converted[SnakeCase.toCamel(names[number]), default: []].append(number) }
+        return converted
+    }
+
+    func forEachMember(of json: JSONPointer, _ body: (String, JSONPointer) throws -> Void) rethrows {
+        try forEachNumber(of: json) { number, value in try body(names[number], value) }
+    }
+
+    private func forEachNumber(of json: JSONPointer, _ body: (Int, JSONPointer) throws -> Void) rethrows {
+        var iterator = json_object_iter(json)
+        while let position = iterator {
+            let digits = UnsafeRawBufferPointer(
+                start: json_object_iter_key(position),
+                count: json_object_iter_key_len(position)
+            )
+            if let value = json_object_iter_value(position) { try body(ReducedText.number(digits), value) }
+            iterator = json_object_iter_next(json, position)
+        }
     }
 
     /// The text of a number; nil for other values and once the call is over.
@@ -136,7 +196,7 @@ final class DecodingState {
             for index in 0..<json_array_size(json) {
                 if let element = json_array_get(json, index) { collectNumbers(element, into: &order) }
             }
-        case JSON_OBJECT: forEachMember(of: json) { _, value in collectNumbers(value, into: &order) }
+        case JSON_OBJECT: forEachNumber(of: json) { _, value in collectNumbers(value, into: &order) }
         default: break
         }
     }

@@ -142,7 +142,7 @@ extension JSONScanner {
         // A name may come from the text, or from a type whose names are converted.
         var converted: Int?
         while byte == UInt8(ascii: "\"") {
-            let name = Self.name(UnsafeRawBufferPointer(rebasing: bytes[skipString()]))
+            let name = Self.name(UnsafeRawBufferPointer(rebasing: bytes[skipString()])) ?? ""
             _ = take(UInt8(ascii: ":"))
             if name == key.stringValue { return true }
             if strategy == .convertFromSnakeCase, converted == nil, SnakeCase.toCamel(name) == key.stringValue {
@@ -155,13 +155,12 @@ extension JSONScanner {
         return converted != nil
     }
 
-    /// The name whose text that is; jansson undoes the escapes.
-    static func name(_ text: UnsafeRawBufferPointer) -> String {
+    /// The name whose text that is; jansson undoes the escapes, and nil where it refuses them.
+    static func name(_ text: UnsafeRawBufferPointer) -> String? {
         guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
         let quoted = [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")]
-        let name = quoted.withUnsafeBytes { bytes in
+        return quoted.withUnsafeBytes { bytes in
             try? withJSONValue(parsing: bytes, limits: JSONLimits(bytes: bytes.count)) { $0.string }
         }
-        return (name ?? nil) ?? ""
     }
 }

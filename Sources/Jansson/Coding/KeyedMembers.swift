@@ -1,4 +1,4 @@
-// KeyedMembers: an object's members by name. Each is looked up in jansson's own table; none is built beside it.
+// KeyedMembers: an object's members by name. Each is looked up in jansson's own table.
 
 internal import CJansson
 
@@ -6,41 +6,21 @@ internal import CJansson
 struct KeyedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let state: DecodingState
     let json: JSONPointer
-    /// The members by their converted names, where names are converted.
-    private let converted: [String: JSONPointer]?
-
-    init(state: DecodingState, json: JSONPointer) {
-        self.state = state
-        self.json = json
-        guard state.convertsKeys else {
-            converted = nil
-            return
-        }
-        var converted: [String: JSONPointer] = Dictionary(minimumCapacity: json_object_size(json))
-        // Of two names that become the same, the first.
-        state.forEachMember(of: json) { name, value in
-            let name = SnakeCase.toCamel(name)
-            if converted[name] == nil { converted[name] = value }
-        }
-        self.converted = converted
-    }
-
     var codingPath: [any CodingKey] { state.path(of: json) }
 
     var allKeys: [Key] {
-        if let converted { return converted.keys.compactMap { Key(stringValue: $0) } }
         var keys: [Key] = []
-        state.forEachMember(of: json) { name, _ in
+        state.forEachMember(of: json) { name, value in
+            let name = state.convertsKeys ? SnakeCase.toCamel(name) : name
+            // Of two names that become the same, the first.
+            if state.convertsKeys, state.member(name, of: json) != value { return }
             if let key = Key(stringValue: name) { keys.append(key) }
         }
         return keys
     }
 
     @inline(__always)
-    private func find(_ key: some CodingKey) -> JSONPointer? {
-        if let converted { return converted[key.stringValue] }
-        return state.member(key.stringValue, of: json)
-    }
+    private func find(_ key: some CodingKey) -> JSONPointer? { state.member(key.stringValue, of: json) }
 
     @inline(__always)
     private func value(_ key: some CodingKey) throws -> JSONPointer {
@@ -53,14 +33,7 @@ struct KeyedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     // The name as the text has it.
-    private func step(_ key: some CodingKey) -> JSONKey {
-        guard converted != nil, let value = find(key) else { return JSONKey(name: key.stringValue) }
-        var step = JSONKey(name: key.stringValue)
-        state.forEachMember(of: json) { name, other in
-            if other == value, SnakeCase.toCamel(name) == key.stringValue { step = JSONKey(name: name) }
-        }
-        return step
-    }
+    private func step(_ key: some CodingKey) -> JSONKey { JSONKey(name: state.textName(key.stringValue, of: json)) }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
 

@@ -71,7 +71,7 @@ struct Layout {
 
     private func sort(_ members: inout [(name: Range<Int>, value: Int)]) {
         let named = members.map { member in
-            (member, Array(JSONScanner.name(UnsafeRawBufferPointer(rebasing: scanner.bytes[member.name])).utf8))
+            (member, Array((JSONScanner.name(UnsafeRawBufferPointer(rebasing: scanner.bytes[member.name])) ?? "").utf8))
         }
         members = named.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
     }

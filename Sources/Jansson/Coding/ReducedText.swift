@@ -1,98 +1,154 @@
-// ReducedText: a text for jansson to parse in which long strings are marks that say where they are in the whole text.
-// jansson goes through strings byte by byte, and most of a text is strings; grammar, names, numbers, escapes and
-// what is refused stay its own. Where it refuses the reduced text, it is given the whole one.
+// ReducedText: a text for jansson to parse in which names and strings are numbers that say where they are in the whole text.
+// jansson goes through strings byte by byte, and most of a text is strings; grammar, numbers, surrogates and what is refused
+// stay its own. Where it refuses the reduced text, it is given the whole one.
 
-/// A text whose long strings are taken out.
+/// A text without most of what its strings say.
 ///
-/// A string value that begins with `!` is a mark: six digits to the base of 32, the place of a string without escapes; with
-/// `|` of one that has escapes of two bytes. One that begins with `~` is the rest of itself. Names of members are left as
-/// they are.
-final class ReducedText {
-    private let start: UnsafeMutablePointer<UInt8>
+/// What stands between quotes is a number to the base of 32, its digits `0` to `O`: of a name in ``names``, of a string value
+/// in ``strings``. A value that begins with `~` is the rest of itself.
+struct ReducedText: ~Copyable {
+    /// A string value in the whole text, without its quotes.
+    struct Piece {
+        let start: Int
+        let count: Int
+        /// Whether it has escapes; all of two bytes.
+        let hasEscapes: Bool
+    }
+
+    private let room: UnsafeMutablePointer<UInt8>
     private var count = 0
+    private(set) var names = NameTable()
+    private(set) var strings: [Piece] = []
+    /// How deep arrays and objects are nested.
+    private(set) var depth = 0
+    /// Whether all of the text was gone through; another has something that jansson refuses.
+    private(set) var isComplete = false
 
-    // A mark is seven bytes long, and shorter strings are soon read.
-    private static let shortest = 9
-    private static let longestText = 1 << 30
+    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: room, count: count) }
 
-    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: count) }
+    // As long as a number mostly is.
+    private static let shortest = 4
 
     init(_ text: UnsafeRawBufferPointer) {
-        // A string of three bytes at least becomes longer by one.
-        start = .allocate(capacity: text.count + text.count / 3 + 16)
-        guard let source = text.bindMemory(to: UInt8.self).baseAddress, text.count < Self.longestText else { return }
-        let end = text.count
-        var (position, copied) = (0, 0)
+        // A value becomes longer by one where it is short or has escapes; a name of one byte where there are many names.
+        room = .allocate(capacity: text.count * 2 + 16)
+        guard let source = text.bindMemory(to: UInt8.self).baseAddress, Self.isUTF8(text) else { return }
+        isComplete = reduce(source, text.count)
+    }
+
+    deinit { room.deallocate() }
+
+    private mutating func reduce(_ source: UnsafePointer<UInt8>, _ end: Int) -> Bool {
+        strings.reserveCapacity(end / 64)
+        var (position, copied, level) = (0, 0, 0)
         while position < end {
-            guard source[position] == UInt8(ascii: "\"") else {
-                position &+= 1
+            let byte = source[position]
+            position &+= 1
+            guard byte == UInt8(ascii: "\"") else {
+                if byte == 0 { return false }
+                // With this bit, square brackets are braces.
+                if byte | 0x20 == UInt8(ascii: "{") {
+                    level &+= 1
+                    depth = max(depth, level)
+                } else if byte | 0x20 == UInt8(ascii: "}") {
+                    level &-= 1
+                }
                 continue
             }
-            let first = position &+ 1
-            position = first
-            var (hasEscape, hasNumber) = (false, false)
+            let first = position
+            var (hasEscapes, hasNumbers) = (false, false)
             while true {
                 position &+= TextBuffer.plainPrefix(source + position, end &- position)
-                guard position < end, source[position] == UInt8(ascii: "\\") else { break }
-                hasEscape = true
-                if position &+ 1 >= end || Self.unescaped(source[position &+ 1]) == nil { hasNumber = true }
-                position = min(position &+ 2, end)
+                guard position &+ 1 < end, source[position] == UInt8(ascii: "\\") else { break }
+                hasEscapes = true
+                if Self.unescaped(source[position &+ 1]) == nil { hasNumbers = true }
+                position &+= 2
             }
-            // Another grammar than JSON's: jansson shall see it.
-            guard position < end, source[position] == UInt8(ascii: "\"") else { break }
-            let last = position
+            guard position < end, source[position] == UInt8(ascii: "\"") else { return false }
+            let string = UnsafeRawBufferPointer(start: source + first, count: position &- first)
+            copy(source + copied, first &- copied)
+            copied = position
             position &+= 1
-            if Self.isName(source, position, end) { continue }
-            let isLong = last &- first >= Self.shortest && !hasNumber
-            if isLong, Self.isUTF8(UnsafeRawBufferPointer(rebasing: text[first..<last])) {
-                copy(source + copied, first &- copied)
-                appendMark(first, hasEscape ? 0x7C : 0x21)
-                copied = last
-            } else if Self.isMark(source[first]) || source[first] == 0x5C {
-                copy(source + copied, first &- copied)
-                append(UInt8(ascii: "~"))
+            if Self.isName(source, position, end) {
+                guard let number = note(string, hasEscapes) else { return false }
+                appendNumber(number)
+            } else if hasNumbers || string.count < Self.shortest {
+                room[count] = UInt8(ascii: "~")
+                count &+= 1
                 copied = first
+            } else {
+                appendNumber(strings.count)
+                strings.append(Piece(start: first, count: string.count, hasEscapes: hasEscapes))
             }
         }
         copy(source + copied, end &- copied)
+        return true
     }
 
-    deinit { start.deallocate() }
+    // jansson refuses U+0000 in a name.
+    private mutating func note(_ name: UnsafeRawBufferPointer, _ hasEscapes: Bool) -> Int? {
+        guard hasEscapes else { return names.note(name) }
+        guard var name = JSONScanner.name(name), !name.utf8.contains(0) else { return nil }
+        return name.withUTF8 { names.note(UnsafeRawBufferPointer($0)) }
+    }
 
-    /// The bytes of a string value of a reduced text; nil where the whole text is not there any more.
-    ///
-    /// They are valid until `room` is used again.
-    @inline(__always)
-    static func string(
-        _ value: UnsafeRawBufferPointer,
-        in text: UnsafeRawBufferPointer,
-        _ room: TextBuffer
-    ) -> UnsafeRawBufferPointer? {
-        guard let byte = value.first, isMark(byte) else { return value }
-        if byte == 0x7E { return UnsafeRawBufferPointer(rebasing: value[1...]) }
-        return marked(value, in: text, room)
+    private static func isUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
+        do {
+            _ = try UTF8Span(validating: text.bindMemory(to: UInt8.self).span)
+            return true
+        } catch {
+            return false
+        }
     }
 
     @inline(__always)
-    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x21 || byte == 0x7C || byte == 0x7E }
+    private static func isName(_ source: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
+        var position = position
+        while position < end, source[position] == 0x20 || source[position] &- 9 < 5 { position &+= 1 }
+        return position < end && source[position] == UInt8(ascii: ":")
+    }
 
-    private static func marked(
-        _ mark: UnsafeRawBufferPointer,
-        in text: UnsafeRawBufferPointer,
-        _ room: TextBuffer
-    ) -> UnsafeRawBufferPointer? {
-        var position = mark.dropFirst().reduce(0) { $0 &<< 5 | Int($1 &- 0x30) }
-        guard position < text.count, let source = text.bindMemory(to: UInt8.self).baseAddress else { return nil }
-        var length = TextBuffer.plainPrefix(source + position, text.count - position)
-        if mark.first == 0x21 { return UnsafeRawBufferPointer(start: source + position, count: length) }
-        room.truncate(to: 0)
+    @inline(__always)
+    private mutating func copy(_ source: UnsafePointer<UInt8>, _ length: Int) {
+        for index in 0..<length { room[count &+ index] = source[index] }
+        count &+= length
+    }
+
+    private mutating func appendNumber(_ number: Int) { count &+= Self.write(number, to: room + count) }
+
+    /// Writes a number at `start`, in at most thirteen bytes; answers in how many.
+    @inline(__always)
+    static func write(_ number: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
+        var (rest, count) = (number, 0)
+        repeat {
+            start[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest & 31)
+            count &+= 1
+            rest &>>= 5
+        } while rest > 0
+        return count
+    }
+
+    /// The number that was written.
+    @inline(__always)
+    static func number(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var number = 0
+        for index in stride(from: bytes.count &- 1, through: 0, by: -1) {
+            number = number &<< 5 | Int(bytes[index] &- UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    /// Appends a string of the whole text, whose escapes are undone, to `room`.
+    static func unescape(_ string: UnsafeRawBufferPointer, into room: TextBuffer) {
+        guard let source = string.bindMemory(to: UInt8.self).baseAddress else { return }
+        var position = 0
         while true {
+            let length = TextBuffer.plainPrefix(source + position, string.count - position)
             room.append(UnsafeRawBufferPointer(start: source + position, count: length))
             position += length + 1
-            guard position < text.count, source[position - 1] == 0x5C else { return room.bytes }
+            guard position < string.count else { return }
             room.append(unescaped(source[position]) ?? source[position])
             position += 1
-            length = TextBuffer.plainPrefix(source + position, text.count - position)
         }
     }
 
@@ -106,35 +162,6 @@ final class ReducedText {
         case UInt8(ascii: "r"): 0x0D
         case UInt8(ascii: "t"): 0x09
         default: nil
-        }
-    }
-
-    private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if bytes.allSatisfy({ $0 < 0x80 }) { return true }
-        return String(validating: bytes, as: UTF8.self) != nil
-    }
-
-    private static func isName(_ source: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
-        var position = position
-        while position < end, source[position] == 0x20 || source[position] &- 9 < 5 { position &+= 1 }
-        return position < end && source[position] == UInt8(ascii: ":")
-    }
-
-    private func copy(_ source: UnsafePointer<UInt8>, _ length: Int) {
-        (start + count).update(from: source, count: length)
-        count &+= length
-    }
-
-    private func append(_ byte: UInt8) {
-        start[count] = byte
-        count &+= 1
-    }
-
-    // The digits are 0x30…0x4F.
-    private func appendMark(_ place: Int, _ mark: UInt8) {
-        append(mark)
-        for shift in stride(from: 25, through: 0, by: -5) {
-            append(0x30 + UInt8(truncatingIfNeeded: place >> shift & 31))
         }
     }
 }

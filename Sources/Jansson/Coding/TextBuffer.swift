@@ -130,10 +130,13 @@ final class TextBuffer {
             let word = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)
             let quote = word ^ (ones &* 0x22)
             let backslash = word ^ (ones &* 0x5C)
-            // A top bit says: below 0x20, or zero after the exclusive or. Bytes beyond 0x7F are none of these.
+            // A top bit says: below 0x20, or zero after the exclusive or. Bytes beyond 0x7F are none of these. What is
+            // borrowed makes errors behind the first of them only.
             let control = (word &- ones &* 0x20) & ~word
             let special = ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | control
-            if special & tops != 0 { break }
+            if special & tops != 0 {
+                return index &+ UInt64(littleEndian: special & tops).trailingZeroBitCount &>> 3
+            }
             index &+= 8
         }
         while index < count {
