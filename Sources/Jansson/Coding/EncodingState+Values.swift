@@ -84,7 +84,7 @@ extension JSONTextEncoder {
         if Value.self == Data.self, let data = value as? Data { return try encode(data.base64EncodedString()) }
         if Value.self == URL.self, let url = value as? URL { return try encode(url.absoluteString) }
         if Value.self == Decimal.self, let decimal = value as? Decimal { return try encode(decimal: decimal) }
-        if state.convertsKeys, let value = value as? any StringDictionary { return try value.encode(into: self) }
+        if state.snakeNames != nil, let value = value as? any StringDictionary { return try value.encode(into: self) }
         try state.encode(value, to: self)
     }
 

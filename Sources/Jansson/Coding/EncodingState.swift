@@ -31,7 +31,8 @@ struct Frame {
 /// What the containers of one call of an encoder share.
 final class EncodingState {
     let options: JanssonEncoder
-    let convertsKeys: Bool
+    /// Nil where names are not converted.
+    let snakeNames: SnakeNames?
     @exclusivity(unchecked) private(set) var text = TextBuffer()
     @exclusivity(unchecked) private(set) var frames: [Frame] = []
     /// The open frames' numbers, outermost first.
@@ -49,12 +50,11 @@ final class EncodingState {
     @exclusivity(unchecked) private var hasFailed = false
 
     private static let many = 24
-    // Nobody can choose names that all have one hash.
-    private static let seed = UInt64.random(in: 0...(.max))
+    private let hash = NameHash.shared
 
     init(_ options: JanssonEncoder) {
         self.options = options
-        convertsKeys = options.keyStrategy == .convertToSnakeCase
+        snakeNames = options.keyStrategy == .convertToSnakeCase ? SnakeNames() : nil
         frames.reserveCapacity(64)
     }
 
@@ -244,15 +244,9 @@ extension EncodingState {
     private func writeName(_ name: JSONKey, _ frame: Int) {
         let mark = text.count
         text.appendString(name.stringValue)
-        let hash = Self.hash(text.bytes[mark...])
+        let hash = hash(UnsafeRawBufferPointer(rebasing: text.bytes[mark...]))
         if isKnown(hash, frame) { removeMember(named: mark + 1..<text.count - 1, in: frame, before: mark) }
         text.append(UInt8(ascii: ":"))
-    }
-
-    private static func hash(_ bytes: UnsafeRawBufferPointer.SubSequence) -> UInt64 {
-        var hash = seed
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        return hash
     }
 
     // Notes a name; answers whether one of its hash came before.

@@ -9,7 +9,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(__always)
     private func name(_ key: Key) -> JSONKey {
-        JSONKey(name: state.convertsKeys ? SnakeCase.toSnake(key.stringValue) : key.stringValue)
+        JSONKey(name: state.snakeNames?.name(of: key.stringValue) ?? key.stringValue)
     }
 
     func encodeNil(forKey key: Key) throws {
