@@ -1,4 +1,5 @@
-// Mutated texts: whatever comes, a value or a sentence. RXLIVE_MUTATIONS says how many; 10 000 where it does not.
+// Mutated texts: whatever comes, a value or a sentence, and refused where jansson refuses. RXLIVE_MUTATIONS says how
+// many; 10 000 where it does not.
 
 import Foundation
 import Jansson
@@ -15,20 +16,44 @@ import Testing
         for _ in 0..<Self.count {
             var bytes = wall
             for _ in 0..<Int.random(in: 1...3, using: &random) { mutate(&bytes, &random) }
+            let refusal = refusal(of: bytes, decoder.limits)
             decoder.keyStrategy = random.next() & 7 == 0 ? .convertFromSnakeCase : .useDefaultKeys
             do {
                 let value = try decoder.decode(Wall.self, from: bytes)
                 if let next = value.paging.next, next.utf8.count > bytes.count { Issue.record("text from nowhere") }
+                #expect(isTaken(refusal))
                 decoded += 1
             } catch let error as JanssonDecodingError {
                 let sentence = error.description
                 if !sentence.hasPrefix("line ") || sentence.utf8.count > 2_000 || sentence.contains("\n") {
                     Issue.record("\(sentence)")
                 }
+                if case .text(let reason) = error.reason {
+                    #expect(reason == refusal)
+                } else {
+                    #expect(isTaken(refusal))
+                }
                 refused += 1
             }
         }
         #expect(decoded > Self.count / 50 && refused > Self.count / 4, "\(decoded) decoded, \(refused) refused")
+    }
+
+    private func refusal(of bytes: [UInt8], _ limits: JSONLimits) -> JSONError? {
+        bytes.withUnsafeBytes { bytes in
+            do throws(JSONError) {
+                try withJSONValue(parsing: bytes, limits: limits) { _ in }
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    private func isTaken(_ refusal: JSONError?) -> Bool {
+        // Numbers of any size are.
+        if case .numberTooLarge = refusal { return true }
+        return refusal == nil
     }
 
     private func mutate(_ bytes: inout [UInt8], _ random: inout Random) {

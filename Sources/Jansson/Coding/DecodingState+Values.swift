@@ -124,11 +124,13 @@ extension DecodingState {
         return try Value(from: node)
     }
 
-    // Out of line for the same reason.
-    @inline(never)
+    // The keys of a dictionary are data.
     private func decodeWithNames<Value: Decodable>(_ type: Value.Type, _ node: JSONNode) throws -> Value {
         guard let dictionary = type as? any StringDictionary.Type else { return try Value(from: node) }
-        return try dictionary.decoded(from: node) as? Value ?? node.mismatch("an object")
+        func decoded<Known: StringDictionary>(_ type: Known.Type) throws -> Value {
+            cast(try Known.decoded(from: node))
+        }
+        return try decoded(dictionary)
     }
 
     // A value of the type that Value was found to be.

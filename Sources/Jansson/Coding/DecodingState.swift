@@ -16,14 +16,19 @@ final class DecodingState {
     private let names: NameTable
     private let strings: [ReducedText.Piece]
     /// Where escapes are undone.
-    private let room = TextBuffer(capacity: 512)
+    private lazy var room = TextBuffer(capacity: 512)
 
-    /// The numbers of the names that are converted to a name, in the order of the text.
+    /// What the names are converted to, and which they are.
     private lazy var converted = convertedNames()
     /// Where each number is in the text, in the order in which both have them.
     private lazy var numbers = numberPlaces()
     /// How each value but `true`, `false` and `null`, which are shared, is reached.
     private lazy var steps = allSteps()
+
+    private final class Converted {
+        var names = NameTable()
+        var numbers: [(first: Int, others: [Int])] = []
+    }
 
     struct Step {
         let parent: JSONPointer
@@ -136,21 +141,32 @@ final class DecodingState {
         convertsKeys ? convertedMember(name, of: json).map { names[$0.number] } ?? name : name
     }
 
-    // Of two names that become the same, the first holds.
     private func convertedMember(_ name: String, of json: JSONPointer) -> (number: Int, value: JSONPointer)? {
-        guard let numbers = converted[name] else { return nil }
-        let found = numbers.compactMap { number in member(number, of: json).map { (number, $0) } }
-        guard found.count > 1 else { return found.first }
+        var name = name
+        let converted = converted
+        let index = name.withUTF8 { converted.names.number(of: UnsafeRawBufferPointer($0)) }
+        guard let index else { return nil }
+        let (number, others) = converted.numbers[index]
+        if others.isEmpty { return member(number, of: json).map { (number, $0) } }
+        // Of two names that become the same, the first.
         var first: (Int, JSONPointer)?
-        forEachNumber(of: json) { number, value in
-            if first == nil, numbers.contains(number) { first = (number, value) }
+        forEachNumber(of: json) { other, value in
+            if first == nil, other == number || others.contains(other) { first = (other, value) }
         }
         return first
     }
 
-    private func convertedNames() -> [String: [Int]] {
-        var converted: [String: [Int]] = [:]
-        for number in 0..<names.count { converted[SnakeCase.toCamel(names[number]), default: []].append(number) }
+    private func convertedNames() -> Converted {
+        let converted = Converted()
+        for number in 0..<names.count {
+            var name = SnakeCase.toCamel(names[number])
+            let index = name.withUTF8 { converted.names.note(UnsafeRawBufferPointer($0)) }
+            if index < converted.numbers.count {
+                converted.numbers[index].others.append(number)
+            } else {
+                converted.numbers.append((number, []))
+            }
+        }
         return converted
     }
 

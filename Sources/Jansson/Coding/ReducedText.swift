@@ -1,6 +1,6 @@
 // ReducedText: a text for jansson to parse in which names and strings are numbers that say where they are in the whole text.
-// jansson goes through strings byte by byte, and most of a text is strings; grammar, numbers, surrogates and what is refused
-// stay its own. Where it refuses the reduced text, it is given the whole one.
+// jansson goes through strings byte by byte, and most of a text is strings; grammar, numbers, and what is refused stay its
+// own. Where it refuses the reduced text, or something in a string would be, it is given the whole one.
 
 /// A text without most of what its strings say.
 ///
@@ -11,7 +11,6 @@ struct ReducedText: ~Copyable {
     struct Piece {
         let start: Int
         let count: Int
-        /// Whether it has escapes; all of two bytes.
         let hasEscapes: Bool
     }
 
@@ -30,7 +29,7 @@ struct ReducedText: ~Copyable {
     private static let shortest = 4
 
     init(_ text: UnsafeRawBufferPointer) {
-        // A value becomes longer by one where it is short or has escapes; a name of one byte where there are many names.
+        // A value becomes longer by one where it is short; a name of one byte where there are many names.
         room = .allocate(capacity: text.count * 2 + 16)
         guard let source = text.bindMemory(to: UInt8.self).baseAddress, Self.isUTF8(text) else { return }
         isComplete = reduce(source, text.count)
@@ -56,13 +55,12 @@ struct ReducedText: ~Copyable {
                 continue
             }
             let first = position
-            var (hasEscapes, hasNumbers) = (false, false)
-            while true {
+            position &+= TextBuffer.plainPrefix(source + position, end &- position)
+            let hasEscapes = position < end && source[position] == UInt8(ascii: "\\")
+            while position < end, source[position] == UInt8(ascii: "\\") {
+                guard let escape = Self.escape(source + position, end &- position) else { return false }
+                position &+= escape.count
                 position &+= TextBuffer.plainPrefix(source + position, end &- position)
-                guard position &+ 1 < end, source[position] == UInt8(ascii: "\\") else { break }
-                hasEscapes = true
-                if Self.unescaped(source[position &+ 1]) == nil { hasNumbers = true }
-                position &+= 2
             }
             guard position < end, source[position] == UInt8(ascii: "\"") else { return false }
             let string = UnsafeRawBufferPointer(start: source + first, count: position &- first)
@@ -72,7 +70,7 @@ struct ReducedText: ~Copyable {
             if Self.isName(source, position, end) {
                 guard let number = note(string, hasEscapes) else { return false }
                 appendNumber(number)
-            } else if hasNumbers || string.count < Self.shortest {
+            } else if string.count < Self.shortest {
                 room[count] = UInt8(ascii: "~")
                 count &+= 1
                 copied = first
@@ -88,8 +86,9 @@ struct ReducedText: ~Copyable {
     // jansson refuses U+0000 in a name.
     private mutating func note(_ name: UnsafeRawBufferPointer, _ hasEscapes: Bool) -> Int? {
         guard hasEscapes else { return names.note(name) }
-        guard var name = JSONScanner.name(name), !name.utf8.contains(0) else { return nil }
-        return name.withUTF8 { names.note(UnsafeRawBufferPointer($0)) }
+        let buffer = TextBuffer(capacity: name.count)
+        Self.unescape(name, into: buffer)
+        return buffer.withBytes { $0.contains(0) ? nil : names.note($0) }
     }
 
     private static func isUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -138,30 +137,58 @@ struct ReducedText: ~Copyable {
         return number
     }
 
-    /// Appends a string of the whole text, whose escapes are undone, to `room`.
+    /// Appends a string of the whole text to `room`, its escapes undone.
     static func unescape(_ string: UnsafeRawBufferPointer, into room: TextBuffer) {
         guard let source = string.bindMemory(to: UInt8.self).baseAddress else { return }
         var position = 0
         while true {
-            let length = TextBuffer.plainPrefix(source + position, string.count - position)
-            room.append(UnsafeRawBufferPointer(start: source + position, count: length))
-            position += length + 1
-            guard position < string.count else { return }
-            room.append(unescaped(source[position]) ?? source[position])
-            position += 1
+            let plain = TextBuffer.plainPrefix(source + position, string.count - position)
+            room.append(UnsafeRawBufferPointer(start: source + position, count: plain))
+            position += plain
+            guard let escape = escape(source + position, string.count - position) else { return }
+            for byte in UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter { room.append(byte) }
+            position += escape.count
         }
     }
 
-    /// The byte that an escape of two bytes stands for.
-    private static func unescaped(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "t"): 0x09
-        default: nil
+    /// What the escape that begins here stands for, and its length (RFC 8259 §7); nil where it is none.
+    private static func escape(
+        _ source: UnsafePointer<UInt8>,
+        _ room: Int
+    ) -> (scalar: Unicode.Scalar, count: Int)? {
+        guard room >= 2 else { return nil }
+        switch source[1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return (Unicode.Scalar(source[1]), 2)
+        case UInt8(ascii: "b"): return ("\u{8}", 2)
+        case UInt8(ascii: "f"): return ("\u{C}", 2)
+        case UInt8(ascii: "n"): return ("\n", 2)
+        case UInt8(ascii: "r"): return ("\r", 2)
+        case UInt8(ascii: "t"): return ("\t", 2)
+        case UInt8(ascii: "u"): break
+        default: return nil
         }
+        guard let unit = hexadecimal(source + 2, room - 2) else { return nil }
+        if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
+        // The first half of a surrogate pair.
+        guard unit < 0xDC00, room >= 12, source[6] == UInt8(ascii: "\\"), source[7] == UInt8(ascii: "u"),
+            let low = hexadecimal(source + 8, 4), 0xDC00..<0xE000 ~= low,
+            let scalar = Unicode.Scalar(0x1_0000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        else { return nil }
+        return (scalar, 12)
+    }
+
+    private static func hexadecimal(_ digits: UnsafePointer<UInt8>, _ room: Int) -> UInt32? {
+        guard room >= 4 else { return nil }
+        var value: UInt32 = 0
+        for index in 0..<4 {
+            switch digits[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digits[index] & 15)
+            // Letters begin at 0x41 and 0x61.
+            case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                value = value << 4 | UInt32(digits[index] & 15 + 9)
+            default: return nil
+            }
+        }
+        return value
     }
 }
