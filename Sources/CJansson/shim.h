@@ -32,8 +32,8 @@ typedef struct jansson_chunk {
     max_align_t bytes[];
 } jansson_chunk;
 
-// Where this thread's jansson takes its memory from while it loads; NULL means as ever. Of this, and of what follows, there is
-// one in each file that calls what stands below, and so that is one file.
+// Where this thread's jansson takes its memory from while it loads; NULL means as ever. Each file that calls jansson_prepare
+// or jansson_load_into has this, and the two that follow, for itself: that is Library.swift alone.
 static inline jansson_chunk ***jansson_chunks(void) {
     static _Thread_local jansson_chunk **chunks;
     return &chunks;

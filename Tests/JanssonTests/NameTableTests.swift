@@ -5,6 +5,14 @@ import Jansson
 import Testing
 
 @Suite struct NameTableTests {
+    private struct Names: Decodable {
+        enum Key: String, CodingKey { case createdTime, x }
+        var names: [String]
+        init(from decoder: any Decoder) throws {
+            names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+        }
+    }
+
     private func decode<Value: Decodable>(
         _ type: Value.Type = Value.self,
         _ text: String,
@@ -60,6 +68,8 @@ import Testing
             [{"created_time":1},{"createdTime":2},{"createdTime":3,"created_time":4},{"created_time":5,"x":0,"createdTime":6}]
             """
         #expect(try decode([Post].self, posts, decoder).map(\.createdTime) == [1, 2, 3, 5])
+        let twins = try decode(Names.self, #"{"created_time":null,"x":1,"createdTime":null}"#, decoder)
+        #expect(twins.names == ["createdTime", "x"])
         let error = #expect(throws: JanssonDecodingError.self) {
             try decode([Post].self, #"[{"created_time":1},{"createdTime":"x","created_time":4}]"#, decoder)
         }

@@ -27,8 +27,15 @@ final class DecodingState {
 
     private final class Converted {
         var names = NameTable()
-        var numbers: [(first: Int, others: [Int])] = []
+        /// Of each of them, what it was in the text.
+        var numbers: [Int] = []
+        /// Of each name in the text, what it is converted to.
+        var indices: [Int] = []
+        var hasTwins: Bool { numbers.count < indices.count }
     }
+
+    /// A member and the number of its name.
+    typealias Member = (number: Int, value: JSONPointer)
 
     struct Step {
         let parent: JSONPointer
@@ -112,16 +119,9 @@ final class DecodingState {
         return room.bytes
     }
 
-    /// The member of an object by its name in the text, or by what that is converted to.
-    @inline(__always)
-    func member(_ name: String, of json: JSONPointer) -> JSONPointer? {
-        if convertsKeys { return convertedMember(name, of: json)?.value }
-        return textMember(name, of: json)
-    }
-
     /// The member of an object by its name in the text.
     @inline(__always)
-    func textMember(_ name: String, of json: JSONPointer) -> JSONPointer? {
+    func member(_ name: String, of json: JSONPointer) -> JSONPointer? {
         var name = name
         return name.withUTF8 { names.number(of: UnsafeRawBufferPointer($0)) }.flatMap { member($0, of: json) }
     }
@@ -136,36 +136,46 @@ final class DecodingState {
         }
     }
 
-    /// The name in the text of a member that is asked for by another, where names are converted.
-    func textName(_ name: String, of json: JSONPointer) -> String {
-        convertsKeys ? convertedMember(name, of: json).map { names[$0.number] } ?? name : name
-    }
-
-    private func convertedMember(_ name: String, of json: JSONPointer) -> (number: Int, value: JSONPointer)? {
+    /// The member of an object by what its name is converted to.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - json: The object.
+    ///   - firsts: What ``firsts(of:)`` answers for it.
+    /// - Returns: The member; nil where there is none.
+    func convertedMember(_ name: String, of json: JSONPointer, _ firsts: [Int: Member]?) -> Member? {
         var name = name
         let converted = converted
         let index = name.withUTF8 { converted.names.number(of: UnsafeRawBufferPointer($0)) }
         guard let index else { return nil }
-        let (number, others) = converted.numbers[index]
-        if others.isEmpty { return member(number, of: json).map { (number, $0) } }
-        // Of two names that become the same, the first.
-        var first: (Int, JSONPointer)?
-        forEachNumber(of: json) { other, value in
-            if first == nil, other == number || others.contains(other) { first = (other, value) }
-        }
-        return first
+        if let firsts { return firsts[index] }
+        let number = converted.numbers[index]
+        return member(number, of: json).map { (number, $0) }
     }
+
+    /// The members of an object by the indices of their converted names, where some of the text become the same.
+    ///
+    /// Of those the first holds.
+    func firsts(of json: JSONPointer) -> [Int: Member]? {
+        guard convertsKeys, converted.hasTwins else { return nil }
+        var firsts: [Int: Member] = Dictionary(minimumCapacity: json_object_size(json))
+        forEachNumber(of: json) { number, value in
+            let index = converted.indices[number]
+            if firsts[index] == nil { firsts[index] = (number, value) }
+        }
+        return firsts
+    }
+
+    /// The name in the text.
+    func name(of member: Member) -> String { names[member.number] }
 
     private func convertedNames() -> Converted {
         let converted = Converted()
         for number in 0..<names.count {
             var name = SnakeCase.toCamel(names[number])
             let index = name.withUTF8 { converted.names.note(UnsafeRawBufferPointer($0)) }
-            if index < converted.numbers.count {
-                converted.numbers[index].others.append(number)
-            } else {
-                converted.numbers.append((number, []))
-            }
+            if index == converted.numbers.count { converted.numbers.append(number) }
+            converted.indices.append(index)
         }
         return converted
     }

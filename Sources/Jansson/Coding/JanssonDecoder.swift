@@ -125,7 +125,7 @@ extension DecodingState {
         for name in names {
             guard node.isObject else { return try node.mismatch("an object") }
             let key = JSONKey(name: name)
-            guard let value = textMember(name, of: node.json) else {
+            guard let value = member(name, of: node.json) else {
                 let context = DecodingError.Context(codingPath: node.codingPath, debugDescription: "is missing")
                 throw DecodingError.keyNotFound(key, context)
             }

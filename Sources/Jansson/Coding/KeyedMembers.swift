@@ -6,21 +6,37 @@ internal import CJansson
 struct KeyedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let state: DecodingState
     let json: JSONPointer
+    // Where several names of the text become the same, which of their members hold.
+    private let firsts: [Int: DecodingState.Member]?
+
+    init(state: DecodingState, json: JSONPointer) {
+        self.state = state
+        self.json = json
+        firsts = state.firsts(of: json)
+    }
+
     var codingPath: [any CodingKey] { state.path(of: json) }
 
     var allKeys: [Key] {
         var keys: [Key] = []
-        state.forEachMember(of: json) { name, value in
+        var seen: Set<String> = []
+        state.forEachMember(of: json) { name, _ in
             let name = state.convertsKeys ? SnakeCase.toCamel(name) : name
-            // Of two names that become the same, the first.
-            if state.convertsKeys, state.member(name, of: json) != value { return }
+            if firsts != nil, !seen.insert(name).inserted { return }
             if let key = Key(stringValue: name) { keys.append(key) }
         }
         return keys
     }
 
     @inline(__always)
-    private func find(_ key: some CodingKey) -> JSONPointer? { state.member(key.stringValue, of: json) }
+    private func find(_ key: some CodingKey) -> JSONPointer? {
+        if state.convertsKeys { return convertedMember(key.stringValue)?.value }
+        return state.member(key.stringValue, of: json)
+    }
+
+    private func convertedMember(_ name: String) -> DecodingState.Member? {
+        state.convertedMember(name, of: json, firsts)
+    }
 
     @inline(__always)
     private func value(_ key: some CodingKey) throws -> JSONPointer {
@@ -33,7 +49,10 @@ struct KeyedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     // The name as the text has it.
-    private func step(_ key: some CodingKey) -> JSONKey { JSONKey(name: state.textName(key.stringValue, of: json)) }
+    private func step(_ key: some CodingKey) -> JSONKey {
+        let member = state.convertsKeys ? convertedMember(key.stringValue) : nil
+        return JSONKey(name: member.map(state.name) ?? key.stringValue)
+    }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
 
