@@ -6,40 +6,65 @@ import Sodium
 
 /// Where browsers want to be once they are logged in, and what came back for them.
 ///
+/// Anybody can invent a way back, as many as they like. Where there is no room, networks give way in turn: the one with most loses
+/// first, each its oldest first, and what was invented before who has shown who they are.
+///
 /// `@unchecked Sendable`: what changes is guarded by `lock`.
 final class Arrivals: @unchecked Sendable {
-    private struct Entry {
-        let session: SessionID
-        /// Of the login that it has come of.
+    /// Of which login something has come.
+    private struct Return: Hashable {
         let state: String
-        var arrival: Arrival?
+        let session: SessionID
+    }
+
+    private struct Entry: Bounded {
+        let cause: Return
+        let arrival: Arrival
+        let network: UInt64
         let due: Int64
+
+        /// A site has said who it is, which nobody can invent.
+        var isProven: Bool {
+            switch arrival {
+            case .known, .stranger: true
+            case .cancelled, .failed: false
+            }
+        }
     }
 
     /// Where an attempt leads.
-    private struct Departure {
+    private struct Departure: Bounded {
         let destination: String
+        let network: UInt64
         let due: Int64
+        var isProven: Bool { false }
     }
 
     /// Seconds that something is kept: as long as a login may take, and then to choose a name.
     static let lifetime: Int64 = 1_800
-    /// Departures, and arrivals, that are remembered; of more, the oldest are forgotten.
+    /// Departures, and arrivals, that are remembered.
     static let limit = 10_000
 
     private let lock = NSLock()
     private var entries: [String: Entry] = [:]
+    /// The tokens of the entries.
+    private var tokens: [Return: String] = [:]
     private var departures: [String: Departure] = [:]
     private let now: @Sendable () -> Int64
 
     init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
     /// Somebody leaves with a state that nobody else has, and wants to be at `destination` afterwards.
-    func leave(_ state: String, for destination: String) {
+    ///
+    /// - Parameters:
+    ///   - state: The login's.
+    ///   - destination: A path of this application.
+    ///   - network: Where they are: ``PageRequest/network``.
+    func leave(_ state: String, for destination: String, from network: UInt64) {
         let time = now()
         lock.withLock {
-            Arrivals.makeRoom(in: &departures) { ($0.due, time) }
-            departures[state] = Departure(destination: destination, due: time + Arrivals.lifetime)
+            if departures.count >= Arrivals.limit { departures = Arrivals.best(of: departures, time) }
+            departures[state] = Departure(destination: destination, network: network, due: time + Arrivals.lifetime)
         }
     }
 
@@ -51,12 +76,26 @@ final class Arrivals: @unchecked Sendable {
 
     /// Something came back for a browser.
     ///
+    /// - Parameters:
+    ///   - arrival: What it was.
+    ///   - state: The login's.
+    ///   - session: The browser.
+    ///   - network: Where that is.
     /// - Returns: The token that its page's address is to name.
-    func arrive(_ arrival: Arrival, with state: String, for session: SessionID) -> String {
-        let token = Token.random().text, time = now()
+    func arrive(
+        _ arrival: Arrival,
+        with state: String,
+        for session: SessionID,
+        from network: UInt64
+    ) -> String {
+        let token = Token.random().text, time = now(), cause = Return(state: state, session: session)
         lock.withLock {
-            Arrivals.makeRoom(in: &entries) { ($0.due, time) }
-            entries[token] = Entry(session: session, state: state, arrival: arrival, due: time + Arrivals.lifetime)
+            if entries.count >= Arrivals.limit {
+                entries = Arrivals.best(of: entries, time)
+                tokens = tokens.filter { entries[$0.value] != nil }
+            }
+            entries[token] = Entry(cause: cause, arrival: arrival, network: network, due: time + Arrivals.lifetime)
+            tokens[cause] = token
         }
         return token
     }
@@ -65,9 +104,10 @@ final class Arrivals: @unchecked Sendable {
     func token(of state: String, for session: SessionID) -> String? {
         let time = now()
         return lock.withLock {
-            entries.first {
-                $0.value.state == state && $0.value.session == session && $0.value.arrival != nil && $0.value.due > time
-            }?.key
+            guard let token = tokens[Return(state: state, session: session)], let entry = entries[token],
+                entry.due > time
+            else { return nil }
+            return token
         }
     }
 
@@ -82,28 +122,49 @@ final class Arrivals: @unchecked Sendable {
     func take(_ token: String, of session: SessionID) -> Arrival? {
         let time = now()
         return lock.withLock {
-            guard let entry = entries[token], entry.session == session, entry.due > time else { return nil }
+            guard let entry = entries[token], entry.cause.session == session, entry.due > time else { return nil }
             if case .stranger = entry.arrival { return entry.arrival }
-            entries[token] = nil
+            remove(token)
             return entry.arrival
         }
     }
 
     /// Whoever came back has an account now, or wants none.
-    func end(_ token: String) { lock.withLock { entries[token] = nil } }
+    func end(_ token: String) { lock.withLock { remove(token) } }
 
-    /// Forgets what is over, and where that is little the older half, so that it is seldom done.
-    private static func makeRoom<Value>(
-        in table: inout [String: Value],
-        _ times: (Value) -> (due: Int64, now: Int64)
-    ) {
-        guard table.count >= limit else { return }
-        table = table.filter { times($0.value).due > times($0.value).now }
-        guard table.count > limit / 2 else { return }
-        let kept = table.sorted { times($0.value).due > times($1.value).due }.prefix(limit / 2)
-        table = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+    private func remove(_ token: String) {
+        guard let entry = entries.removeValue(forKey: token), tokens[entry.cause] == token else { return }
+        tokens[entry.cause] = nil
+    }
+
+    /// What is kept of a table that is full: what is not over, and where that is much, half as many as there may be, so that it is
+    /// seldom done.
+    private static func best<Value: Bounded>(of table: [String: Value], _ time: Int64) -> [String: Value] {
+        let alive = table.filter { $0.value.due > time }
+        guard alive.count > limit / 2 else { return alive }
+        // The first of each network, then the second of each, and so on.
+        let turns = Dictionary(grouping: alive, by: \.value.network).values.flatMap { entries in
+            entries.sorted { isBetter($0.value, than: $1.value) }.enumerated().map { (turn: $0.offset, entry: $0.element) }
+        }
+        let kept = turns.sorted {
+            $0.turn == $1.turn ? isBetter($0.entry.value, than: $1.entry.value) : $0.turn < $1.turn
+        }
+        return Dictionary(uniqueKeysWithValues: kept.prefix(limit / 2).map { ($0.entry.key, $0.entry.value) })
+    }
+
+    private static func isBetter(_ value: some Bounded, than other: some Bounded) -> Bool {
+        value.isProven == other.isProven ? value.due > other.due : value.isProven
     }
 
     /// Departures and arrivals that are remembered.
     var count: Int { lock.withLock { max(entries.count, departures.count) } }
+}
+
+/// What is kept for a while, of so many.
+private protocol Bounded {
+    /// Whose it is.
+    var network: UInt64 { get }
+    /// Until when it is kept.
+    var due: Int64 { get }
+    var isProven: Bool { get }
 }

@@ -80,7 +80,7 @@ final class Providers: ProviderService, @unchecked Sendable {
             return flow.begin(session: request.session.text).map { [arrivals] address in
                 let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems
                 if let state = items?.first(where: { $0.name == "state" })?.value {
-                    arrivals.leave(state, for: destination)
+                    arrivals.leave(state, for: destination, from: request.network)
                 }
                 return address.absoluteString
             }
@@ -138,7 +138,8 @@ final class Providers: ProviderService, @unchecked Sendable {
             let outcome = try await flow.finish(query: request.query.text, session: session.text).value
             let arrival = try await arrival(outcome, flow.provider)
             if case .stranger = arrival { page = FirstLoginViewController.path }
-            token = arrivals.arrive(arrival, with: state, for: session)
+            let network = RemoteAddress(request.address).network
+            token = arrivals.arrive(arrival, with: state, for: session, from: network)
         }
         return Providers.seeOther(page + "?arrival=\(token)&to=" + PercentEncoding.component(destination))
     }

@@ -135,6 +135,20 @@ import Testing
         }
     }
 
+    @Test func `ten thousand forged returns do not push out who is choosing a name`() throws {
+        let first = try allow("Jane", at: try consent(house.browser()))
+        let stranger = house.browser()
+        _ = try stranger.open("/login")
+        for number in 0...10_000 {
+            #expect(try stranger.send(.get, "/login/demo?code=x&state=\(number)").status == 303)
+        }
+        first.reload()
+        #expect(house.wait { first.text("who") == "Jane" })
+        #expect(house.wait { first.isEnabled("create") })
+        try first.tap("create")
+        #expect(house.wait { first.path == "/feed" })
+    }
+
     @Test func `a browser without cookies is told what it needs`() throws {
         let answer = try house.browser().send(.get, "/login/demo?code=x&state=y")
         #expect(answer.status == 400)
