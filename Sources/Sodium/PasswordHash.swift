@@ -23,6 +23,23 @@ public enum PasswordHash {
             self.memory = memory
         }
 
+        /// The strength that a hash says of itself; nil where it is none.
+        public init?(of hash: String) {
+            let parts = hash.split(separator: "$", omittingEmptySubsequences: false)
+            guard parts.count == 6, parts[1] == "argon2id" else { return nil }
+            let pairs = parts[3].split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
+            func number(_ name: String) -> Int? {
+                pairs.first { $0.first.map(String.init) == name }?.last.flatMap { Int($0) }
+            }
+            guard let kibibytes = number("m"), let passes = number("t"), 8...(1 << 32) ~= kibibytes, passes > 0 else {
+                return nil
+            }
+            self.init(passes: passes, memory: kibibytes << 10)
+        }
+
+        /// Bytes of memory that are filled or gone over for one hash: what it costs whoever makes or checks it.
+        public var work: Int { passes.multipliedReportingOverflow(by: memory).partialValue }
+
         /// 2 passes over 64 MiB: libsodium's advice for somebody who waits.
         ///
         /// About 0.1 s.

@@ -27,6 +27,20 @@ import Testing
         #expect(PasswordHash.verify("geheim", against: hash))
     }
 
+    @Test(arguments: [PasswordHash.Strength.test, .init(passes: 4, memory: 1 << 20)])
+    func `a hash says its strength`(strength: PasswordHash.Strength) throws {
+        #expect(PasswordHash.Strength(of: try PasswordHash.make("geheim", strength: strength)) == strength)
+        #expect(strength.work == strength.passes * strength.memory)
+    }
+
+    @Test(arguments: [
+        "", "!", "$argon2id$v=19$m=8$S$H", "$argon2id$v=19$m=8,t=0,p=1$S$H", "$argon2id$v=19$m=x,t=1,p=1$S$H",
+        "$argon2id$v=19$m=9999999999999999,t=1,p=1$S$H", "$2b$12$abc",
+    ])
+    func `what is no hash has no strength`(hash: String) {
+        #expect(PasswordHash.Strength(of: hash) == nil)
+    }
+
     @Test func `the password is wiped`() throws {
         var password = Array("geheim".utf8)
         let hash = try PasswordHash.make(wiping: &password, strength: .test)

@@ -31,9 +31,9 @@ final class LoginViewModel {
         let isComplete = form.map { !$0.userName.isEmpty && !$0.password.isEmpty }
         isLoginEnabled = Driver.combineLatest(isComplete, isLoggingIn) { $0 && !$1 }.distinctUntilChanged()
 
-        // While an attempt is under way another tap begins none.
+        // While an attempt is under way another tap begins none, nor does one that came before there was something to send.
         let outcome = taps.asDriver()
-            .withLatestFrom(isLoggingIn).filter { !$0 }
+            .withLatestFrom(isLoginEnabled).filter { $0 }
             .withLatestFrom(form)
             .flatMapLatest { form in
                 accounts.logIn(form, from: network).trackActivity(loggingIn).asDriver(onErrorJustReturn: .failed)

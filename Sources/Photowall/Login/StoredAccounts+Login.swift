@@ -50,13 +50,13 @@ extension StoredAccounts: LoginService {
         case renewed(hash: String)
     }
 
-    /// Takes as long for nobody as for somebody.
+    /// A wrong password costs as much whether somebody has the name or nobody has, however long ago its hash was made.
     private func check(_ password: String, _ credentials: AccountStore.Credentials?) -> Check {
         let known = credentials.flatMap { AccountStore.isPasswordHash($0.passwordHash) ? $0 : nil }
-        let isRight = PasswordHash.verify(password, against: known?.passwordHash ?? nobody)
+        let isRight = work.verify(password, against: known?.passwordHash ?? nobody, costing: strength)
         guard isRight, let credentials = known else { return .wrong }
         guard PasswordHash.needsRehash(credentials.passwordHash, strength: strength),
-            let hash = try? PasswordHash.make(password, strength: strength)
+            let hash = try? work.make(password, strength)
         else { return .right }
         return .renewed(hash: hash)
     }

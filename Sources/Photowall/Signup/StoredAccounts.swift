@@ -22,6 +22,7 @@ final class StoredAccounts: AccountService {
     let hashing: WorkQueue
     let logger: Logger
     let strength: PasswordHash.Strength
+    let work: PasswordWork
     let attempts: LoginAttempts
     /// What the password of a name that nobody has is compared with.
     let nobody: String
@@ -33,15 +34,17 @@ final class StoredAccounts: AccountService {
     init(
         store: AccountStore,
         strength: PasswordHash.Strength = .interactive,
+        work: PasswordWork = .argon2id,
         capacity: Capacity = Capacity(),
         logger: Logger,
         now: @escaping @Sendable () -> Int64 = StoreSettings.systemClock
     ) {
         self.store = store
         self.strength = strength
+        self.work = work
         self.logger = logger
         attempts = LoginAttempts(now: now)
-        nobody = (try? PasswordHash.make(Token.random().text, strength: strength)) ?? ""
+        nobody = (try? work.make(Token.random().text, strength)) ?? ""
         // A fast typist makes fifteen keys a second.
         let typing = WorkPace(burst: 60, interval: .milliseconds(33))
         reading = WorkQueue(threads: 2, capacity: capacity.reading, pace: typing)
@@ -70,7 +73,7 @@ final class StoredAccounts: AccountService {
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
         // The same password can be typed as different code points: RFC 8265 section 4.2 compares normal form C.
         let password = form.password.precomposedStringWithCanonicalMapping
-        return hashing.run { [self] in try PasswordHash.make(password, strength: strength) }
+        return hashing.run { [self] in try work.make(password, strength) }
             .flatMap { [self] hash in
                 writing.run { [self] in
                     guard let token = Token(key.text) else { throw StorageError.keyUsed }
