@@ -10,7 +10,8 @@ struct PasswordWork: Sendable {
 
     /// The real one.
     static let argon2id = PasswordWork(
-        make: { password, strength throws(PasswordHash.Failure) in try PasswordHash.make(password, strength: strength) },
+        make: { password, strength throws(PasswordHash.Failure) in try PasswordHash.make(password, strength: strength)
+        },
         verify: { password, hash in PasswordHash.verify(password, against: hash) }
     )
 

@@ -144,7 +144,9 @@ final class Arrivals: @unchecked Sendable {
         guard alive.count > limit / 2 else { return alive }
         // The first of each network, then the second of each, and so on.
         let turns = Dictionary(grouping: alive, by: \.value.network).values.flatMap { entries in
-            entries.sorted { isBetter($0.value, than: $1.value) }.enumerated().map { (turn: $0.offset, entry: $0.element) }
+            entries.sorted { isBetter($0.value, than: $1.value) }.enumerated().map {
+                (turn: $0.offset, entry: $0.element)
+            }
         }
         let kept = turns.sorted {
             $0.turn == $1.turn ? isBetter($0.entry.value, than: $1.entry.value) : $0.turn < $1.turn
