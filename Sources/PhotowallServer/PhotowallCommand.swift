@@ -75,7 +75,7 @@ import RxLive
         )
         defer { photowall.close() }
         let demonstration = demo ? try photowall.demonstration(logger: logger) : nil
-        defer { extendLifetime(demonstration) }
+        defer { demonstration?.stop() }
         let application = try photowall.application(root: root)
         try server.serve(
             application,

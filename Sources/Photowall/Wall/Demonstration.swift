@@ -3,37 +3,56 @@ import Logging
 import Rx
 import RxLive
 import Storage
+import Synchronization
 
 /// Authors that nobody logs in as, who post now and then.
 ///
-/// Each of their posts says so by its name, which its page shows. They stop when this goes.
+/// Each of their posts says so by its name, which its page shows. They stop at ``stop()``, or when this goes.
 public final class Demonstration {
     /// From one post to the next.
     static let pause = RxTimeInterval.seconds(20)
     /// What the page of such a post says.
     static let name = "Written for demonstration"
 
-    private let disposeBag = DisposeBag()
+    private let running = Mutex(true)
+    private var turns: (any Disposable)?
 
     /// Seeds a wall without posts, and begins to post.
     ///
+    /// - Parameters:
+    ///   - store: The database.
+    ///   - logger: Is told so.
+    ///   - scheduler: Has the time. Default: a queue of its own.
     /// - Throws: `StorageError`.
-    init(_ store: Store, logger: Logger) throws(StorageError) {
+    init(
+        _ store: Store,
+        logger: Logger,
+        scheduler: any SchedulerType = SerialDispatchQueueScheduler(qos: .utility)
+    ) throws(StorageError) {
         let posts = PostStore(store)
         if try posts.count() == 0 { _ = try posts.seed(authors: 12, posts: 240, seed: 1) }
         let authors = try Demonstration.authors(posts, AccountStore(store))
         logger.notice("this is a demonstration: seeded authors post by themselves")
-        let queue = SerialDispatchQueueScheduler(qos: .utility)
-        Observable<Int>.interval(Demonstration.pause, scheduler: queue)
-            .subscribe(onNext: { turn in
-                guard !authors.isEmpty else { return }
-                do {
-                    try Demonstration.post(turn, by: authors[turn % authors.count], posts)
-                } catch {
-                    logger.warning("a demonstration's post is not stored", metadata: ["error": "\(error)"])
+        guard !authors.isEmpty else { return }
+        turns = Observable<Int>.interval(Demonstration.pause, scheduler: scheduler)
+            .subscribe(onNext: { [weak self] turn in
+                self?.running.withLock { isRunning in
+                    guard isRunning else { return }
+                    do {
+                        try Demonstration.post(turn, by: authors[turn % authors.count], posts)
+                    } catch {
+                        logger.warning("a demonstration's post is not stored", metadata: ["error": "\(error)"])
+                    }
                 }
             })
-            .disposed(by: disposeBag)
+    }
+
+    deinit { turns?.dispose() }
+
+    /// Ends it once the post that is under way is stored: then the database may be closed.
+    public func stop() {
+        turns?.dispose()
+        running.withLock { $0 = false }
     }
 
     private static func post(_ turn: Int, by author: Account, _ posts: PostStore) throws {

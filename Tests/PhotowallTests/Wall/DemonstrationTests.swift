@@ -1,7 +1,9 @@
 // A wall for demonstration: who writes on it, and that nobody's account is used for that.
 import Foundation
 import Logging
+import Rx
 import RxLive
+import RxTest
 import Storage
 import Testing
 
@@ -22,6 +24,42 @@ import Testing
         let authors = try Demonstration.authors(posts, accounts)
         #expect(authors.count == 3 && !authors.contains(jane) && !authors.contains(ann))
         try accounts.close()
+    }
+
+    @Test func `authors go on posting, marked as what they are, until they are stopped`() throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: folder.path + "/wall.sqlite"), posts = PostStore(store)
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let clock = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+        let demonstration = try Demonstration(store, logger: logger, scheduler: clock)
+        clock.advanceTo(19)
+        #expect(try posts.count() == 240)
+        clock.advanceTo(20 * 7)
+        #expect(try posts.count() == 247)
+        let new = try posts.feed(PostPage(limit: 7)).posts
+        #expect(new.allSatisfy { $0.name == "Written for demonstration" })
+        #expect(Set(new.map(\.author)) == Set(try Demonstration.authors(posts, AccountStore(store))))
+        #expect(Set(new.map(\.message)).count == 7)
+        let older = try posts.feed(PostPage(.after(PostCursor(behind: new[6].id)), limit: 100)).posts
+        #expect(older.allSatisfy { $0.name != "Written for demonstration" }, "what was seeded is not said to be new")
+        demonstration.stop()
+        clock.advanceTo(20 * 20)
+        #expect(try posts.count() == 247)
+        try AccountStore(store).close()
+    }
+
+    @Test func `a demonstration that goes without a word posts no more`() throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: folder.path + "/wall.sqlite"), posts = PostStore(store)
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let clock = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+        var demonstration: Demonstration? = try Demonstration(store, logger: logger, scheduler: clock)
+        clock.advanceTo(20)
+        #expect(try posts.count() == 241)
+        demonstration = nil
+        clock.advanceTo(60)
+        #expect(try posts.count() == 241 && demonstration == nil)
+        try AccountStore(store).close()
     }
 
     @Test func `a wall without posts is seeded once, and one with posts is left alone`() throws {
