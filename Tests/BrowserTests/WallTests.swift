@@ -47,6 +47,41 @@ extension BrowserTests {
             }
         }
 
+        @Test(arguments: Engine.allCases)
+        func `who has scrolled is told of new posts, and sees them at a tap`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            let bob = try await Cast.shared.stranger(engine == .chromium ? .firefox : .chromium, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await bob.join("Bob", at: wall)
+            try await wall.fill(by: "Ann", count: 25)
+            try await ann.open(wall.url("/feed"))
+            try await ann.waitForServer()
+            try await ann.wait(until: .text(Board.post(1), is: "post 25"))
+            try await ann.run("document.querySelector('.scroll').scrollTop = 500")
+            try await ann.wait(until: .script("document.querySelector('.scroll').scrollTop === 500"))
+            for number in 1...3 {
+                try await bob.post("new \(number)")
+                try await bob.wait(until: .value(Board.message, is: ""))
+            }
+            try await ann.wait(until: .text(Board.news, is: "3 new posts"))
+            #expect(try await ann.text(of: Board.post(1)) == "post 25")
+            #expect(try await ann.run("return document.querySelector('.scroll').scrollTop").double == 500)
+            try await ann.click(Board.news)
+            let rows = (1...3).reversed().map { "new \($0)" } + ["post 25"]
+            for (place, text) in rows.enumerated() {
+                try await ann.wait(until: .text(Board.post(place + 1), is: text))
+            }
+            try await ann.wait(until: .script("document.querySelector('.scroll').scrollTop < 40"))
+            try await ann.wait(
+                until: .script("!document.querySelector(args[0]).checkVisibility()", .string(Board.news))
+            )
+            for user in [ann, bob] {
+                let complaints = try await user.complaints()
+                #expect(complaints == [])
+            }
+        }
+
         @Test func `looks as it did`() async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(.chromium, at: wall)
@@ -120,11 +155,26 @@ enum Board {
     static let readers = "[data-outlet=readers]"
     static let message = "[data-outlet=message]"
     static let button = "[data-outlet=post]"
+    static let news = "[data-outlet=news]"
 
     static func row(_ place: Int) -> String { ".posts li:nth-child(\(place))" }
     static func post(_ place: Int) -> String { row(place) + " [data-outlet=show]" }
     static func author(_ place: Int) -> String { row(place) + " [data-outlet=author]" }
     static func remove(_ place: Int) -> String { row(place) + " [data-outlet=remove]" }
+}
+
+extension Wall {
+    /// Stores posts from outside: `post 1` and so on.
+    func fill(by name: String, count: Int) async throws {
+        try await write(
+            """
+            WITH RECURSIVE turn(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM turn WHERE number < \(count))
+            INSERT INTO post(authorID, type, message, made, updated)
+            SELECT id, 'status', 'post ' || number, unixepoch(), unixepoch() FROM turn, account WHERE name = '\(name)'
+            ORDER BY number
+            """
+        )
+    }
 }
 
 extension User {
@@ -141,6 +191,7 @@ extension User {
         try await click(Board.login)
         try await wait(until: .script("location.pathname === '/feed'"))
         try await waitForServer()
+        for cookie in try await cookies() where cookie.isHTTPOnly { wall.secrets.note(cookie.value) }
     }
 
     /// Writes a post and waits until it is taken.

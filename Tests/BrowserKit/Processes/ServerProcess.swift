@@ -103,6 +103,9 @@ public actor ServerProcess {
     /// The server's process id, for tools that look at it; nil while it does not run.
     public var processID: Int32? { isRunning ? child?.id : nil }
 
+    /// The file that takes what it writes.
+    public nonisolated var logFile: String { folder.log }
+
     /// All it has written to standard output and error, in all its starts.
     public var log: String {
         (try? String(decoding: Data(contentsOf: URL(fileURLWithPath: folder.log)), as: UTF8.self)) ?? ""

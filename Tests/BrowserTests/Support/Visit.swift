@@ -28,6 +28,8 @@ func visit(
     try await journey(user)
     let complaints = try await user.complaints()
     #expect(complaints == [], sourceLocation: sourceLocation)
+    for cookie in try await user.cookies() where cookie.isHTTPOnly { wall.secrets.note(cookie.value) }
+    wall.checkSecrets(sourceLocation: sourceLocation)
 }
 
 extension User {

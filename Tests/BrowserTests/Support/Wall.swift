@@ -3,12 +3,15 @@
 import BrowserKit
 import Foundation
 import GRDB
+import Testing
 
 /// A running Photowall.
 final class Wall: Sendable {
     let server: ServerProcess
     /// The database's file, for those who look at it from outside.
     let database: String
+    /// What neither its log nor its files may have.
+    let secrets = Secrets()
     private let folder: URL
 
     private init(_ arguments: [String]) throws {
@@ -23,7 +26,17 @@ final class Wall: Sendable {
         }
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        checkSecrets()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Fails the test where a secret is in what the server has written so far.
+    func checkSecrets(sourceLocation: SourceLocation = #_sourceLocation) {
+        for secret in secrets.found(in: folder, and: server.logFile) {
+            Issue.record("\(secret)", sourceLocation: sourceLocation)
+        }
+    }
 
     /// Starts a server with an empty database, and with more `arguments` than a journey needs.
     static func start(_ arguments: String...) async throws -> Wall {
