@@ -66,7 +66,7 @@ public struct Photowall: Sendable {
         )
     }
 
-    /// The same, with passwords hashed as strongly as a test has time for.
+    /// The same, with passwords hashed as strongly as a test has time for, and what a test may have little of.
     init(
         database path: String,
         wall: WallAddress? = nil,
@@ -74,14 +74,16 @@ public struct Photowall: Sendable {
         embedsProvider: Bool = false,
         confinesCodecs: Bool = false,
         strength: PasswordHash.Strength,
+        settings: StoreSettings = StoreSettings(),
+        capacity: WallStore.Capacity = WallStore.Capacity(),
         logger: Logger
     ) throws(StartError) {
         if let problem = Providers.problem(of: providers) { throw StartError(problem) }
         do {
-            let store = try Store(path: path)
+            let store = try Store(path: path, settings: settings)
             let accounts = StoredAccounts(store: AccountStore(store), strength: strength, logger: logger)
             let logins = try Photowall.logins(store, logger)
-            let posts = WallStore(store)
+            let posts = WallStore(store, capacity: capacity)
             let tokens = GraphTokens()
             self.accounts = accounts
             house = House(
@@ -151,7 +153,7 @@ public struct Photowall: Sendable {
     /// Seeds a wall without posts, and has some of its authors go on posting.
     ///
     /// - Parameter logger: Is told so.
-    /// - Returns: What posts, for as long as it is kept; to go before ``close()``.
+    /// - Returns: What posts, for as long as it is kept; to stop before ``close()``.
     /// - Throws: ``StartError`` with a sentence.
     public func demonstration(logger: Logger) throws(StartError) -> Demonstration? {
         guard let house else { return nil }

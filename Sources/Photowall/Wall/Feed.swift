@@ -33,6 +33,19 @@ struct Paging: Codable, Hashable, Sendable {
     var cursors: Cursors?
     var previous: String?
     var next: String?
+
+    /// Where the posts behind these are: a cursor, or the address that has them where the wall gives no cursors; nil where there are
+    /// none.
+    var further: String? { next == nil ? nil : cursors?.after ?? next }
+
+    /// What the address of further posts asks for; nil of a cursor.
+    ///
+    /// The address itself is not asked: a reader's token goes to no server but their wall.
+    static func parameters(of further: String) -> [String: String]? {
+        guard further.contains("?"), let items = URLComponents(string: further)?.queryItems else { return nil }
+        let pairs = items.filter { $0.name != "access_token" }.map { ($0.name, $0.value ?? "") }
+        return Dictionary(pairs) { $1 }
+    }
 }
 
 /// An answer of `me/feed`: the latest first.

@@ -32,7 +32,7 @@ struct FeedList: Equatable {
     private(set) var rows: [Feed] = []
     /// New posts that wait until the reader is at the top.
     private(set) var waiting: [Feed] = []
-    /// The cursor behind the last row; nil where there is nothing further down.
+    /// Where the posts behind the last row are: ``Paging/further``; nil where there is nothing further down.
     private(set) var after: String?
     /// Whether anything has come yet.
     private(set) var isLoaded = false
@@ -170,7 +170,7 @@ struct FeedList: Equatable {
             (unkeptCount, unkeptAfter) = (0, nil)
         }
         asked = place == nil ? new.count : max(asked, new.count)
-        if place == nil { after = response.paging?.next == nil ? nil : response.paging?.cursors?.after }
+        if place == nil { after = response.paging?.further }
     }
 
     private mutating func take(more response: GetFeedsResponse, after cursor: String) {
@@ -178,7 +178,7 @@ struct FeedList: Equatable {
         let known = Set(rows.map(\.id))
         rows += response.data.filter { !gone.contains($0.id) && !known.contains($0.id) }
         asked = rows.count
-        after = response.paging?.next == nil ? nil : response.paging?.cursors?.after
+        after = response.paging?.further
     }
 
     private mutating func show() {

@@ -6,8 +6,10 @@ import Networking
 struct Graph: TargetType, AccessTokenAuthorizable {
     /// What is asked.
     enum Call: Hashable, Sendable {
-        /// The posts after or before a cursor; the latest without one.
-        case feed(before: String? = nil, after: String? = nil, limit: Int = 25)
+        /// The posts after a cursor; the latest without one.
+        case feed(after: String? = nil, limit: Int = 25)
+        /// The posts that these parameters are of, as the wall has named them.
+        case page([String: String])
         /// One post.
         case info(id: String)
         /// A new post; `key` names the act, however often it is sent.
@@ -32,7 +34,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
 
     var path: String {
         switch call {
-        case .feed, .post: "/me/feed"
+        case .feed, .page, .post: "/me/feed"
         case .info(let id), .delete(let id): "/" + id
         case .restore(let id): "/" + id + "/restore"
         case .people: "/search"
@@ -41,7 +43,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
 
     var method: HTTPMethod {
         switch call {
-        case .feed, .info, .people: .get
+        case .feed, .page, .info, .people: .get
         case .post, .restore: .post
         case .delete: .delete
         }
@@ -49,9 +51,9 @@ struct Graph: TargetType, AccessTokenAuthorizable {
 
     var task: HTTPTask {
         switch call {
-        case .feed(let before, let after, let limit):
+        case .page(let parameters): return .requestParameters(parameters, encoding: .query)
+        case .feed(let after, let limit):
             var parameters: [String: String] = ["fields": Graph.feedFields, "limit": "\(limit)"]
-            parameters["before"] = before
             parameters["after"] = after
             return .requestParameters(parameters, encoding: .query)
         case .info: return .requestParameters(["fields": Graph.infoFields], encoding: .query)

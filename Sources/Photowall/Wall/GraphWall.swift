@@ -12,17 +12,23 @@ final class GraphWall: Wall {
     private let base: URL
     private let token: String
     private let user: Principal
+    private let isElsewhere: Bool
+
+    /// What readers of this program do on a wall elsewhere, which tells nothing by itself.
+    private static let news = Topic<WallNews>("wall elsewhere")
 
     /// - Parameters:
     ///   - provider: Sends the requests; one for all readers.
     ///   - base: Where the wall is, such as `http://127.0.0.1:8080/graph/v1`.
     ///   - token: Says to the wall who reads.
     ///   - user: Whose answers are kept apart in the cache.
-    init(provider: Provider<Graph>, base: URL, token: String, user: Principal) {
+    ///   - isElsewhere: Whether it is not this program's: its people are others, whatever their ids. Default: false.
+    init(provider: Provider<Graph>, base: URL, token: String, user: Principal, isElsewhere: Bool = false) {
         self.provider = provider
         self.base = base
         self.token = token
         self.user = user
+        self.isElsewhere = isElsewhere
     }
 
     static let decoder = JanssonDecoder(keyStrategy: .convertFromSnakeCase)
@@ -31,11 +37,12 @@ final class GraphWall: Wall {
 
     func getFeeds() -> Observable<GetFeedsResponse> {
         provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).map(GraphWall.read)
-            .catch(GraphWall.fail).observe(on: MainScheduler.instance)
+            .map(own).catch(GraphWall.fail).observe(on: MainScheduler.instance)
     }
 
     func getFeeds(after cursor: String) -> Observable<GetFeedsResponse> {
-        provider.rx.request(graph(.feed(after: cursor))).asObservable().map(GraphWall.read).catch(GraphWall.fail)
+        let call = Paging.parameters(of: cursor).map { Graph.Call.page($0) } ?? .feed(after: cursor)
+        return provider.rx.request(graph(call)).asObservable().map(GraphWall.read).map(own).catch(GraphWall.fail)
             .observe(on: MainScheduler.instance)
     }
 
@@ -48,19 +55,19 @@ final class GraphWall: Wall {
         let to = draft.to.map(\.id)
         return provider.rx
             .request(graph(.post(message: draft.message, to: to, photo: draft.photo, key: key.text)))
-            .map { [user] response -> PostOutcome in
+            .map { [self] response -> PostOutcome in
                 guard 200..<300 ~= response.statusCode else {
                     // What the wall says in its own words it has not stored; of another answer nobody knows.
                     let failure = try? GraphWall.decoder.decode(GraphFailure.self, from: response.data)
                     guard let failure else { throw OutcomeUnknown() }
                     return .refused(failure.error.message)
                 }
-                if let feed = try? GraphWall.decoder.decode(Feed.self, from: response.data) { return .posted(feed) }
+                if let feed = try? GraphWall.decoder.decode(Feed.self, from: response.data) { return tell(feed) }
                 guard let posted = try? GraphWall.decoder.decode(PostedResponse.self, from: response.data) else {
                     throw OutcomeUnknown()
                 }
                 let author = IdName(id: user.id, name: user.name)
-                return .posted(Feed(id: posted.id, createdTime: Date(), message: draft.message, from: author))
+                return tell(Feed(id: posted.id, createdTime: Date(), message: draft.message, from: author))
             }
             .catch { error in
                 // The wall may have it: the key says so when it is asked again.
@@ -89,7 +96,32 @@ final class GraphWall: Wall {
         .observe(on: MainScheduler.instance)
     }
 
-    var news: Observable<WallNews> { GraphService.news.events.map { $0.message ?? .missed } }
+    var news: Observable<WallNews> {
+        (isElsewhere ? GraphWall.news : GraphService.news).events.map { $0.message ?? .missed }
+    }
+
+    /// One that the wall has taken.
+    private func tell(_ feed: Feed) -> PostOutcome {
+        let feed = own(feed)
+        // Where it is this program's, all have been told.
+        if isElsewhere { GraphWall.news.post(.posted(feed)) }
+        return .posted(feed)
+    }
+
+    private func own(_ response: GetFeedsResponse) -> GetFeedsResponse {
+        var response = response
+        response.data = response.data.map(own)
+        return response
+    }
+
+    /// With an author who is nobody's namesake: on a wall elsewhere all of this program's readers are one person, so that no post is one
+    /// reader's to take away.
+    private func own(_ feed: Feed) -> Feed {
+        guard isElsewhere, let from = feed.from else { return feed }
+        var feed = feed
+        feed.from = IdName(id: "elsewhere \(from.id)", name: from.name)
+        return feed
+    }
 
     // MARK: Answers
 

@@ -5,17 +5,23 @@ import Storage
 
 /// The posts in the database.
 final class WallStore: Sendable {
+    /// How much work may wait in each queue; what comes then is told that the wall is busy.
+    struct Capacity {
+        var reading = 4_096
+        var writing = 256
+    }
+
     private let store: PostStore
     private let accounts: AccountStore
     private let reading: WorkQueue
     private let writing: WorkQueue
 
     // SQLite has one writer; two readers are enough for what comes from memory.
-    init(_ store: Store) {
+    init(_ store: Store, capacity: Capacity = Capacity()) {
         self.store = PostStore(store)
         accounts = AccountStore(store)
-        reading = WorkQueue(threads: 2, capacity: 4_096)
-        writing = WorkQueue(threads: 1, capacity: 256)
+        reading = WorkQueue(threads: 2, capacity: capacity.reading)
+        writing = WorkQueue(threads: 1, capacity: capacity.writing)
     }
 
     deinit { for queue in [reading, writing] { queue.stop() } }

@@ -43,7 +43,13 @@ final class Walls: @unchecked Sendable {
     /// The wall of somebody who is logged in.
     func wall(of login: Login) -> GraphWall {
         if let other {
-            return GraphWall(provider: provider, base: other.base, token: other.token, user: login.user)
+            return GraphWall(
+                provider: provider,
+                base: other.base,
+                token: other.token,
+                user: login.user,
+                isElsewhere: true
+            )
         }
         let base = lock.withLock { own } ?? URL(fileURLWithPath: "/")
         return GraphWall(provider: provider, base: base, token: tokens.token(of: login), user: login.user)

@@ -167,6 +167,29 @@ import Testing
         #expect(bench.rows.last == "25: 4 3 2 1")
     }
 
+    @Test func `older posts that do not come ask, and are tried again or left`() {
+        let bench = Bench()
+        bench.wall.latest = [.success(TestWall.answer([2], after: "c"))]
+        bench.wall.further = ["c": .failure(WallError(sentence: "The wall is down."))]
+        bench.wireframe.choices = ["Try again", "Cancel"]
+        for time in [10, 30] { bench.at(time) { bench.more.onNext(()) } }
+        bench.at(29) { bench.wall.further = ["c": .success(TestWall.answer([1]))] }
+        bench.run()
+        #expect(bench.wireframe.questions == ["The wall is down.", "The wall is down."])
+        #expect(bench.wall.asked == ["latest", "after c", "after c", "after c"])
+        #expect(bench.rows == ["5: 2", "35: 2 1"], "what was there stays, and the next tap works")
+    }
+
+    @Test func `details that fail again and again leave the next tap as good as the first`() {
+        let bench = Bench()
+        let failure = Result<GetFeedInfoResponse, WallError>.failure(WallError(sentence: "It is gone."))
+        bench.wall.infos = [failure, failure, failure, .success(TestWall.info(4))]
+        for number in 1...4 { bench.at(number * 10) { bench.selected.onNext(TestWall.feed(number)) } }
+        bench.run()
+        #expect(bench.wireframe.questions == ["It is gone.", "It is gone.", "It is gone."])
+        #expect(bench.clicks == ["45: 7_4"])
+    }
+
     @Test func `news wait for who has scrolled`() {
         let bench = Bench()
         bench.wall.latest = [.success(TestWall.answer([1]))]

@@ -1,5 +1,6 @@
 // WallHouse: the real application on a real database: pages in memory, and the wall that they read over a real socket.
 import Foundation
+import GRDB
 import HTTP
 import Logging
 import RxLive
@@ -19,12 +20,26 @@ final class WallHouse {
     private let wall: Server
     private var browsers: [TestBrowser] = []
 
-    init(logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) throws {
+    /// - Parameters:
+    ///   - elsewhere: Another wall that is read. Default: this house's own.
+    ///   - settings: The database's.
+    ///   - capacity: How much work of the wall may wait.
+    ///   - logger: Where the log goes. Default: nowhere.
+    /// - Throws: Whatever keeps it from being served.
+    init(
+        elsewhere: WallAddress? = nil,
+        settings: StoreSettings = StoreSettings(),
+        capacity: WallStore.Capacity = WallStore.Capacity(),
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    ) throws {
         folder = try TemporaryFolder()
         photowall = try Photowall(
             database: folder.path + "/wall.sqlite",
+            wall: elsewhere,
             embedsProvider: true,
             strength: .test,
+            settings: settings,
+            capacity: capacity,
             logger: logger
         )
         let application = try photowall.application(root: Package.root)
@@ -85,6 +100,38 @@ final class WallHouse {
         return house.tokens.token(of: login)
     }
 
+    /// Stores a post of somebody who has an account, and tells all.
+    @discardableResult
+    func post(_ text: String?, story: String? = nil, by name: String) throws -> Post {
+        guard let house = photowall.house, let author = try house.accounts.store.credentials(of: AccountName(name))
+        else {
+            throw Problem("\(name) has no account")
+        }
+        let message = try text.map { text throws(PostMessage.Problem) in try PostMessage(text) }
+        let line = try story.map { try PostLine($0) }
+        let post = try PostStore(house.store).create(author: author.account.id, message: message, story: line).post
+        GraphService.news.post(.posted(Feed(post)))
+        return post
+    }
+
+    /// The wall is served no more.
+    func stopServing() { wall.stop() }
+
+    /// Changes the database from outside.
+    func write(_ sql: String) throws {
+        try DatabaseQueue(path: folder.path + "/wall.sqlite").write { try $0.execute(sql: sql) }
+    }
+
+    /// Another program holds the database locked while `body` runs.
+    func whileLocked(_ body: () throws -> Void) throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let foreign = try DatabaseQueue(path: folder.path + "/wall.sqlite", configuration: configuration)
+        try foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        try body()
+        try foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    }
+
     /// Fills in the login form.
     func logIn(_ name: String, _ password: String, at page: TestPage) throws {
         try page.fill("username", name)
@@ -119,4 +166,9 @@ final class WallHouse {
 extension TestPage {
     /// What the rows of the wall say, the latest first.
     var posts: [String] { rows("feeds").indices.map { text("feeds[\($0)]/show") } }
+
+    /// Scrolls the rows.
+    func scroll(to place: Int) throws {
+        try happen("scroll", to: "pane", ["target.scrollLeft": 0, "target.scrollTop": .integer(place)])
+    }
 }

@@ -1,0 +1,90 @@
+// Another wall of Graph's shape, as `--wall` names one: read and written over HTTP, in words where it fails, and nobody's to take away.
+import Foundation
+import HTTP
+import RxLive
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+
+@Suite struct WallElsewhereTests {
+    private let there: WallHouse
+    private let cat: TestPage
+
+    init() throws {
+        there = try WallHouse()
+        cat = try there.reader("Cat")
+    }
+
+    /// A house whose readers read the wall of the other one, as Cat.
+    private func house(_ token: String? = nil) throws -> WallHouse {
+        let base = "http://127.0.0.1:\(there.port)\(GraphService.path)"
+        let token = try token ?? there.token(of: cat)
+        return try WallHouse(elsewhere: WallAddress(base: base, token: token))
+    }
+
+    @Test func `it is read, further down, too, and in detail`() throws {
+        for number in 1...30 { try there.post("post \(number)", by: "Cat") }
+        let house = try house(), ann = try house.reader("Ann")
+        #expect(house.wait { ann.posts == (6...30).reversed().map { "post \($0)" } })
+        #expect(ann.text("feeds[0]/author") == "Cat")
+        try ann.tap("more")
+        #expect(house.wait { ann.posts == (1...30).reversed().map { "post \($0)" } && !ann.isVisible("more") })
+        try ann.tap("feeds[29]/show")
+        #expect(house.wait { ann.text("message") == "post 1" && ann.text("from") == "Cat" })
+    }
+
+    @Test func `posts go there, all readers here see them, and nobody is offered to delete them`() throws {
+        try there.post("mine", by: "Cat")
+        let house = try house(), ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        #expect(house.wait { ann.posts == ["mine"] && bob.posts == ["mine"] })
+        // Ann has the number here that Cat has there.
+        #expect(!ann.isVisible("feeds[0]/remove"))
+        try ann.fill("message", "from here")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome") == "Posted." })
+        #expect(house.wait { ann.posts == ["from here", "mine"] && bob.posts == ["from here", "mine"] })
+        #expect(!ann.isVisible("feeds[0]/remove") && !bob.isVisible("feeds[0]/remove"))
+        #expect(there.wait { cat.posts == ["from here", "mine"] })
+        #expect(cat.isVisible("feeds[0]/remove"), "there it is Cat's")
+        #expect(try house.count() == 0)
+    }
+
+    @Test func `what is posted on the own wall is not shown instead`() throws {
+        let house = try house(), ann = try house.reader("Ann")
+        #expect(house.wait { ann.text("empty") == "Nothing has been posted yet. Be the first." })
+        try house.post("here", by: "Ann")
+        try there.post("there", by: "Cat")
+        let again = try house.browser(of: ann).open("/feed")
+        #expect(house.wait { again.posts == ["there"] })
+        #expect(ann.posts == [])
+    }
+
+    @Test func `a token that is none, and a wall that is gone, are told in words`() throws {
+        let house = try house("nonsense"), ann = try house.reader("Ann")
+        #expect(house.wait { ann.dialogs.contains { $0.contains("You are not logged in any more.") } })
+        there.stopServing()
+        let other = try house.reader("Bob")
+        #expect(house.wait { other.dialogs.contains { $0.contains("The wall cannot be reached: ") } })
+        #expect(!other.dialogs.joined().contains("Error Domain"), "\(other.dialogs)")
+    }
+}
+
+/// What an address of further posts says.
+@Suite struct PagingTests {
+    @Test func `a wall without cursors is read on where it says`() {
+        #expect(Paging(cursors: .init(after: "c"), next: "https://a.example/b?after=c").further == "c")
+        #expect(
+            Paging(cursors: .init(before: "b"), next: "https://a.example/b?x=y").further == "https://a.example/b?x=y"
+        )
+        #expect(Paging(next: "/b?until=7").further == "/b?until=7")
+        #expect(Paging(cursors: .init(after: "c")).further == nil, "there is nothing behind the last cursor")
+    }
+
+    @Test func `an address is asked for by its parameters, without anybody's token`() {
+        let address = "https://a.example/v1/me/feed?limit=25&until=7&__paging_token=x%3Dy&access_token=secret"
+        #expect(Paging.parameters(of: address) == ["limit": "25", "until": "7", "__paging_token": "x=y"])
+        #expect(Paging.parameters(of: "QVFIUk0/+=") == nil, "a cursor is none")
+    }
+}

@@ -1,0 +1,72 @@
+// What a reader of the wall sees: what waits above the rows, what is further down, and what rows and details say.
+import RxLiveTest
+import Testing
+
+@testable import Photowall
+
+extension WallScreenTests {
+    @Test func `new posts wait for who has scrolled, and come at a tap`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        try house.post("one", by: "Ann")
+        #expect(house.wait { bob.posts == ["one"] && ann.posts == ["one"] })
+        try bob.scroll(to: 400)
+        for text in ["two", "three"] { try house.post(text, by: "Ann") }
+        #expect(house.wait { bob.text("news") == "2 new posts" })
+        #expect(bob.isVisible("news") && bob.posts == ["one"])
+        #expect(bob.text("newsSaid") == "2 new posts", "who does not see it hears it")
+        #expect(house.wait { ann.posts == ["three", "two", "one"] }, "at the top they are there at once")
+        #expect(!ann.isVisible("news"))
+        try bob.tap("news")
+        #expect(house.wait { bob.posts == ["three", "two", "one"] })
+        #expect(!bob.isVisible("news"))
+        try house.post("four", by: "Ann")
+        #expect(house.wait { bob.text("news") == "1 new post" })
+        try bob.scroll(to: 0)
+        #expect(house.wait { bob.posts.first == "four" && !bob.isVisible("news") }, "the top is as good as a tap")
+    }
+
+    @Test func `older posts come at a tap, until there are no more`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        for number in 1...60 { try house.post("post \(number)", by: "Ann") }
+        let bob = try house.reader("Bob")
+        #expect(house.wait { bob.posts == (36...60).reversed().map { "post \($0)" } })
+        #expect(bob.isVisible("more"))
+        try bob.tap("more")
+        #expect(house.wait { bob.window("feeds")?.total ?? bob.posts.count == 50 })
+        try bob.tap("more")
+        #expect(house.wait { bob.window("feeds")?.total ?? bob.posts.count == 60 })
+        #expect(!bob.isVisible("more"))
+        ann.close()
+    }
+
+    @Test func `a row says the story, or else the message`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try house.post("just words", by: "Ann")
+        try house.post("words", story: "Ann joined Photowall.", by: "Ann")
+        try house.post(nil, story: "Ann shared a picture.", by: "Ann")
+        let all = ["Ann shared a picture.", "Ann joined Photowall.", "just words"]
+        #expect(house.wait { ann.posts == all })
+        try ann.tap("feeds[1]/show")
+        #expect(house.wait { ann.text("story") == "Ann joined Photowall." && ann.text("message") == "words" })
+    }
+
+    @Test func `the page of a post says when it was changed`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try house.post("one", by: "Ann")
+        try house.post("two", by: "Ann")
+        try house.write("UPDATE post SET made = 1462076220, updated = 1462076220 + (message = 'two') * 86400")
+        #expect(house.wait { ann.posts == ["two", "one"] })
+        try ann.tap("feeds[0]/show")
+        #expect(house.wait { ann.text("updated") == "2 May 2016 at 04:17" })
+        #expect(ann.text("date") == "1 May 2016 at 04:17")
+        try ann.back()
+        #expect(house.wait { ann.path == "/feed" })
+        try ann.tap("feeds[1]/show")
+        #expect(house.wait { ann.text("message") == "one" && ann.text("date") == "1 May 2016 at 04:17" })
+        #expect(!ann.isVisible("updatedRow"))
+    }
+}

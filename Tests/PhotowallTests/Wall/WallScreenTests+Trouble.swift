@@ -1,0 +1,68 @@
+// What a reader of the wall is told when something fails, and that it goes on afterwards.
+import RxLiveTest
+import Storage
+import Testing
+
+@testable import Photowall
+
+extension WallScreenTests {
+    private static let locked = "The wall is locked by another program at the moment. Please try again."
+
+    @Test func `a post that cannot be deleted stays, and that is said`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try house.post("here to stay", by: "Ann")
+        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
+        try house.whileLocked {
+            try ann.tap("feeds[0]/remove")
+            #expect(house.wait { ann.text("outcome") == Self.locked })
+        }
+        #expect(ann.posts == ["here to stay"])
+        #expect(!ann.isVisible("undoBar"))
+        try ann.tap("feeds[0]/remove")
+        #expect(house.wait { ann.posts == [] && ann.isVisible("undoBar") })
+    }
+
+    @Test func `a post that cannot be brought back says so, and can be brought back later`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try house.post("oops", by: "Ann")
+        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
+        try ann.tap("feeds[0]/remove")
+        #expect(house.wait { ann.isVisible("undoBar") })
+        #expect(ann.text("undone") == "Deleted: “oops”")
+        try house.whileLocked {
+            try ann.tap("undo")
+            #expect(house.wait { ann.text("undone") == Self.locked })
+        }
+        #expect(ann.isVisible("undoBar") && ann.posts == [])
+        try ann.tap("undo")
+        #expect(house.wait { ann.posts == ["oops"] && !ann.isVisible("undoBar") })
+    }
+
+    @Test func `what the disk has no room for stays in the form`() throws {
+        let house = try WallHouse(settings: StoreSettings(maximumBytes: 400 << 10))
+        let ann = try house.reader("Ann")
+        try house.fillDisk(as: ann)
+        let stored = try house.count()
+        let draft = String(repeating: "y", count: 4_900)
+        try ann.fill("message", draft)
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(
+            house.wait {
+                ann.text("outcome") == "The server's disk is full: nothing was posted. Please try again later."
+            }
+        )
+        #expect(ann.value("message") == draft)
+        #expect(try house.count() == stored)
+        #expect(house.wait { !ann.posts.contains(draft) }, "the row that was on its way has gone")
+    }
+
+    @Test func `a wall that is asked too much says so, and is tried again`() throws {
+        let house = try WallHouse(capacity: .init(reading: 0))
+        let ann = try house.reader("Ann")
+        let sentence = "Too many people are using the wall at this moment. Please try again."
+        #expect(house.wait { ann.dialogs.contains { $0.contains(sentence) } }, "\(ann.dialogs)")
+    }
+}
