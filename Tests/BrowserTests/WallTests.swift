@@ -47,7 +47,7 @@ extension BrowserTests {
             }
         }
 
-        @Test(arguments: Engine.allCases)
+        @Test(arguments: [Engine.chromium, .firefox])
         func `who has scrolled is told of new posts, and sees them at a tap`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)
