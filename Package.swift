@@ -93,13 +93,14 @@ let package = Package(
         module("Sodium", ["CSodium"]),
         module("Gzip", ["CZlib"]),
         module("Imaging", ["CVips"]),
+        module("SQLite", [sqlite]),
         // Middle.
         module("Controls", ["CLinux", "Markup", "Rx"]),
         module("HTTP", ["CMicroHTTPD", logging]),
         module("Networking", ["CCurl", "Rx"]),
-        module("NetworkingCache", ["Networking", sqlite]),
+        module("NetworkingCache", ["Networking", "SQLite"]),
         module("OAuth", ["Jansson", "Networking", "Rx", "Sodium"]),
-        module("StateStorage", [sqlite]),
+        module("StateStorage", ["SQLite"]),
         module("Uploads", ["CNettle", "Sodium"]),
         // The framework.
         .target(
@@ -165,10 +166,10 @@ let package = Package(
         tests("ImagingTests", ["CVips", "Gzip", "Imaging", "imaging-worker"]),
         tests("HTTPTests", ["HTTP", logging]),
         tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
-        tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx"]),
+        tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx", "SQLite"]),
         tests("OAuthTests", ["LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
         tests("UploadsTests", ["Uploads"]),
-        tests("StateStorageTests", ["StateStorage", grdb]),
+        tests("StateStorageTests", ["SQLite", "StateStorage", grdb]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",

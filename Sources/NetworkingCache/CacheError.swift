@@ -1,7 +1,19 @@
 // CacheError: why a cache could not be opened, read or written.
 
+package import SQLite
+
 /// What is wrong with a cache's file, in a sentence; the cache goes on as if it were empty.
 public struct CacheError: Error, Sendable, CustomStringConvertible {
     /// A sentence.
     public let description: String
+}
+
+extension CacheError: SQLiteFailure {
+    /// The sentence for one of SQLite's errors.
+    package init(_ error: SQLiteError) {
+        description =
+            error.isOpening
+            ? "The cache cannot be opened: \(error.message)."
+            : "The cache cannot be used: \(error.message) (\(error.code & 0xFF))."
+    }
 }

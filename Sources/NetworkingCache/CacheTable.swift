@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Glibc
 internal import Networking
+internal import SQLite
 
 /// The table of answers; for one thread at a time.
 final class CacheTable {
@@ -30,14 +31,14 @@ final class CacheTable {
         PRAGMA user_version = \(version);
         """
 
-    private let connection: CacheConnection
+    private let connection: SQLiteConnection<CacheError>
     private let limits: CacheLimits
-    private let selection: CacheStatement
-    private let use: CacheStatement
-    private let insertion: CacheStatement
-    private let removal: CacheStatement
-    private let expiry: CacheStatement
-    private let eviction: CacheStatement
+    private let selection: SQLiteStatement<CacheError>
+    private let use: SQLiteStatement<CacheError>
+    private let insertion: SQLiteStatement<CacheError>
+    private let removal: SQLiteStatement<CacheError>
+    private let expiry: SQLiteStatement<CacheError>
+    private let eviction: SQLiteStatement<CacheError>
     /// The number of the latest use.
     private var uses: Int64
 
@@ -46,7 +47,7 @@ final class CacheTable {
         try CacheTable.createFile(at: path)
         self.limits = limits
         // SQLite has names of its own that begin with a colon.
-        connection = try CacheConnection(path: path.hasPrefix(":") ? "./" + path : path, busy: busy)
+        connection = try SQLiteConnection<CacheError>(path: path.hasPrefix(":") ? "./" + path : path, busy: busy)
         try CacheTable.prepare(connection)
         selection = try connection.prepare(
             "SELECT id, status, head, body, stored FROM answer WHERE scope = ? AND url = ?"
@@ -77,13 +78,15 @@ final class CacheTable {
         selection.bind(1, key.scope)
         selection.bind(2, key.url)
         defer { selection.reset() }
-        guard try selection.step(), let head = try? JSONDecoder().decode(Head.self, from: selection.bytes(2)) else {
+        guard try selection.step(),
+            let head = try? JSONDecoder().decode(Head.self, from: selection.withBytes(2) { Data($0) })
+        else {
             return nil
         }
         let response = CachedResponse(
             statusCode: Int(selection.number(1)),
             headers: head.headers,
-            body: selection.bytes(3),
+            body: selection.withBytes(3) { Data($0) },
             storedAt: Date(timeIntervalSince1970: selection.real(4)),
             varying: head.varying
         )
@@ -134,8 +137,8 @@ final class CacheTable {
         insertion.bind(1, key.scope)
         insertion.bind(2, key.url)
         insertion.bind(3, Int64(response.statusCode))
-        insertion.bind(4, head)
-        insertion.bind(5, response.body)
+        head.withUnsafeBytes { insertion.bind(4, $0) }
+        response.body.withUnsafeBytes { insertion.bind(5, $0) }
         insertion.bind(6, size)
         insertion.bind(7, response.storedAt.timeIntervalSince1970)
         insertion.bind(8, uses)
@@ -144,7 +147,7 @@ final class CacheTable {
 
     private func oldest(at now: Date) -> Date { now.addingTimeInterval(-(limits.age / .seconds(1))) }
 
-    private static func prepare(_ connection: CacheConnection) throws(CacheError) {
+    private static func prepare(_ connection: SQLiteConnection<CacheError>) throws(CacheError) {
         let application = try connection.number("PRAGMA application_id")
         let version = try connection.number("PRAGMA user_version")
         if application == CacheTable.application {

@@ -15,10 +15,14 @@ internal import Synchronization
 public final class SQLiteStateStore: StateStore {
     /// What is open.
     private struct Contents {
-        /// Nil, and not closed: the file was gone, and could not be made anew yet.
+        /// Nil, and not closed: the file was gone, or cannot be opened at all, and there is none yet.
         var tables: StateTables?
+        /// The file that they are in.
+        var identity: StateFile.Identity?
         var isClosed = false
         var renewals = 0
+        /// Whether there were tables once.
+        var hasOpened = false
     }
 
     private let contents: Mutex<Contents>
@@ -27,6 +31,8 @@ public final class SQLiteStateStore: StateStore {
     private let busy: Duration
     private let limits: StateLimits
     private let now: @Sendable () -> Int64
+    /// Takes a sentence about a file that the store goes on without; nil where it does not.
+    private let onTrouble: (@Sendable (String) -> Void)?
 
     /// Opens a file; makes one, readable and writable by its owner alone, where there is none yet.
     ///
@@ -37,6 +43,44 @@ public final class SQLiteStateStore: StateStore {
     ///   or `.full`, `.busy`, `.readOnly`.
     public convenience init(path: String, limits: StateLimits = StateLimits()) throws(StateStoreError) {
         try self.init(file: path, limits: limits)
+    }
+
+    /// Opens a file for a server, which goes on whatever the file is.
+    ///
+    /// A damaged file is moved aside, to the same path with `.damaged` behind it, and a new one is made: at the start, and
+    /// whenever damage is found. What may be another program's, or a newer version's, is never moved. Where there can be no file at
+    /// the moment (a folder is in its place, it is locked, or may be read only), each call tries again, and throws.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Its folder should exist, and be on a local disk.
+    ///   - limits: How much it keeps.
+    ///   - onTrouble: Takes a sentence for the person who runs the server: at once, or later on the thread that has called.
+    public convenience init(
+        serving path: String,
+        limits: StateLimits = StateLimits(),
+        onTrouble: @escaping @Sendable (String) -> Void
+    ) {
+        self.init(serving: path, limits: limits, busy: .seconds(1), onTrouble: onTrouble)
+    }
+
+    /// The same, with the time to wait for other processes.
+    init(
+        serving path: String,
+        limits: StateLimits = StateLimits(),
+        busy: Duration,
+        onTrouble: @escaping @Sendable (String) -> Void
+    ) {
+        self.path = path
+        self.busy = busy
+        self.limits = limits
+        self.onTrouble = onTrouble
+        now = { Int64(time(nil)) }
+        contents = Mutex(Contents())
+        do throws(StateStoreError) {
+            try locked { _, _ in }
+        } catch {
+            onTrouble("Pages are not kept in \(path) until that can be used. \(error)")
+        }
     }
 
     /// A store in memory, which is gone with its last reference: for tests of applications.
@@ -58,7 +102,9 @@ public final class SQLiteStateStore: StateStore {
         self.busy = busy
         self.limits = limits
         self.now = now
-        contents = Mutex(Contents(tables: try StateTables(opening: path, limits: limits, busy: busy)))
+        onTrouble = nil
+        contents = Mutex(Contents())
+        try locked { _, _ in }
     }
 
     /// Stores snapshots in one transaction; see ``StateStore/commit(_:)``.
@@ -166,25 +212,66 @@ public final class SQLiteStateStore: StateStore {
     private func locked<Result: Sendable>(
         _ body: (StateTables, Int64) throws(StateStoreError) -> Result
     ) throws(StateStoreError) -> Result {
-        try contents.withLock { contents throws(StateStoreError) in
-            try body(try open(&contents), now())
+        var trouble: String?
+        // Told once the lock is free.
+        defer { if let trouble { onTrouble?(trouble) } }
+        return try contents.withLock { contents throws(StateStoreError) in
+            let tables = try open(&contents, &trouble)
+            do throws(StateStoreError) {
+                return try body(tables, now())
+            } catch {
+                // The next call has a new file, as where somebody has removed it.
+                if try setAside(contents.identity, error, &trouble) { contents.tables = nil }
+                throw error
+            }
         }
     }
 
     /// SQLite itself writes on into a file that nobody finds any more.
-    private func open(_ contents: inout Contents) throws(StateStoreError) -> StateTables {
+    private func open(_ contents: inout Contents, _ trouble: inout String?) throws(StateStoreError) -> StateTables {
         guard !contents.isClosed else { throw .failed("it is closed") }
         if let tables = contents.tables, !tables.haveMoved { return tables }
         // Closed before the next one is opened, as both have files of the same names beside them; these it leaves alone.
         contents.tables = nil
-        let tables = try StateTables(
-            opening: path,
-            limits: limits,
-            busy: busy,
-            number: Int64(contents.renewals) + 1
-        )
+        let number = contents.hasOpened ? contents.renewals + 1 : 0
+        contents.identity = path.flatMap { StateFile(path: $0).identity }
+        let tables: StateTables
+        do throws(StateStoreError) {
+            tables = try self.tables(number)
+        } catch {
+            do throws(StateStoreError) {
+                guard try setAside(contents.identity, error, &trouble) else { throw error }
+                contents.identity = path.flatMap { StateFile(path: $0).identity }
+                tables = try self.tables(number)
+            } catch {
+                throw error.opening(path ?? ":memory:")
+            }
+        }
+        // It may have been made just now.
+        if contents.identity == nil { contents.identity = path.flatMap { StateFile(path: $0).identity } }
         contents.tables = tables
-        contents.renewals += 1
+        contents.renewals = number
+        contents.hasOpened = true
         return tables
+    }
+
+    private func tables(_ number: Int) throws(StateStoreError) -> StateTables {
+        try StateTables(opening: path, limits: limits, busy: busy, number: Int64(number))
+    }
+
+    /// Whether what was damaged is out of the way by now.
+    private func setAside(
+        _ found: StateFile.Identity?,
+        _ error: StateStoreError,
+        _ trouble: inout String?
+    ) throws(StateStoreError) -> Bool {
+        guard onTrouble != nil, case .damaged(let words) = error, let path, let found else { return false }
+        let file = StateFile(path: path)
+        if try file.setAside(found) {
+            trouble =
+                "The state \(path) was damaged: \(words). It is \(file.damagedPath) now; there is a new one, and pages that were only "
+                + "in the former one begin anew."
+        }
+        return true
     }
 }

@@ -170,6 +170,8 @@ public enum StateStoreError: Error, Hashable, Sendable, CustomStringConvertible 
     case busy
     /// It may be read only.
     case readOnly
+    /// What it has is not what it has written, in the words of the store.
+    case damaged(String)
     /// Anything else, in the words of the store.
     case failed(String)
 
@@ -180,6 +182,7 @@ public enum StateStoreError: Error, Hashable, Sendable, CustomStringConvertible 
         case .full: "The state has no room: the disk is full, or it is as large as it may be."
         case .busy: "The state is locked by another process for too long."
         case .readOnly: "The state can only be read."
+        case .damaged(let words): "The state is damaged: \(words)."
         case .failed(let words): "The state cannot be used: \(words)."
         }
     }

@@ -1,29 +1,28 @@
-// StateStoreError+SQLite: the case for each code that SQLite returns.
+// StateStoreError+SQLite: the case for each error of SQLite's.
 
-internal import GRDBSQLite
 internal import Glibc
+package import SQLite
 
-extension StateStoreError {
-    /// The case for an extended result code.
-    ///
-    /// - Parameters:
-    ///   - code: What SQLite returned.
-    ///   - system: The error of the system behind it, or 0.
-    ///   - message: What SQLite says of it.
-    init(code: Int32, system: Int32, message: String) {
+extension StateStoreError: SQLiteFailure {
+    /// The case for one of SQLite's errors.
+    package init(_ error: SQLiteError) {
         self =
-            switch code & 0xFF {
-            case SQLITE_FULL: .full
+            switch error.kind {
+            case .full: .full
             // The files `-wal` and `-shm` report a full disk as any other error of theirs.
-            case SQLITE_IOERR where system == ENOSPC || system == EDQUOT: .full
-            case SQLITE_BUSY, SQLITE_LOCKED: .busy
-            case SQLITE_READONLY: .readOnly
-            default: .failed("\(message) (\(code))")
+            case .system where error.system == ENOSPC || error.system == EDQUOT: .full
+            case .busy: .busy
+            case .readOnly: .readOnly
+            case .damaged: .damaged("\(error.message) (\(error.code))")
+            case .system, .other: .failed(error.isOpening ? error.message : "\(error.message) (\(error.code))")
             }
     }
 
     /// The case for an error at the start: what has no case of its own is a file that cannot be opened.
     func opening(_ path: String) -> StateStoreError {
-        if case .failed(let reason) = self { .cannotOpen(path: path, reason: reason) } else { self }
+        switch self {
+        case .failed(let reason), .damaged(let reason): .cannotOpen(path: path, reason: reason)
+        default: self
+        }
     }
 }

@@ -1,6 +1,7 @@
-// StateTables+Opening: the file: made privately, told from those of other programs, given its tables.
+// StateTables+Opening: the database: told from those of other programs, and given its tables. The file itself is StateFile's.
 
 internal import Glibc
+internal import SQLite
 
 extension StateTables {
     /// What says that a file is one of these: "RxLS", at a place that SQLite has for it.
@@ -60,21 +61,17 @@ extension StateTables {
         busy: Duration,
         number: Int64 = 0
     ) throws(StateStoreError) {
-        if let path { try StateTables.createFile(at: path) }
-        do throws(StateStoreError) {
-            // SQLite has names of its own that begin with a colon.
-            let file = path.map { $0.hasPrefix(":") ? "./" + $0 : $0 }
-            let connection = try SQLiteConnection(path: file ?? ":memory:", busy: busy)
-            try StateTables.prepare(connection, inFile: path != nil, limits, busy)
-            try self.init(connection, limits: limits, number: number)
-        } catch {
-            throw error.opening(path ?? ":memory:")
-        }
+        if let path { try StateFile(path: path).make() }
+        // SQLite has names of its own that begin with a colon.
+        let file = path.map { $0.hasPrefix(":") ? "./" + $0 : $0 }
+        let connection = try StateConnection(path: file ?? ":memory:", busy: busy)
+        try StateTables.prepare(connection, inFile: path != nil, limits, busy)
+        try self.init(connection, limits: limits, number: number)
     }
 
     /// Processes that start at once stand in each other's way; SQLite does not always wait for the other one then.
     private static func prepare(
-        _ connection: SQLiteConnection,
+        _ connection: StateConnection,
         inFile: Bool,
         _ limits: StateLimits,
         _ busy: Duration
@@ -92,7 +89,7 @@ extension StateTables {
     }
 
     private static func prepare(
-        _ connection: SQLiteConnection,
+        _ connection: StateConnection,
         inFile: Bool,
         _ limits: StateLimits
     ) throws(StateStoreError) {
@@ -120,13 +117,20 @@ extension StateTables {
             try connection.execute("BEGIN IMMEDIATE")
             if try connection.number("PRAGMA user_version") == 0 { try connection.execute(schema) }
             try connection.execute("COMMIT")
+            // The mark is in the file itself from now on, whatever becomes of `-wal`.
+            try connection.checkpoint()
         }
         let bytes = try connection.number("PRAGMA page_size")
         _ = try connection.number("PRAGMA max_page_count = \(max(Int64(limits.bytes) / bytes, 1))")
     }
 
+    /// Whether these numbers of a file say that it is one that this version, or an older one, has made.
+    static func isMark(application: Int64, version: Int64) -> Bool {
+        application == StateTables.application && 1...StateTables.version ~= version
+    }
+
     /// Throws where the file is neither empty nor one of these.
-    private static func check(_ connection: SQLiteConnection) throws(StateStoreError) {
+    private static func check(_ connection: StateConnection) throws(StateStoreError) {
         let found = try connection.number("PRAGMA application_id")
         let version = try connection.number("PRAGMA user_version")
         if found != application {
@@ -134,30 +138,6 @@ extension StateTables {
             guard isEmpty, found == 0, version == 0 else { throw .failed("it belongs to another program") }
         } else if version != StateTables.version {
             throw .failed("it was made by a newer version of this program")
-        }
-    }
-
-    /// SQLite gives `-wal` and `-shm` the permissions that the database file has.
-    private static func createFile(at path: String) throws(StateStoreError) {
-        var facts = stat()
-        if stat(path, &facts) == 0 { return }
-        // Of a former file `-wal` and `-shm` may be left, which other processes still have: nothing new may begin with them, and
-        // nobody may remove those of the new file.
-        let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let parent = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let folder = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0, flock(folder, LOCK_EX) == 0 else {
-            defer { if folder >= 0 { close(folder) } }
-            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
-        }
-        defer { close(folder) }
-        if stat(path, &facts) == 0 { return }
-        for suffix in ["-wal", "-shm"] where !path.isEmpty { unlink(path + suffix) }
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if file >= 0 {
-            close(file)
-        } else if errno != EEXIST {
-            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
         }
     }
 }

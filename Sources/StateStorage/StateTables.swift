@@ -1,12 +1,14 @@
 // StateTables: the rows of pages, values and ended sessions, and what is done to them in a transaction.
 // The way of each statement matters: a page that is shown is stored again and again, for a few microseconds.
 
+internal import SQLite
+
 /// The tables of a file, with all statements prepared; for one thread at a time.
 ///
 /// A page's row says when it was changed only as precisely as `precision`: a time that is new each time would have to
 /// be moved within its index as often.
 final class StateTables {
-    private let connection: SQLiteConnection
+    private let connection: StateConnection
     private let pagesAtMost: Int64
     private let valuesAtMost: Int64
     private let age: Int64
@@ -19,34 +21,34 @@ final class StateTables {
     /// The rows of each table that go in one call.
     private static let expiredAtMost = 500
 
-    private let begin: SQLiteStatement
-    private let commit: SQLiteStatement
-    private let change: SQLiteStatement
-    private let changeWithTime: SQLiteStatement
-    private let insert: SQLiteStatement
-    private let remove: SQLiteStatement
-    private let generation: SQLiteStatement
-    private let isEnded: SQLiteStatement
-    private let pageCount: SQLiteStatement
-    private let removeSurplusPages: SQLiteStatement
-    private let find: SQLiteStatement
-    private let fence: SQLiteStatement
+    private let begin: StateStatement
+    private let commit: StateStatement
+    private let change: StateStatement
+    private let changeWithTime: StateStatement
+    private let insert: StateStatement
+    private let remove: StateStatement
+    private let generation: StateStatement
+    private let isEnded: StateStatement
+    private let pageCount: StateStatement
+    private let removeSurplusPages: StateStatement
+    private let find: StateStatement
+    private let fence: StateStatement
     /// So often a row is taken over without a page that was stored.
     private static let seedsAtMost: Int64 = 32
-    private let setValue: SQLiteStatement
-    private let keepValues: SQLiteStatement
-    private let sessionOfPage: SQLiteStatement
-    private let valueCount: SQLiteStatement
-    private let removeSurplusValues: SQLiteStatement
-    private let readValues: SQLiteStatement
-    private let removePages: SQLiteStatement
-    private let removeValues: SQLiteStatement
-    private let setEnded: SQLiteStatement
-    private let renamePages: SQLiteStatement
-    private let renameValues: SQLiteStatement
-    private let expirePages: SQLiteStatement
-    private let expireValues: SQLiteStatement
-    private let expireEnded: SQLiteStatement
+    private let setValue: StateStatement
+    private let keepValues: StateStatement
+    private let sessionOfPage: StateStatement
+    private let valueCount: StateStatement
+    private let removeSurplusValues: StateStatement
+    private let readValues: StateStatement
+    private let removePages: StateStatement
+    private let removeValues: StateStatement
+    private let setEnded: StateStatement
+    private let renamePages: StateStatement
+    private let renameValues: StateStatement
+    private let expirePages: StateStatement
+    private let expireValues: StateStatement
+    private let expireEnded: StateStatement
 
     /// Prepares the statements for a connection to a file that has the tables.
     ///
@@ -55,7 +57,7 @@ final class StateTables {
     ///   - limits: How much it keeps.
     ///   - number: How many files this process had before it.
     /// - Throws: Why a statement cannot be prepared.
-    init(_ connection: SQLiteConnection, limits: StateLimits, number: Int64) throws(StateStoreError) {
+    init(_ connection: StateConnection, limits: StateLimits, number: Int64) throws(StateStoreError) {
         self.connection = connection
         origin = number << StateTables.countBits
         pagesAtMost = Int64(max(limits.pagesPerSession, 1))
@@ -203,7 +205,7 @@ final class StateTables {
     }
 
     private func run(
-        _ change: SQLiteStatement,
+        _ change: StateStatement,
         _ page: PageCommit,
         _ generation: Int64,
         _ time: Int64
@@ -367,13 +369,13 @@ final class StateTables {
         return try generation.step() ? generation.number(0) : nil
     }
 
-    private func count(_ statement: SQLiteStatement, of session: StateKey) throws(StateStoreError) -> Int64 {
+    private func count(_ statement: StateStatement, of session: StateKey) throws(StateStoreError) -> Int64 {
         statement.bind(1, session)
         defer { statement.reset() }
         return try statement.step() ? statement.number(0) : 0
     }
 
-    private func key(_ statement: SQLiteStatement) throws(StateStoreError) -> StateKey? {
+    private func key(_ statement: StateStatement) throws(StateStoreError) -> StateKey? {
         defer { statement.reset() }
         return try statement.step() ? statement.key(0) : nil
     }

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Networking
 import Rx
+import SQLite
 import Synchronization
 import Testing
 
@@ -164,7 +165,7 @@ import Testing
         let cache = cache()
         cache.store(answer("one"), for: key("/a"))
         #expect(find(key("/a"), cache) != nil)
-        let connection = try CacheConnection(path: path, busy: .zero)
+        let connection = try SQLiteConnection<CacheError>(path: path, busy: .zero)
         try connection.execute("BEGIN EXCLUSIVE")
         cache.store(answer("two"), for: key("/b"))
         #expect(find(key("/b"), cache) == nil)
@@ -204,9 +205,9 @@ import Testing
         #expect(find(key("/a"), self.cache()) == answer("one"))
     }
 
-    private func connection() throws -> CacheConnection {
+    private func connection() throws -> SQLiteConnection<CacheError> {
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
-        return try CacheConnection(path: path, busy: .zero)
+        return try SQLiteConnection<CacheError>(path: path, busy: .zero)
     }
 }
 

@@ -79,6 +79,34 @@ import Testing
         }
     }
 
+    /// Pages are worth less than the service.
+    @Test(arguments: [true, false])
+    func `a state that cannot be used keeps no server from serving`(isFolder: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let port = UInt16.random(in: 20_000..<30_000)
+        let state = folder.path + "/wall.sqlite.state"
+        if isFolder {
+            try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
+        } else {
+            try Data(repeating: 0x2A, count: 10_000).write(to: URL(fileURLWithPath: state))
+        }
+        let (process, errors) = try keep([
+            Package.program.path, "--port", "\(port)", "--database", folder.path + "/wall.sqlite", "--root",
+            Package.root,
+            "--log-level", "error",
+        ])
+        let page = try await visit(SocketBrowser(port: port))
+        try page.tap("plus")
+        #expect(await page.wait { $0.text("count") == "1" })
+        page.close()
+        process.terminate()
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(said.contains(isFolder ? "Pages are not kept in \(state)" : "is \(state).damaged now"), "\(said)")
+        #expect(FileManager.default.fileExists(atPath: state + ".damaged") == !isFolder)
+    }
+
     /// Until the server listens.
     private func visit(_ browser: SocketBrowser) async throws -> TestPage {
         for _ in 0..<200 {

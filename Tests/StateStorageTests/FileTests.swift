@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import SQLite
 import Testing
 
 @testable import StateStorage
@@ -197,14 +198,14 @@ import Testing
     @Test(arguments: [
         (ResultCode.SQLITE_FULL, Int32(0), StateStoreError.full), (.SQLITE_IOERR_SHMSIZE, ENOSPC, .full),
         (.SQLITE_IOERR_WRITE, EIO, .failed("x (778)")), (.SQLITE_BUSY_SNAPSHOT, 0, .busy),
-        (.SQLITE_LOCKED, 0, .busy), (.SQLITE_READONLY_DBMOVED, 0, .readOnly), (.SQLITE_CORRUPT, 0, .failed("x (11)")),
+        (.SQLITE_LOCKED, 0, .busy), (.SQLITE_READONLY_DBMOVED, 0, .readOnly), (.SQLITE_CORRUPT, 0, .damaged("x (11)")),
     ])
     func `each code of SQLite has its case`(code: ResultCode, system: Int32, error: StateStoreError) {
-        #expect(StateStoreError(code: code.rawValue, system: system, message: "x") == error)
+        #expect(StateStoreError(SQLiteError(code: code.rawValue, system: system, message: "x")) == error)
     }
 
     @Test func `each error is a sentence`() {
-        let errors: [StateStoreError] = [.full, .busy, .readOnly, .failed("it is closed")]
+        let errors: [StateStoreError] = [.full, .busy, .readOnly, .damaged("x"), .failed("it is closed")]
         for error in errors { #expect(error.description.hasPrefix("The state ") && error.description.hasSuffix(".")) }
     }
 

@@ -143,11 +143,8 @@ public struct ServerOptions: ParsableArguments {
         settings.hosts = hostNames
         let pages = (self.state ?? state).flatMap { $0 == "none" ? nil : $0 }
         if let pages {
-            do throws(StateStoreError) {
-                settings.state = try SQLiteStateStore(path: pages)
-            } catch {
-                throw StartError(error.description)
-            }
+            // Pages are worth less than the service.
+            settings.state = SQLiteStateStore(serving: pages) { logger.error("\($0)") }
         }
         if let path = sessionKey ?? key ?? pages.map({ $0 + ".key" }) {
             settings.sessionKey = try SessionKey.kept(at: path)
