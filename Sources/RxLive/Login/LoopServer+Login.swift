@@ -71,8 +71,9 @@ extension LoopServer {
     /// What was kept of the former session is the login's.
     private func rename(_ former: SessionID, to session: SessionID) {
         guard let keeper = services.keeper else { return }
-        keeper.sessions.rename(former, to: session)
-        _ = keeper.read { store throws(StateStoreError) in
+        _ = keeper.read { [sessions = keeper.sessions] store throws(StateStoreError) in
+            // Behind what is on its way of the former one; and here, even where the store cannot.
+            sessions.rename(former, to: session)
             try store.rename(session: former.key, to: session.key)
         } then: { [settings] result in
             if case .failure(let error) = result { settings.logger.error("a session's state stays behind: \(error)") }
@@ -91,16 +92,8 @@ extension LoopServer {
             for session in sessions {
                 for token in pages.tokens(of: session) { pages[token]?.close(.gone) }
                 services.keeper?.sessions.forget(session)
-                if loop.index == 0 { endState(of: session) }
+                if loop.index == 0 { services.keeper?.end(session) }
             }
-        }
-    }
-
-    private func endState(of session: SessionID) {
-        _ = services.keeper?.read { store throws(StateStoreError) in
-            try store.end(session: session.key)
-        } then: { [settings] result in
-            if case .failure(let error) = result { settings.logger.error("an ended session's state stays: \(error)") }
         }
     }
 }

@@ -43,28 +43,37 @@ extension LoopServer {
             parameters: parameters
         )
         return .later { [weak self] reply in
-            let isTaken = keeper.read { store throws(StateStoreError) in
+            let isTaken = keeper.read { [sessions = keeper.sessions] store throws(StateStoreError) in
                 var stored = Stored()
                 if let claim {
                     stored.seed = try store.seed(claim)
                     if let seed = stored.seed, seed.row.page == claim.page { stored.since = seed.input }
                 }
-                if !isKnown { stored.values = try store.values(of: session.key) }
+                if !isKnown {
+                    let values = try store.values(of: session.key)
+                    sessions.learn(values, of: session)
+                    stored.values = values
+                }
                 return stored
             } then: { result in
                 self?.answer(load, reply, session, result)
             }
-            if !isTaken { return reply.send(Responses.full) }
-            // A new page need not wait for a store that does not answer; one that goes on asks again.
+            guard isTaken else {
+                self?.refuse(load, reply, session, isNew: false)
+                return
+            }
             _ = self?.loop.after(StateKeeper.patience) {
-                guard !reply.isOver else { return }
-                if claim == nil {
-                    self?.answer(load, reply, session, .success(Stored()))
-                } else {
-                    reply.send(Responses.full)
-                }
+                if !reply.isOver { self?.refuse(load, reply, session, isNew: claim == nil) }
             }
         }
+    }
+
+    /// The store does not answer: a new page need not wait for it; one that goes on asks again, for some time.
+    private func refuse(_ load: PageLoad, _ reply: Reply, _ session: SessionID, isNew: Bool) {
+        if isNew { return answer(load, reply, session, .success(Stored())) }
+        guard services.keeper?.letsWait() == false else { return reply.send(Responses.full) }
+        settings.logger.error("a page begins anew", metadata: ["reason": "The state has not answered for too long."])
+        answer(load, reply, session, .success(Stored()))
     }
 
     private func answer(
@@ -80,11 +89,12 @@ extension LoopServer {
         case .success where !isSame: break  // Its login has ended meanwhile: nothing of it is anybody's.
         case .success(let found):
             stored = found
-            if let values = found.values { services.keeper?.sessions.learn(values, of: session) }
-        case .failure(.busy): return reply.send(Responses.full)
+            services.keeper?.justRead = found.values.map { (session, $0) }
+        case .failure(.busy): return refuse(load, reply, session, isNew: false)
         case .failure(let error):
             settings.logger.error("a page begins anew", metadata: ["reason": "\(error)"])
         }
+        defer { services.keeper?.justRead = nil }
         // Whoever is asked for by another page of the same document is not needed any more.
         if let row = stored.seed?.row { pages[PageToken(row.page)]?.close(.gone) }
         let request = Request(
@@ -99,12 +109,14 @@ extension LoopServer {
         reply.send(response ?? Responses.notFound)
     }
 
-    /// A page of this loop's has changed a value of its session: the others of the session have it.
-    func tell(_ session: SessionID, _ name: String, _ value: [UInt8], except token: PageToken) {
-        // What it is by now: another page may have changed it since.
-        let latest = services.keeper?.sessions.value(of: name, session) ?? value
-        for other in pages.tokens(of: session) where other != token || latest != value {
-            pages[other]?.turn { $0.take(latest, of: name) }
+    /// Values of a session are other ones in the store: its pages here have them.
+    func tell(_ session: SessionID, _ names: [String]) {
+        let tokens = pages.tokens(of: session)
+        guard !tokens.isEmpty, let sessions = services.keeper?.sessions else { return }
+        // What they are by now: they may have changed once more.
+        let latest = names.compactMap { name in sessions.value(of: name, session).map { (name, $0.bytes) } }
+        for token in tokens {
+            pages[token]?.turn { page in for (name, value) in latest { page.take(value, of: name) } }
         }
     }
 }

@@ -97,8 +97,8 @@ public final class LoopServer {
             refresh()
             let listener = LoopListener(self)
             state.writer.listen { [loop] in loop.post { listener.server?.storeBegan() } }
-            state.sessions.listen { [loop] session, name, value, token in
-                loop.post { listener.server?.tell(session, name, value, except: token) }
+            state.sessions.listen { [loop] session, names in
+                loop.post { listener.server?.tell(session, names) }
             }
         }
         let listener = LoopListener(self)

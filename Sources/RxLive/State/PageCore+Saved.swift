@@ -14,8 +14,30 @@ extension PageCore {
         case .page: state?.seed?.values[name]
         case .session:
             // What another screen of this page has is newer than what is stored.
-            sessionValues(named: name).first?.encoded() ?? state?.left[name]
-                ?? services.keeper?.sessions.value(of: name, party.session)
+            sessionValues(named: name).first?.encoded() ?? state?.left[name]?.bytes ?? storedPiece(of: name)
+        }
+    }
+
+    /// What is stored of the session by a name; where that is not known here, it comes a moment later.
+    private func storedPiece(of name: String) -> [UInt8]? {
+        guard let keeper = services.keeper else { return nil }
+        switch keeper.sessions.find(name, party.session) {
+        case .value(let bytes): return bytes
+        case .nothing: return nil
+        case .unknown:
+            if let (session, values) = keeper.justRead, session == party.session { return values[name] }
+            askForSession(keeper)
+            return nil
+        }
+    }
+
+    private func askForSession(_ keeper: StateKeeper) {
+        let state = madeState
+        guard !state.isAsking else { return }
+        state.isAsking = keeper.readValues(of: party.session) { [weak self] values in
+            state.isAsking = false
+            guard let self, !isClosed, !values.isEmpty else { return }
+            turn { for (name, value) in values { self.take(value, of: name) } }
         }
     }
 
@@ -32,8 +54,9 @@ extension PageCore {
     /// What a screen has changed of its session is stored, though it goes.
     func keepChanges(of saved: SavedValues) {
         guard !isClosed else { return }
-        for name in saved.takeChangesOfSession() {
-            if let value = saved.first(named: name, .session)?.encoded() { madeState.left[name] = value }
+        for (name, stamp) in saved.takeChangesOfSession() {
+            guard let bytes = saved.first(named: name, .session)?.encoded() else { continue }
+            madeState.left[name] = SessionValue(bytes: bytes, stamp: stamp)
         }
         markState()
     }

@@ -115,11 +115,14 @@ extension PageCore {
             state.generation = generation
             state.replaces = nil
         }
+        let sent = state.sending
+        state.sending = []
         guard !isClosed else { return }
         guard case .saved = outcome else {
             services.logger.notice("a page ends: it was taken over, or its session has ended")
             return close(.restarting)
         }
+        takeLatest(sent)
         state.kept = max(state.kept, input)
         state.hasBeenTold = false
         if sync.isKept { return tellSoon(state) }
@@ -136,11 +139,12 @@ extension PageCore {
     /// - Parameters:
     ///   - values: What it said of the session.
     ///   - isTold: Whether the person is to know.
-    func couldNotBeStored(_ values: [String: [UInt8]], isTold: Bool) {
+    func couldNotBeStored(_ values: [String: SessionValue], isTold: Bool) {
         guard !isClosed, let state else { return }
+        state.sending = []
         for (name, value) in values {
             let declared = declarations.filter { $0.first(named: name, .session) != nil }
-            for saved in declared { saved.changed(inSession: [name]) }
+            for saved in declared { saved.changed(inSession: name, value.stamp) }
             if declared.isEmpty, state.left[name] == nil { state.left[name] = value }
         }
         markState()
@@ -157,28 +161,43 @@ extension PageCore {
         "What you do here cannot be stored at the moment. It may be gone when the connection is lost."
 
     /// What the screens have changed of their session's values, by name.
-    func changesOfSession() -> [String: [UInt8]] {
+    func changesOfSession() -> [String: SessionValue] {
         // What a screen says now is the latest.
         var all = state?.left ?? [:]
         state?.left = [:]
         for saved in declarations where !saved.changedInSession.isEmpty {
-            for name in saved.takeChangesOfSession() { all[name] = saved.first(named: name, .session)?.encoded() }
+            for (name, stamp) in saved.takeChangesOfSession() {
+                guard let bytes = saved.first(named: name, .session)?.encoded() else { continue }
+                all[name] = SessionValue(bytes: bytes, stamp: max(stamp, all[name]?.stamp ?? 0))
+            }
         }
-        var changes: [String: [UInt8]] = [:]
+        var changes: [String: SessionValue] = [:]
         for (name, value) in all {
-            if value.count <= StateKeeper.limit, changes.count < StateKeeper.values {
+            if value.bytes.count <= StateKeeper.limit, changes.count < StateKeeper.values {
                 changes[name] = value
             } else {
-                note("the saved value \"\(name)\" is not kept: it has \(value.count) bytes, or is one of too many")
+                let size = value.bytes.count
+                note("the saved value \"\(name)\" is not kept: it has \(size) bytes, or is one of too many")
             }
         }
         return changes
     }
 
-    /// Another page of the session has changed one of its values.
+    /// A value of the session is another one in the store, unless this page has changed it since: then its own goes there next.
     func take(_ value: [UInt8], of name: String) {
-        for saved in declarations where !saved.changedInSession.contains(name) {
-            saved.first(named: name, .session)?.take(value)
+        guard state?.sending.contains(name) != true, state?.left[name] == nil else { return }
+        let declared = declarations
+        guard !declared.contains(where: { $0.changedInSession[name] != nil }) else { return }
+        for saved in declared { saved.first(named: name, .session)?.take(value) }
+    }
+
+    /// What another page may have made of values while they were on their way to the store.
+    private func takeLatest(_ names: Set<String>) {
+        for name in names {
+            guard let latest = services.keeper?.sessions.value(of: name, party.session)?.bytes,
+                sessionValues(named: name).contains(where: { $0.encoded() != latest })
+            else { continue }
+            turn { take(latest, of: name) }
         }
     }
 

@@ -41,7 +41,11 @@ final class PageState {
     /// What was declared before there was a screen to declare it for.
     var orphans: SavedValues?
     /// Values of the session that screens which have gone had changed, and that are still to be stored.
-    var left: [String: [UInt8]] = [:]
+    var left: [String: SessionValue] = [:]
+    /// Names of the values of the session that are on their way to the store.
+    var sending: Set<String> = []
+    /// Whether the store is asked for values of the session.
+    var isAsking = false
     /// What the screen that is being made begins with.
     var seed: ScreenSeed?
     /// Whether screens are being made from a snapshot.

@@ -20,8 +20,8 @@ final class SavedValues {
     private(set) var all: [any SavedValue] = []
     /// Not kept, as it keeps its screens, and these their values.
     private weak var page: Page?
-    /// Names of the session's values that this screen has changed since they were last stored.
-    private(set) var changedInSession: Set<String> = []
+    /// Values of the session that this screen has changed since they were last stored: the number of the last change, by name.
+    private(set) var changedInSession: [String: UInt64] = [:]
 
     init(_ page: Page) { self.page = page }
 
@@ -43,21 +43,22 @@ final class SavedValues {
         value.forget()
         page.inspect { $0.markState() }
         guard value.scope == .session else { return }
-        changedInSession.insert(value.name)
+        changedInSession[value.name] = (page.inspect { $0.services.keeper?.sessions.nextStamp() } ?? nil) ?? 0
         // Screens below and above know it at once; those of other pages once it is stored.
         let others = (page.inspect { $0.sessionValues(named: value.name) } ?? []).filter { $0 !== value }
         guard !others.isEmpty, let new = value.encoded() else { return }
         for other in others { other.take(new) }
     }
 
-    /// They could not be stored, and are taken again.
-    func changed(inSession names: some Sequence<String>) {
-        for name in names where first(named: name, .session) != nil { changedInSession.insert(name) }
+    /// One could not be stored, and is taken again, unless it has changed once more.
+    func changed(inSession name: String, _ stamp: UInt64) {
+        guard first(named: name, .session) != nil else { return }
+        changedInSession[name] = max(changedInSession[name] ?? 0, stamp)
     }
 
     /// What of the session has changed, which is stored from now on.
-    func takeChangesOfSession() -> Set<String> {
-        defer { changedInSession = [] }
+    func takeChangesOfSession() -> [String: UInt64] {
+        defer { changedInSession = [:] }
         return changedInSession
     }
 }

@@ -1,60 +1,214 @@
-// SessionStates: the saved values of the sessions that have pages in this process, for all of its loops.
+// SessionStates: the saved values of the sessions that have pages in this process, for all of its loops; no more of them than there
+// is room for, as each is in the store and can be read again.
 import Rx
 import StateStorage
 
 /// Saved values of sessions, read once and followed from then on.
 ///
-/// `@unchecked Sendable`: `sessions` and `listeners` are guarded by `lock`; nothing is called out while it is held.
+/// What is learned and stored is said on the thread that calls the store, in the order of its transactions, so what is here is what
+/// is there. Of two changes of a value the later one wins, whichever is stored first.
+///
+/// `@unchecked Sendable`: all that varies is guarded by `lock`; nothing is called out while it is held.
 final class SessionStates: @unchecked Sendable {
     private let lock = Monitor()
-    private var sessions: [SessionID: [String: [UInt8]]] = [:]
-    /// What tells the pages of a loop that a value has changed.
-    private var listeners: [@Sendable (SessionID, String, [UInt8], PageToken) -> Void] = []
+    private var sessions: [SessionID: Values] = [:]
+    /// Bytes of all of them.
+    private var bytes = 0
+    /// The number of the last change.
+    private var changes: UInt64 = 0
+    /// The number of the last use of a session.
+    private var uses: UInt64 = 0
+    private let limits: Limits
+    /// What tells the pages of a loop that values have changed.
+    private var listeners: [@Sendable (SessionID, [String]) -> Void] = []
 
-    /// Sessions above which those without values are forgotten, or else all, and read again when they are needed.
-    private static let limit = 50_000
+    /// How much is kept in memory.
+    struct Limits {
+        /// Bytes of a session's values; beyond, those go that were not changed for the longest time.
+        var session = 256 << 10
+        /// Values of a session, as in the store.
+        var values = 64
+        /// Bytes of all; beyond, sessions go that were not asked for the longest time.
+        var bytes = 64 << 20
+        /// Sessions.
+        var sessions = 50_000
+    }
 
-    /// Whether the values of a session have been read.
-    func knows(_ session: SessionID) -> Bool { lock.locked { sessions[session] != nil } }
+    /// What is known of a value.
+    enum Found: Equatable {
+        case value([UInt8])
+        /// There is none.
+        case nothing
+        /// The store has to be asked.
+        case unknown
+    }
 
-    func value(of name: String, _ session: SessionID) -> [UInt8]? { lock.locked { sessions[session]?[name] } }
+    init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// The values of a session, as they were read; what has changed since stands.
+    /// How many bytes are kept, with those of what holds them.
+    var size: Int { lock.locked { bytes } }
+
+    // MARK: Asking
+
+    /// Whether all values of a session are here.
+    func knows(_ session: SessionID) -> Bool { lock.locked { sessions[session]?.isWhole == true } }
+
+    /// What is known of a value.
+    func find(_ name: String, _ session: SessionID) -> Found {
+        lock.locked {
+            guard let values = sessions[session] else { return .unknown }
+            uses += 1
+            sessions[session]?.used = uses
+            return values.all[name].map { .value($0.bytes) } ?? (values.isWhole ? .nothing : .unknown)
+        }
+    }
+
+    /// A value with the number of its change; nil where it is not here.
+    func value(of name: String, _ session: SessionID) -> SessionValue? {
+        lock.locked { sessions[session]?.all[name] }
+    }
+
+    /// The number of a change that is made now.
+    func nextStamp() -> UInt64 {
+        lock.locked {
+            changes += 1
+            return changes
+        }
+    }
+
+    // MARK: The store's thread
+
+    /// The values of a session, as they were just read, or of a new one; what was stored since stands.
     func learn(_ values: [String: [UInt8]], of session: SessionID) {
         lock.locked {
-            if sessions.count >= SessionStates.limit {
-                sessions = sessions.filter { !$0.value.isEmpty }
-                if sessions.count > SessionStates.limit / 2 { sessions = [:] }
+            var known = take(session) ?? Values()
+            known.isWhole = true
+            for (name, bytes) in values where known.all[name] == nil {
+                known.set(name, SessionValue(bytes: bytes, stamp: 0))
             }
-            if sessions[session] == nil { sessions[session] = values }
+            put(known, session)
         }
     }
 
     /// A session has become another one, whose values stay where both have them.
     func rename(_ former: SessionID, to session: SessionID) {
         lock.locked {
-            guard let values = sessions.removeValue(forKey: former) else { return }
-            sessions[session] = values.merging(sessions[session] ?? [:]) { $1 }
+            guard let values = take(former) else { return }
+            var known = take(session) ?? Values(isWhole: values.isWhole)
+            for (name, value) in values.all where known.all[name] == nil { known.set(name, value) }
+            known.isWhole = known.isWhole && values.isWhole
+            put(known, session)
         }
     }
 
     /// A session has ended.
-    func forget(_ session: SessionID) { lock.locked { _ = sessions.removeValue(forKey: session) } }
+    func forget(_ session: SessionID) { lock.locked { _ = take(session) } }
+
+    /// A batch without those values of which a later change is stored already, or in the batch as well.
+    func current(_ batch: [KeptCommit]) -> [PageCommit] {
+        guard batch.contains(where: { !$0.commit.values.isEmpty }) else { return batch.map(\.commit) }
+        var latest: [StateKey: [String: UInt64]] = [:]
+        for kept in batch {
+            for (name, stamp) in kept.stamps {
+                latest[kept.commit.session, default: [:]][name] = max(
+                    latest[kept.commit.session]?[name] ?? 0,
+                    value(of: name, SessionID(kept.commit.session))?.stamp ?? 0,
+                    stamp
+                )
+            }
+        }
+        return batch.map { kept in
+            var commit = kept.commit
+            commit.values = commit.values.filter { name, _ in
+                kept.stamps[name] ?? 0 >= latest[commit.session]?[name] ?? 0
+            }
+            return commit
+        }
+    }
+
+    /// Values of a session have been stored: its pages hear of them.
+    func stored(_ values: [String: SessionValue], of session: SessionID) {
+        guard !values.isEmpty else { return }
+        let listeners = lock.locked {
+            // Where the others have not been read, they will be.
+            var known = take(session) ?? Values()
+            for (name, value) in values { known.set(name, value) }
+            put(known, session)
+            return self.listeners
+        }
+        for listener in listeners { listener(session, Array(values.keys)) }
+    }
 
     /// Has a loop told of changes.
-    func listen(_ listener: @escaping @Sendable (SessionID, String, [UInt8], PageToken) -> Void) {
+    func listen(_ listener: @escaping @Sendable (SessionID, [String]) -> Void) {
         lock.locked { listeners.append(listener) }
     }
 
-    /// A page's changes have been stored: other pages of its session hear of them.
-    func stored(_ commit: PageCommit) {
-        let session = SessionID(high: commit.session.high, low: commit.session.low)
-        let token = PageToken(high: commit.page.high, low: commit.page.low)
-        let listeners = lock.locked {
-            // Where they have not been read, they will be.
-            sessions[session]?.merge(commit.values) { $1 }
-            return self.listeners
-        }
-        for listener in listeners { for (name, value) in commit.values { listener(session, name, value, token) } }
+    // MARK: Room
+
+    /// With `lock` held.
+    private func take(_ session: SessionID) -> Values? {
+        guard let values = sessions.removeValue(forKey: session) else { return nil }
+        bytes -= values.bytes
+        return values
     }
+
+    /// With `lock` held.
+    private func put(_ values: Values, _ session: SessionID) {
+        var values = values
+        values.fit(limits)
+        uses += 1
+        values.used = uses
+        sessions[session] = values
+        bytes += values.bytes
+        guard bytes > limits.bytes || sessions.count > limits.sessions else { return }
+        // A quarter at once, so that it is seldom done.
+        for (session, _) in sessions.sorted(by: { $0.value.used < $1.value.used }) {
+            guard bytes > limits.bytes / 4 * 3 || sessions.count > limits.sessions / 4 * 3, sessions.count > 1 else {
+                return
+            }
+            _ = take(session)
+        }
+    }
+
+    /// The values of a session.
+    private struct Values {
+        private(set) var all: [String: SessionValue] = [:]
+        private(set) var bytes = Values.overhead
+        /// Whether there are no others.
+        var isWhole = false
+        var used: UInt64 = 0
+
+        /// Bytes that a session, and a value, take besides what they hold; about.
+        private static let overhead = 128
+
+        init(isWhole: Bool = false) { self.isWhole = isWhole }
+
+        mutating func set(_ name: String, _ value: SessionValue) {
+            remove(name)
+            all[name] = value
+            bytes += Values.size(name, value)
+        }
+
+        private mutating func remove(_ name: String) {
+            if let value = all.removeValue(forKey: name) { bytes -= Values.size(name, value) }
+        }
+
+        mutating func fit(_ limits: Limits) {
+            guard bytes > limits.session || all.count > limits.values else { return }
+            for name in all.sorted(by: { $0.value.stamp < $1.value.stamp }).map(\.key) {
+                guard bytes > limits.session || all.count > limits.values else { return }
+                remove(name)
+                isWhole = false
+            }
+        }
+
+        private static func size(_ name: String, _ value: SessionValue) -> Int {
+            overhead + name.utf8.count + value.bytes.count
+        }
+    }
+}
+
+extension SessionID {
+    init(_ key: StateKey) { self.init(high: key.high, low: key.low) }
 }

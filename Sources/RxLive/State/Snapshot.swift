@@ -24,7 +24,7 @@ enum Snapshot {
     static func write(_ page: PageCore, into text: inout FrameText) {
         // What has changed of the session goes beside it.
         for saved in page.declarations {
-            for value in saved.all where value.scope == .session && saved.changedInSession.contains(value.name) {
+            for value in saved.all where value.scope == .session && saved.changedInSession[value.name] != nil {
                 if value.encoded() == nil { page.couldNotWrite(value) }
             }
         }

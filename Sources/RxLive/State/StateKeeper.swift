@@ -16,7 +16,7 @@ final class StateKeeper {
     private let logger: Logger
     private var listed: ContiguousArray<PageCore> = []
     /// The last snapshots of pages that have closed.
-    private var last: ContiguousArray<(state: PageState, commit: PageCommit)> = []
+    private var last: ContiguousArray<(state: PageState, commit: KeptCommit)> = []
     private var timer: LoopTimer?
     private var began: Duration = .zero
     /// What the store was asked to do, and has not answered.
@@ -33,6 +33,13 @@ final class StateKeeper {
     private var storedCount = 0
     /// What is called once nothing waits any more.
     private var whenDone: (() -> Void)?
+    /// The values of a session that were read for the page that is being made.
+    var justRead: (session: SessionID, values: [String: [UInt8]])?
+    /// When who asked for a page of a former process was first, and last, told to come again.
+    private var refusals: (first: Duration, last: Duration)?
+    /// Sessions that have ended, of which the store is still to forget what it has.
+    private var ended: [SessionID] = []
+    private var isForgetting = false
 
     private let commits = Counter(label: "rxlive_state_commits")
     private let failures = Counter(label: "rxlive_state_failures")
@@ -51,6 +58,10 @@ final class StateKeeper {
     static let trials = 3
     /// How long nothing is stored, or not in time, before persons are told.
     static let silence: Duration = .seconds(30)
+    /// How long a browser waits for what is stored of its page before the page begins anew.
+    static let claimPatience: Duration = .seconds(10)
+    /// Ended sessions that wait for a store that fails; of those beyond, what is stored goes with its age.
+    static let endedLimit = 10_000
     /// How often pages that are open say so to the store, which removes those that nobody has.
     static let refreshing: Duration = .seconds(1_800)
     /// How often the store is asked to remove what is too old.
@@ -91,7 +102,75 @@ final class StateKeeper {
         _ work: @escaping @Sendable (any StateStore) throws(StateStoreError) -> Value,
         then answer: @escaping (Result<Value, StateStoreError>) -> Void
     ) -> Bool {
-        writer.perform(on: loop, work, then: answer)
+        let asked = loop.now
+        return writer.perform(on: loop, work) { [weak self] result in
+            if let self, loop.now - asked <= StateKeeper.patience { hasAnswered(result) }
+            answer(result)
+        }
+    }
+
+    /// Reads the values of a session, behind what is on its way to the store; false where there is too much to do.
+    func readValues(of session: SessionID, then answer: @escaping ([String: [UInt8]]) -> Void) -> Bool {
+        read { [sessions] store throws(StateStoreError) in
+            let values = try store.values(of: session.key)
+            sessions.learn(values, of: session)
+            return values
+        } then: { result in
+            answer((try? result.get()) ?? [:])
+        }
+    }
+
+    // MARK: Pages of a former process
+
+    /// Whether a browser that asks for one is to come again, as the store does not answer; false once that has lasted too long.
+    func letsWait() -> Bool {
+        let now = loop.now
+        let first = refusals.flatMap { now - $0.last > StateKeeper.silence ? nil : $0.first } ?? now
+        refusals = (first, now)
+        return now - first < StateKeeper.claimPatience
+    }
+
+    /// In time.
+    private func hasAnswered(_ result: Result<some Any, StateStoreError>) {
+        if case .failure(.busy) = result { return }
+        refusals = nil
+    }
+
+    // MARK: Ended sessions
+
+    /// A session has ended: what is stored of it goes, at once or when the store can.
+    func end(_ session: SessionID) {
+        ended.append(session)
+        if ended.count > StateKeeper.endedLimit { ended.removeFirst() }
+        if !isForgetting { forgetEnded(hasFailed: false) }
+    }
+
+    private func forgetEnded(hasFailed: Bool) {
+        isForgetting = !ended.isEmpty
+        guard isForgetting else { return }
+        let isTaken = read { [ended, sessions] store throws(StateStoreError) in
+            for session in ended {
+                // Commits that were on their way have brought something back.
+                sessions.forget(session)
+                try store.end(session: session.key)
+            }
+            return Set(ended)
+        } then: { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let gone):
+                ended.removeAll { gone.contains($0) }
+                forgetEnded(hasFailed: false)
+            case .failure(let error):
+                if !hasFailed { logger.error("ended sessions' state stays for now", metadata: ["reason": "\(error)"]) }
+                forgetLater()
+            }
+        }
+        if !isTaken { forgetLater() }
+    }
+
+    private func forgetLater() {
+        _ = loop.after(StateKeeper.retry) { [weak self] in self?.forgetEnded(hasFailed: true) }
     }
 
     // MARK: Pages
@@ -125,9 +204,14 @@ final class StateKeeper {
     func storeAgain(_ page: PageCore) {
         guard let state = page.state, state.generation != nil || state.replaces != nil else { return }
         for saved in page.declarations {
-            let names = saved.all.filter { $0.scope == .session }.map(\.name)
-            // What has its default was never stored.
-            saved.changed(inSession: names.filter { sessions.value(of: $0, page.party.session) != nil })
+            for value in saved.all where value.scope == .session && saved.changedInSession[value.name] == nil {
+                // What has its default was never stored; what was stored last may be another page's, and is on its way here.
+                switch sessions.find(value.name, page.party.session) {
+                case .value: state.left[value.name] = sessions.value(of: value.name, page.party.session)
+                case .unknown: saved.changed(inSession: value.name, 0)
+                case .nothing: break
+                }
+            }
         }
         page.markState()
     }
@@ -159,19 +243,26 @@ final class StateKeeper {
         }
         last.removeFirst(final.count)
         var batch = group.map(\.commit)
-        for (state, commit) in final {
-            var commit = commit
-            (commit.generation, commit.replaces) = (state.generation, state.replaces)
-            batch.append(commit)
+        for (state, kept) in final {
+            var kept = kept
+            (kept.commit.generation, kept.commit.replaces) = (state.generation, state.replaces)
+            batch.append(kept)
         }
         // That it was late long ago says nothing of now.
         if failingSince == nil, loop.now - lateUntil > StateKeeper.silence { lateSince = nil }
         began = loop.now
-        let kept = KeptGroup(pages: group.map { ($0.page, $0.commit.input) }, final: final)
+        let kept = KeptGroup(pages: group.map { ($0.page, $0.commit.commit.input) }, final: final)
         underWay = kept
         watch(began, after: StateKeeper.patience + .milliseconds(1))
-        let isTaken = writer.perform(on: loop) { [batch] store throws(StateStoreError) in
-            try store.commit(batch)
+        let isTaken = writer.perform(on: loop) { [batch, sessions] store throws(StateStoreError) in
+            let commits = sessions.current(batch)
+            let outcomes = try store.commit(commits)
+            // Here, so that what loops hear is in the order of the store.
+            for (kept, (commit, outcome)) in zip(batch, zip(commits, outcomes)) where !commit.values.isEmpty {
+                guard case .saved = outcome, outcomes.count == batch.count else { continue }
+                sessions.stored(kept.values.filter { commit.values[$0.key] != nil }, of: SessionID(commit.session))
+            }
+            return outcomes
         } then: { [weak self] result in
             self?.end(kept, batch, result)
         }
@@ -179,8 +270,8 @@ final class StateKeeper {
     }
 
     /// What is to be stored now; the rest keeps its turn.
-    private func takeGroup() -> [(page: PageCore, commit: PageCommit)] {
-        var group: [(page: PageCore, commit: PageCommit)] = []
+    private func takeGroup() -> [(page: PageCore, commit: KeptCommit)] {
+        var group: [(page: PageCore, commit: KeptCommit)] = []
         var others: ContiguousArray<PageCore> = []
         for (place, page) in listed.enumerated() {
             guard group.count < (isSuspicious ? 1 : StateKeeper.batch) else {
@@ -199,13 +290,14 @@ final class StateKeeper {
             guard let commit = snapshot(of: page, state) else { continue }
             state.isMarked = false
             state.bytes = 0
+            state.sending = Set(commit.stamps.keys)
             group.append((page, commit))
         }
         listed = others
         return group
     }
 
-    private func snapshot(of page: PageCore, _ state: PageState) -> PageCommit? {
+    private func snapshot(of page: PageCore, _ state: PageState) -> KeptCommit? {
         guard let document = page.sync.document else { return nil }
         var text = page.services.takeMemory()
         Snapshot.write(page, into: &text)
@@ -216,7 +308,8 @@ final class StateKeeper {
             logger.notice("a page is not kept: it has \(bytes.count) bytes, and \(StateKeeper.limit) are the most")
             return nil
         }
-        return PageCommit(
+        let values = page.changesOfSession()
+        let commit = PageCommit(
             page: page.token.key,
             session: page.party.session.key,
             document: document.key,
@@ -224,8 +317,9 @@ final class StateKeeper {
             replaces: state.replaces,
             input: page.sync.consumed,
             snapshot: bytes,
-            values: page.changesOfSession()
+            values: values.mapValues(\.bytes)
         )
+        return KeptCommit(commit: commit, stamps: values.mapValues(\.stamp))
     }
 
     /// Nobody waits for a store that takes too long; persons are told where it takes too long for too long, those too who came
@@ -251,8 +345,9 @@ final class StateKeeper {
         failures.increment()
     }
 
-    private func end(_ group: KeptGroup, _ batch: [PageCommit], _ result: Result<[CommitOutcome], StateStoreError>) {
+    private func end(_ group: KeptGroup, _ batch: [KeptCommit], _ result: Result<[CommitOutcome], StateStoreError>) {
         underWay = nil
+        if loop.now - began <= StateKeeper.patience { hasAnswered(result) }
         switch result {
         case .success(let outcomes) where outcomes.count == batch.count: succeeded(group, batch, outcomes)
         case .success: failed(group, batch, .failed("it answered for others"))
@@ -262,7 +357,7 @@ final class StateKeeper {
         if whenDone != nil { commit() } else if !listed.isEmpty || !last.isEmpty { begin() }
     }
 
-    private func succeeded(_ group: KeptGroup, _ batch: [PageCommit], _ outcomes: [CommitOutcome]) {
+    private func succeeded(_ group: KeptGroup, _ batch: [KeptCommit], _ outcomes: [CommitOutcome]) {
         let isLate = loop.now - began > StateKeeper.patience
         if isLate {
             lateUntil = loop.now
@@ -284,13 +379,10 @@ final class StateKeeper {
         for (place, (state, _)) in group.final.enumerated() {
             if case .saved(let generation) = outcomes[group.pages.count + place] { state.generation = generation }
         }
-        for (place, commit) in batch.enumerated() where !commit.values.isEmpty {
-            if case .saved = outcomes[place] { sessions.stored(commit) }
-        }
     }
 
     /// All of it is tried again, until the store has it.
-    private func failed(_ group: KeptGroup, _ batch: [PageCommit], _ error: StateStoreError) {
+    private func failed(_ group: KeptGroup, _ batch: [KeptCommit], _ error: StateStoreError) {
         fails(error.description)
         // What they say of their sessions is taken again with what they are by then.
         for (place, (page, _)) in group.pages.enumerated() {
@@ -342,7 +434,7 @@ extension PageCore {
 /// The pages of one commit.
 private struct KeptGroup {
     let pages: [(page: PageCore, input: UInt32)]
-    let final: [(state: PageState, commit: PageCommit)]
+    let final: [(state: PageState, commit: KeptCommit)]
     /// Whether it is under way for too long.
     var isLate = false
 }

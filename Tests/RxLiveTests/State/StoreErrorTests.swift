@@ -2,6 +2,7 @@
 // dropped, and who should know is told.
 import Controls
 import Foundation
+import HTTP
 import Logging
 import Rx
 import StateStorage
@@ -174,6 +175,62 @@ import Testing
         #expect(page.announcements == [])
     }
 
+    @Test func `a browser whose page is in a store that hangs has a new page after some seconds`() throws {
+        let diary = Diary()
+        let server = try serve(diary)
+        let browser = server.browser()
+        let page = try browser.open("/")
+        defer { page.close() }
+        try page.tap("plus")
+        server.advance(by: .seconds(2))
+        let claim = "\(page.runtime.token ?? "") \(page.runtime.name)"
+        server.isStoreHeld = true
+        server.isReachable = false
+        server.restart()
+        var answers: [Int] = []
+        for _ in 0..<6 {
+            var status: Int?
+            let headers = [("Host", "test"), ("Page", claim), ("Cookie", "session=\(browser.cookie ?? "")")]
+            server.loop.perform {
+                let request = Request(path: "/", query: Query([]), headers: headers, remoteAddress: "127.0.0.1")
+                guard case .later(let begin) = server.server.respond(to: request).body else { return }
+                begin(Reply { status = $0.status })
+            }
+            server.advance(by: .seconds(2.5))
+            answers.append(status ?? 0)
+        }
+        #expect(answers == [503, 503, 503, 503, 200, 200])
+        #expect(diary.all.filter { $0.contains("a page begins anew") }.count == 2, "\(diary.all)")
+        // The store answers again: it is waited for again.
+        server.isStoreHeld = false
+        server.isReachable = true
+        server.advance(by: .seconds(20))
+        #expect(page.text("count") == "1")
+    }
+
+    @Test func `what an ended session had in the store goes once the store is back`() throws {
+        let diary = Diary()
+        let server = try serve(diary)
+        let browser = server.browser()
+        let page = try browser.open("/")
+        defer { page.close() }
+        try page.tap("plus")
+        server.advance(by: .seconds(2))
+        let row = try #require(store.accepted.last)
+        let claim = SeedClaim(page: row.page, former: nil, session: row.session, document: row.document)
+        let session = SessionID(row.session)
+        store.endings = 5
+        // Nobody asks for the page again, which would take it over.
+        server.isReachable = false
+        server.loop.perform { server.server.take(.ended([session, SessionID(high: 1, low: 1)])) }
+        server.advance(by: .seconds(4))
+        #expect(try store.seed(claim) != nil)
+        server.advance(by: .seconds(10))
+        #expect(store.endings == 0)
+        #expect(try store.seed(claim) == nil)
+        #expect(diary.all.filter { $0.contains("ended sessions") }.count == 1)
+    }
+
     // MARK: The file
 
     @Test func `pages are stored again where the file is removed, whether anything happens on them or not`() throws {
@@ -264,7 +321,9 @@ import Testing
         #expect(ContinuousClock.now - began < .seconds(6))
     }
 
-    private func serve() throws -> TestServer { TestServer(try world.application(), state: store) }
+    private func serve(_ diary: Diary = Diary()) throws -> TestServer {
+        TestServer(try world.application(), logger: Logger(label: "test") { _ in DiaryLog(diary) }, state: store)
+    }
 }
 
 /// Counts, and has two values that JSON has no words for.
@@ -284,6 +343,8 @@ private final class MoodyStore: StateStore, @unchecked Sendable {
     private let store: SQLiteStateStore
     /// So many commits fail.
     var remaining = 0
+    /// So many times it cannot forget a session.
+    var endings = 0
     /// Commits with a snapshot that contains it fail.
     var poison: String?
     /// Whether it answers of one page too many.
@@ -315,7 +376,13 @@ private final class MoodyStore: StateStore, @unchecked Sendable {
     }
 
     func values(of session: StateKey) throws(StateStoreError) -> [String: [UInt8]] { try store.values(of: session) }
-    func end(session: StateKey) throws(StateStoreError) { try store.end(session: session) }
+    func end(session: StateKey) throws(StateStoreError) {
+        if endings > 0 {
+            endings -= 1
+            throw .full
+        }
+        try store.end(session: session)
+    }
     func rename(session: StateKey, to other: StateKey) throws(StateStoreError) {
         try store.rename(session: session, to: other)
     }
