@@ -35,7 +35,7 @@ struct Programs {
     }
 
     /// The folder with Templates and Static above the program; nil: the server finds its own.
-    private var root: String? {
+    var root: String? {
         guard let pointer = realpath(photowall, nil) else { return nil }
         defer { free(pointer) }
         var folder = String(cString: pointer)

@@ -4,14 +4,17 @@ import Glibc
 /// Reads small files.
 enum FileText {
     /// The whole file as text; nil where it cannot be read.
-    static func read(_ path: String) -> String? {
+    static func read(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The whole file; nil where it cannot be read.
+    static func bytes(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = fread(&part, 1, part.count, file)
-            if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+            if count == 0 { return bytes }
             bytes.append(contentsOf: part[..<count])
         }
     }
@@ -28,6 +31,20 @@ enum FileText {
             if name.hasSuffix(suffix), !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
+    }
+
+    /// Removes a folder with all that is in it.
+    static func remove(_ path: String) {
+        guard let folder = opendir(path) else { return }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name != ".", name != ".." else { continue }
+            if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
+        }
+        rmdir(path)
     }
 
     /// The path of the program that runs.
@@ -48,8 +65,5 @@ final class TemporaryFolder {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    deinit {
-        for name in FileText.names(in: path, suffix: "") { unlink(path + "/" + name) }
-        rmdir(path)
-    }
+    deinit { FileText.remove(path) }
 }

@@ -1,5 +1,5 @@
 // bench soak: load that comes and goes, round after round. At the end every page must be gone and the memory must be
-// where it stood after half of the rounds. What the persons do is SoakRound's.
+// where it stood in the first minute. What strangers do is SoakRound's, what people do who are logged in SoakWall's.
 import ArgumentParser
 import Glibc
 
@@ -8,17 +8,19 @@ struct Soak: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Opens, uses, abandons, cuts and resumes pages, and checks that nothing of them stays.",
         discussion: """
-            Starts the server itself, with a database of its own and short waits for pages whose browser is away. \
+            Meanwhile people who are logged in read the wall, write on it, send photos and have collages rendered. \
+            Starts the server itself, with a wall of its own and short waits for pages whose browser is away. \
             Ends with status 1 and a sentence where a page, an event or memory is lost.
             """
     )
 
     @Option(help: "The photowall program, built for release.") var server: String
     @Option(help: "Pages of each round.") var pages = 2_000
-    @Option(help: "About how many seconds in all.") var seconds = 120.0
+    @Option(help: "Pages of the wall in each round.") var readers = 40
+    @Option(help: "About how many minutes in all; seven rounds at least.") var minutes = 2.0
     @Option(help: "Loops of the server.") var loops = 2
-    @Option(help: "Kilobytes by which the memory may end above where it stood after half of the rounds.") var margin =
-        1_536
+    @Option(help: "Kilobytes by which the memory may end above where it stood in the first minute, once warm.")
+    var margin = 4_096
 
     /// Seconds after which the server gives up a page whose browser is away, or that nobody has claimed.
     private static let patience = 2
@@ -28,18 +30,19 @@ struct Soak: ParsableCommand {
     func run() throws {
         let programs = Programs(photowall: server, bench: FileText.executable, folder: try TemporaryFolder())
         let patience = "\(Self.patience)"
-        let server = try programs.startPhotowall(
-            loops: loops,
-            ["--keep-away", patience, "--keep-unclaimed", patience]
-        )
-        let deadline = MonotonicClock.now + seconds.nanoseconds
-        let length = max(Double(Self.patience) + Self.grace + 3, seconds / 16)
+        let wall = try WallFolder(programs, .init(users: 4, logins: 8, posts: 100), kept: nil)
+        let options = ["--keep-away", patience, "--keep-unclaimed", patience]
+        let server = try ServerProcess(try wall.words(self.server, loops: loops) + options, log: programs.log)
+        let start = MonotonicClock.now
+        let length = 7.5
         var states: [ServerState] = []
-        while states.count < 7 || MonotonicClock.now + length.nanoseconds < deadline {
-            states.append(try round(states.count + 1, on: server, seconds: length, before: states))
+        while states.count < 7 || MonotonicClock.now + length.nanoseconds < start + (minutes * 60).nanoseconds {
+            let people = SoakWall(programs, server, wall.cookies, readers: readers)
+            states.append(try round(states.count + 1, on: server, people, seconds: length, before: states))
+            states[states.count - 1].time = Double(MonotonicClock.now - start) / 1e9
         }
         try check(states)
-        print("soak: \(states.count) rounds of \(pages) pages; nothing stayed")
+        print("soak: \(states.count) rounds of \(pages) pages and \(readers) readers; nothing stayed")
     }
 
     /// What a server holds once all pages of a round are gone.
@@ -47,40 +50,51 @@ struct Soak: ParsableCommand {
         /// Kilobytes.
         let memory: Int
         let descriptors: Int
+        /// Seconds after the beginning.
+        var time = 0.0
     }
 
     private func round(
         _ number: Int,
         on server: ServerProcess,
+        _ people: SoakWall,
         seconds: Double,
         before: [ServerState]
     ) throws -> ServerState {
         let crowd = Crowd(server.address)
         let wait = Double(Self.patience) + Self.grace
         let round = SoakRound(crowd, pages: pages, seconds: seconds - wait, seed: UInt64(number))
+        try people.begin(seconds: seconds - wait)
         try round.run()
+        let count = try people.end()
         try crowd.run(until: MonotonicClock.now + wait.nanoseconds)
         try round.checkGone()
         try Self.checkHealth(server.address)
         let descriptors = Self.settledDescriptors(of: server, atMost: Self.bound(before))
         let state = ServerState(memory: server.residentBytes / 1_024, descriptors: descriptors)
-        print("round \(number): \(round.summary); all gone, \(state.memory) KB, \(state.descriptors) descriptors")
+        print(
+            "round \(number): \(round.summary), \(count) of the wall and photos; all gone, \(state.memory) KB, \(state.descriptors) descriptors"
+        )
         return state
     }
 
     /// The allocator finds its size in the first rounds, or later where others use the machine; from then on nothing may grow.
     private func check(_ states: [ServerState]) throws(BenchError) {
-        let memory = states.map(\.memory), half = states.count / 2
-        let before = memory[half - 1...half + 1].sorted()[1]
-        let after = memory.suffix(3).sorted()[1]
+        let memory = states.map(\.memory), after = Self.median(memory.suffix(3))
+        // Two rounds warm up.
+        let first = states.dropFirst(2).prefix { $0.time < 60 }.map(\.memory)
+        let before = Self.median(first.count < 3 ? memory[2..<5] : first[...])
         guard after - before <= margin else {
             let all = memory.map { "\($0)" }.joined(separator: ", ")
             throw BenchError("The server's memory grows, though every page was gone: \(all) KB after the rounds.")
         }
+        print("memory: \(before) KB in the first minute, \(after) KB at the end; \(margin) KB more are allowed")
         guard let last = states.last, last.descriptors <= Self.bound(states) else {
             throw BenchError("The server has kept descriptors, though every page was gone.")
         }
     }
+
+    private static func median(_ numbers: ArraySlice<Int>) -> Int { numbers.sorted()[numbers.count / 2] }
 
     /// As many as after the second round, and a few that a database or the clock may open.
     private static func bound(_ states: [ServerState]) -> Int {

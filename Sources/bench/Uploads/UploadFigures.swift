@@ -14,12 +14,12 @@ struct UploadFigures {
         }
         let folder = programs.folder.path + "/uploads"
         let own = try ServerProcess([programs.bench, "topic-server", "--uploads", folder], log: programs.log)
-        defer { UploadFigures.remove(folder) }
+        defer { FileText.remove(folder) }
         let other = try nginx(programs)
         defer {
             kill(other.pid, SIGTERM)
             waitpid(other.pid, nil, 0)
-            for name in UploadFigures.folders { UploadFigures.remove(programs.folder.path + "/" + name) }
+            for name in UploadFigures.folders { FileText.remove(programs.folder.path + "/" + name) }
         }
         var line = UploadLine()
         // Once for what is made at the first use, so that what an upload itself takes is seen.
@@ -43,7 +43,7 @@ struct UploadFigures {
             ),
             Figure("its memory while it goes on", Double(most - before) / 1e6, "MB", atMost: 2),
             Figure("its processor time", "\((median(work) / 1e6).text(0)) ms"),
-        ]
+        ] + (try SignupBesidePhotos().measure(programs))
     }
 
     private func timed(_ work: () throws -> Void) rethrows -> Int64 {
@@ -110,61 +110,5 @@ struct UploadFigures {
             usleep(10_000)
         }
         return server
-    }
-
-    /// Removes a folder with all that is in it.
-    private static func remove(_ path: String) {
-        guard let folder = opendir(path) else { return }
-        defer { closedir(folder) }
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name != ".", name != ".." else { continue }
-            if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
-        }
-        rmdir(path)
-    }
-}
-
-/// Sends requests, each over a connection of its own, with bytes that nobody has sent before.
-private struct UploadLine {
-    private var piece = [UInt8](repeating: 0x62, count: 1 << 18)
-
-    /// The head of the answer.
-    mutating func ask(
-        _ address: Address,
-        _ line: String,
-        _ fields: [String],
-        expecting status: String,
-        bytes: Int = 0,
-        _ looking: () -> Void = {}
-    ) throws -> String {
-        let connection = try FileFigures().connect(address)
-        defer { close(connection) }
-        let all =
-            ["Host: \(address.host)", "Tus-Resumable: 1.0.0", "Content-Length: \(bytes)", "Connection: close"] + fields
-        let head = Array("\(line) HTTP/1.1\r\n\(all.joined(separator: "\r\n"))\r\n\r\n".utf8)
-        guard send(connection, head, head.count, Int32(MSG_NOSIGNAL)) == head.count else {
-            throw BenchError("A request was not taken.")
-        }
-        for index in 0..<8 { piece[index] = UInt8.random(in: 0...255) }
-        var (left, looked) = (bytes, bytes)
-        while left > 0 {
-            let sent = send(connection, piece, min(left, piece.count), Int32(MSG_NOSIGNAL))
-            guard sent > 0 else { throw BenchError("An upload was not taken.") }
-            left -= sent
-            if looked - left > 16 << 20 {
-                looked = left
-                looking()
-            }
-        }
-        var (answer, room) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
-        while case let count = recv(connection, &room, room.count, 0), count > 0 { answer += room[..<count] }
-        let text = String(decoding: answer, as: UTF8.self)
-        guard text.hasPrefix("HTTP/1.1 \(status) ") else {
-            throw BenchError("An upload was answered: \(text.prefix(200))")
-        }
-        return text
     }
 }

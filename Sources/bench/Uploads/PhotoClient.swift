@@ -1,0 +1,89 @@
+// PhotoClient: somebody who is logged in and has photos: sends one more, and looks at a collage of them.
+import Glibc
+
+/// A browser with a login, as far as photos go.
+struct PhotoClient {
+    private let address: Address
+    private let cookie: String
+    private let samples: [[UInt8]]
+    private var line = UploadLine()
+    private var count = 0
+
+    /// - Parameters:
+    ///   - address: The server's.
+    ///   - cookie: The login's.
+    ///   - root: The folder with Static.
+    /// - Throws: A sentence, where there are no photos to be sent.
+    init(_ address: Address, cookie: String, root: String?) throws(BenchError) {
+        self.address = address
+        self.cookie = cookie
+        let folder = (root ?? ".") + "/Static/samples"
+        samples = FileText.names(in: folder, suffix: ".jpg").compactMap { FileText.bytes("\(folder)/\($0)") }
+        guard !samples.isEmpty else { throw BenchError("There are no photos in \(folder).") }
+    }
+
+    private var fields: [String] { ["Cookie: \(cookie)", "Origin: http://\(address.host)"] }
+
+    /// Sends a photo that nobody has sent before, until it is in the library.
+    mutating func send() throws {
+        count += 1
+        // A comment of its own behind the two bytes that each JPEG begins with.
+        let sample = samples[count % samples.count]
+        let photo = sample[..<2] + [0xFF, 0xFE, 0, 18] + Tab.random22().utf8.prefix(16) + sample[2...]
+        let path = try begin(length: photo.count)
+        let fields = fields + ["Upload-Offset: 0", "Content-Type: application/offset+octet-stream"]
+        _ = try line.ask(address, "PATCH \(path)", fields, expecting: "204", content: Array(photo))
+    }
+
+    /// Sends bytes of an upload that is never whole, so many a second, and gives it up.
+    mutating func sendSlowly(bytes: Int, perSecond rate: Int) throws {
+        let path = try begin(length: bytes + 1)
+        let fields = fields + ["Upload-Offset: 0", "Content-Type: application/offset+octet-stream"]
+        let start = MonotonicClock.now
+        var sent = 0
+        _ = try line.ask(address, "PATCH \(path)", fields, expecting: "204", bytes: bytes, step: 1 << 18) {
+            sent += 1 << 18
+            let due = start + Int64(sent) * 1_000_000_000 / Int64(rate)
+            usleep(UInt32(max(0, due - MonotonicClock.now) / 1_000))
+        }
+        _ = try line.ask(address, "DELETE \(path)", self.fields, expecting: "204")
+    }
+
+    private mutating func begin(length: Int) throws -> String {
+        let made = try line.ask(address, "POST /uploads", fields + ["Upload-Length: \(length)"], expecting: "201")
+        guard let place = made.split(separator: "\r\n").first(where: { $0.lowercased().hasPrefix("location: ") }) else {
+            throw BenchError("The upload has no address.")
+        }
+        return String(place.dropFirst("location: ".count))
+    }
+
+    /// The photos of the library that its screen shows first.
+    func photos() throws(BenchError) -> [String] {
+        let page = try Exchange.get("/photos", at: address, cookie: cookie)
+        var found: [String] = []
+        page.body.withUnsafeBytes { all in
+            var position = 0
+            while let start = all.position(of: "/photos/", from: position) {
+                position = start + 8
+                let rest = UnsafeRawBufferPointer(rebasing: all[position...].prefix(24))
+                let name = rest.prefix { 48...57 ~= $0 }
+                if !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: "/") {
+                    found.append(String(decoding: name, as: UTF8.self))
+                }
+            }
+        }
+        guard found.count > 1 else {
+            throw BenchError("/photos, answered \(page.status), shows \(found.count) photos.")
+        }
+        return found
+    }
+
+    /// Has a collage of photos rendered.
+    func render(_ photos: some Collection<String>) throws(BenchError) {
+        let path = "/collage/preview/\(photos.joined(separator: "-")).jpg"
+        let collage = try Exchange.get(path, at: address, cookie: cookie)
+        guard collage.status == 200, collage.body.starts(with: [0xFF, 0xD8]) else {
+            throw BenchError("A collage was answered by \(collage.status).")
+        }
+    }
+}
