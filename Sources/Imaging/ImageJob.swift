@@ -2,6 +2,8 @@
 
 /// One piece of work, and who waits for it.
 struct ImageJob: Sendable {
+    /// Whose turn it takes.
+    let owner: String
     let work: ImageWork
     let sources: [ImageSource]
     let control: ImageControl

@@ -1,17 +1,18 @@
-// ImageProcessor: the asynchronous front: a few pieces of work at a time, the others wait in turn. Dispatch has the threads,
-// as codecs block; Swift's own are never kept waiting.
+// ImageProcessor: the asynchronous front: a few pieces of work at a time, the others wait until it is their owners' turn, which is
+// ImageTurns'. Dispatch has the threads, as codecs block; Swift's own are never kept waiting.
 internal import Dispatch
 internal import Synchronization
 
 /// Reads and makes pictures in the background, a few at a time; any task or thread.
 ///
 /// A task that is cancelled ends its work soon, and throws ``ImageError/cancelled``. However much waits, nothing is refused:
-/// bound what you ask for.
+/// bound what you ask for. Say for whom it is: owners take turns, so that one with hundreds of pictures keeps another one
+/// waiting for no more than what is under way.
 ///
 /// ```swift
 /// let pictures = ImageProcessor(.init(concurrency: 2, timeLimit: .seconds(10), worker: .init()))
-/// let info = try await pictures.validate(.file(upload))
-/// let thumbnail = try await pictures.render(.file(upload), .thumbnail(width: 320, height: 320))
+/// let info = try await pictures.validate(.file(upload), for: user.id)
+/// let thumbnail = try await pictures.render(.file(upload), .thumbnail(width: 320, height: 320), for: user.id)
 /// ```
 public final class ImageProcessor: Sendable {
     /// Where codecs run, apart from the program.
@@ -68,8 +69,7 @@ public final class ImageProcessor: Sendable {
 
     private struct State {
         var idle: [ImageSlot]
-        /// What waits, oldest first.
-        var waiting: [ImageJob] = []
+        var turns = ImageTurns()
     }
 
     private let settings: Settings
@@ -83,25 +83,29 @@ public final class ImageProcessor: Sendable {
 
     /// How much is being done, and how much waits.
     var load: (running: Int, waiting: Int) {
-        state.withLock { (settings.concurrency - $0.idle.count, $0.waiting.count) }
+        state.withLock { (settings.concurrency - $0.idle.count, $0.turns.count) }
     }
 
     /// What the head of a picture tells; see ``ImageCodec/inspect(_:limits:control:)``.
     ///
-    /// - Parameter source: The picture.
+    /// - Parameters:
+    ///   - source: The picture.
+    ///   - owner: Whose turn it takes; by default that of all who say nothing.
     /// - Returns: Format, size and frames.
     /// - Throws: `ImageError`.
-    public func inspect(_ source: ImageSource) async throws(ImageError) -> ImageInfo {
-        try Self.info(await outcome(.inspect, [source]))
+    public func inspect(_ source: ImageSource, for owner: String = "") async throws(ImageError) -> ImageInfo {
+        try Self.info(await outcome(.inspect, [source], owner))
     }
 
     /// The same, and decodes all of it once; see ``ImageCodec/validate(_:limits:control:)``.
     ///
-    /// - Parameter source: The picture.
+    /// - Parameters:
+    ///   - source: The picture.
+    ///   - owner: Whose turn it takes; by default that of all who say nothing.
     /// - Returns: Format, size and frames.
     /// - Throws: `ImageError`.
-    public func validate(_ source: ImageSource) async throws(ImageError) -> ImageInfo {
-        try Self.info(await outcome(.validate, [source]))
+    public func validate(_ source: ImageSource, for owner: String = "") async throws(ImageError) -> ImageInfo {
+        try Self.info(await outcome(.validate, [source], owner))
     }
 
     /// Makes a picture of another; see ``ImageCodec/render(_:_:as:limits:control:)``.
@@ -110,15 +114,17 @@ public final class ImageProcessor: Sendable {
     ///   - source: The picture.
     ///   - sizing: How large it is made.
     ///   - encoding: As what it is written; by default JPEG.
+    ///   - owner: Whose turn it takes; by default that of all who say nothing.
     /// - Returns: The file, and its size.
     /// - Throws: `ImageError`.
     public func render(
         _ source: ImageSource,
         _ sizing: ImageSizing,
-        as encoding: ImageEncoding = .jpeg()
+        as encoding: ImageEncoding = .jpeg(),
+        for owner: String = ""
     ) async throws(ImageError) -> RenderedImage {
         ImageCodec.check(sizing, encoding)
-        return try Self.image(await outcome(.render(sizing, encoding), [source]))
+        return try Self.image(await outcome(.render(sizing, encoding), [source], owner))
     }
 
     /// Makes a collage; see ``ImageCodec/render(_:of:limits:control:)``.
@@ -126,11 +132,16 @@ public final class ImageProcessor: Sendable {
     /// - Parameters:
     ///   - collage: What it is to look like.
     ///   - photos: 1…6 photos, in their order.
+    ///   - owner: Whose turn it takes; by default that of all who say nothing.
     /// - Returns: The file, and its size.
     /// - Throws: `ImageError`.
-    public func render(_ collage: Collage, of photos: [ImageSource]) async throws(ImageError) -> RenderedImage {
+    public func render(
+        _ collage: Collage,
+        of photos: [ImageSource],
+        for owner: String = ""
+    ) async throws(ImageError) -> RenderedImage {
         ImageCodec.check(collage, photos)
-        return try Self.image(await outcome(.collage(collage), photos))
+        return try Self.image(await outcome(.collage(collage), photos, owner))
     }
 
     private static func info(_ result: Result<ImageWork.Outcome, ImageError>) throws(ImageError) -> ImageInfo {
@@ -143,49 +154,51 @@ public final class ImageProcessor: Sendable {
         return image
     }
 
-    private func outcome(_ work: ImageWork, _ sources: [ImageSource]) async -> Result<ImageWork.Outcome, ImageError> {
+    private func outcome(
+        _ work: ImageWork,
+        _ sources: [ImageSource],
+        _ owner: String
+    ) async -> Result<ImageWork.Outcome, ImageError> {
         let control = ImageControl()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                begin(ImageJob(work: work, sources: sources, control: control) { continuation.resume(returning: $0) })
+                let job = ImageJob(owner: owner, work: work, sources: sources, control: control) {
+                    continuation.resume(returning: $0)
+                }
+                state.withLock { $0.turns.append(job) }
+                startNext()
+                // Cancelled before it waited.
+                if control.reason != nil { cancel(control) }
             }
         } onCancel: {
             cancel(control)
         }
     }
 
-    private func begin(_ job: ImageJob) {
-        let slot: ImageSlot? = state.withLock { state in
-            if let slot = state.idle.popLast() { return slot }
-            state.waiting.append(job)
-            return nil
-        }
-        if let slot {
-            start(job, in: slot)
-        } else if job.control.reason != nil {
-            // Cancelled before it waited.
-            cancel(job.control)
-        }
-    }
-
-    private func start(_ job: ImageJob, in slot: ImageSlot) {
-        slot.run(job) { result in
-            let next: ImageJob? = self.state.withLock { state in
-                guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+    /// Begins what is next, if there is a place for it.
+    private func startNext() {
+        let start: (job: ImageJob, slot: ImageSlot)? = state.withLock { state in
+            guard let slot = state.idle.popLast() else { return nil }
+            guard let job = state.turns.next() else {
                 state.idle.append(slot)
                 return nil
             }
+            return (job, slot)
+        }
+        guard let (job, slot) = start else { return }
+        slot.run(job) { result in
+            self.state.withLock { state in
+                state.turns.end(job.owner)
+                state.idle.append(slot)
+            }
             job.finish(result)
-            if let next { self.start(next, in: slot) }
+            self.startNext()
         }
     }
 
     /// Ends the work of a control; what waits never begins.
     private func cancel(_ control: ImageControl) {
         control.cancel()
-        let job: ImageJob? = state.withLock { state in
-            state.waiting.firstIndex { $0.control === control }.map { state.waiting.remove(at: $0) }
-        }
-        job?.finish(.failure(.cancelled))
+        state.withLock { $0.turns.remove(control) }?.finish(.failure(.cancelled))
     }
 }

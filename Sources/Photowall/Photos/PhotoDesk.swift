@@ -102,7 +102,7 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
         guard let origin = PhotoOrigin(upload.owner) else { throw UploadRefusal("This is nobody's upload.") }
         let info: ImageInfo
         do throws(ImageError) {
-            info = try await images.validate(.file(upload.path))
+            info = try await images.validate(.file(upload.path), for: "\(origin.account)")
         } catch {
             logger.info("a file was refused", metadata: ["why": "\(String(reflecting: error))"])
             switch error {

@@ -33,6 +33,11 @@ extension PhotoLibrary {
     /// Pictures that are made for one person at once; a browser asks for fewer.
     static let pictureLimit = 16
 
+    /// Whose turn pictures take that somebody looks at.
+    ///
+    /// It is another one than that of what they upload, which may be much: somebody else may wait for the same picture.
+    static func turn(of user: Principal) -> String { "pictures \(user.id)" }
+
     /// Does what a request asks for, or refuses it where too many of the same person are under way.
     nonisolated(nonsending) func inTurn(
         _ request: EndpointRequest,
@@ -65,8 +70,8 @@ extension PhotoLibrary {
         let name = size.dropLast(4), width = Int(name)
         guard name == "full" || width.map(Renditions.widths.contains) == true else { return .notFound }
         do {
-            let path = try await renditions.file(of: photo.hash, uploads.vault.path(of: hash), width: width)
-            return answer(request, path)
+            let path = uploads.vault.path(of: hash), turn = PhotoLibrary.turn(of: user)
+            return answer(request, try await renditions.file(of: photo.hash, path, width: width, for: turn))
         } catch let error as ImageError where error == .cancelled {
             throw error
         } catch {
@@ -86,7 +91,7 @@ extension PhotoLibrary {
             return Response(
                 status: 200,
                 headers: [("Content-Type", "image/jpeg"), PhotoLibrary.caching],
-                body: .bytes(try await preview(of: photos).bytes)
+                body: .bytes(try await preview(of: photos, for: user).bytes)
             )
         } catch {
             return .text(PhotoProblem(error).sentence, status: 503)
@@ -97,14 +102,15 @@ extension PhotoLibrary {
     static let previewSide = 640
 
     /// It is not kept: there are as many as there are choices.
-    private func preview(of photos: [Photo]) async throws -> RenderedImage {
+    private func preview(of photos: [Photo], for user: Principal) async throws -> RenderedImage {
         var sources: [ImageSource] = []
         for photo in photos {
             guard let hash = ContentHash(photo.hash) else { throw PhotoProblem.gone }
-            sources.append(.file(try await renditions.file(of: photo.hash, uploads.vault.path(of: hash), width: 1_280)))
+            let path = uploads.vault.path(of: hash), turn = PhotoLibrary.turn(of: user)
+            sources.append(.file(try await renditions.file(of: photo.hash, path, width: 1_280, for: turn)))
         }
         let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: PhotoLibrary.previewSide)
-        return try await images.render(collage, of: sources)
+        return try await images.render(collage, of: sources, for: PhotoLibrary.turn(of: user))
     }
 
     /// A picture never changes under its address, and is its reader's alone.

@@ -51,7 +51,7 @@ struct LibraryPhotoWriter: PhotoWriter {
                 let sources = photos.compactMap { ContentHash($0.hash) }
                     .map { ImageSource.file(library.uploads.vault.path(of: $0)) }
                 let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: LibraryPhotoWriter.side)
-                let image = try await library.images.render(collage, of: sources)
+                let image = try await library.images.render(collage, of: sources, for: PhotoLibrary.turn(of: user))
                 return "\(try await library.write(image, of: user, key: key))"
             }
         }

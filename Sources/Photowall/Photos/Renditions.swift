@@ -25,12 +25,14 @@ actor Renditions {
     ///   - hash: What the photo's file is called.
     ///   - source: The photo's file.
     ///   - width: Pixels that neither side exceeds; nil: as large as it is.
+    ///   - turn: Whose turn it takes where it is to be made.
     /// - Returns: The path.
     /// - Throws: `ImageError`, or what the file system says.
-    func file(of hash: String, _ source: String, width: Int?) async throws -> String {
+    func file(of hash: String, _ source: String, width: Int?, for turn: String = "") async throws -> String {
         try await file("\(hash)-\(width.map(String.init) ?? "full").jpg") { [images] in
             let sizing = width.map { ImageSizing.thumbnail(width: $0, height: $0) } ?? .original
-            return try await images.render(.file(source), sizing, as: .jpeg(quality: width == nil ? 90 : 82))
+            let encoding = ImageEncoding.jpeg(quality: width == nil ? 90 : 82)
+            return try await images.render(.file(source), sizing, as: encoding, for: turn)
         }
     }
 
