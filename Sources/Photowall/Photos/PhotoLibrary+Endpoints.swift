@@ -23,10 +23,10 @@ extension PhotoLibrary {
         let library = self
         router.uploads("/uploads", uploads, for: .users)
         router.endpoint(.get, "/photos/:id/:size", for: .users) { (request, id: Int, size: String) in
-            try await library.inTurn(request) { try await library.picture(request, Int64(id), size) }
+            try await library.inTurn(request.user) { try await library.picture(request, Int64(id), size) }
         }
         router.endpoint(.get, "/collage/preview/:photos", for: .users) { (request, photos: String) in
-            try await library.inTurn(request) { try await library.preview(request, photos) }
+            try await library.inTurn(request.user) { try await library.preview(request, photos) }
         }
     }
 
@@ -40,10 +40,10 @@ extension PhotoLibrary {
 
     /// Does what a request asks for, or refuses it where too many of the same person are under way.
     nonisolated(nonsending) func inTurn(
-        _ request: EndpointRequest,
+        _ user: Principal?,
         _ work: nonisolated(nonsending) () async throws -> Response
     ) async throws -> Response {
-        guard let user = request.user else { return .notFound }
+        guard let user else { return .notFound }
         let isMuch = asking.withLock { asking in
             let count = asking[user.id, default: 0]
             if count < PhotoLibrary.pictureLimit { asking[user.id] = count + 1 }
@@ -90,7 +90,7 @@ extension PhotoLibrary {
         do {
             return Response(
                 status: 200,
-                headers: [("Content-Type", "image/jpeg"), PhotoLibrary.caching],
+                headers: [("Content-Type", "image/jpeg")] + PhotoLibrary.caching,
                 body: .bytes(try await preview(of: photos, for: user).bytes)
             )
         } catch {
@@ -113,13 +113,16 @@ extension PhotoLibrary {
         return try await images.render(collage, of: sources, for: PhotoLibrary.turn(of: user))
     }
 
-    /// A picture never changes under its address, and is its reader's alone.
-    private static let caching = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
+    /// A picture never changes under its address, and is its reader's alone: a browser that comes with another cookie, as it does
+    /// once it is logged out, shows nothing that it has kept (RFC 9111 section 4.1).
+    private static let caching: [(name: String, value: String)] = [
+        ("Cache-Control", "private, max-age=31536000, immutable"), ("Vary", "Cookie"),
+    ]
 
     private nonisolated func answer(_ request: EndpointRequest, _ path: String) -> Response {
         guard let file = OpenFile(path) else { return .notFound }
         let isDownload = request.query["download"] != nil
-        var headers = [PhotoLibrary.caching]
+        var headers = PhotoLibrary.caching
         if isDownload { headers.append(("Content-Disposition", "attachment; filename=\"photo.jpg\"")) }
         return request.file(file, type: "image/jpeg", headers: headers)
     }

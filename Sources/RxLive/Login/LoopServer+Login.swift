@@ -15,6 +15,13 @@ extension LoopServer {
         return cookie.isLogin && application.logins?.login(of: cookie.id) == nil ? nil : cookie
     }
 
+    /// Whether the browser comes with the cookie of a login that is over.
+    func hasLeft(_ request: borrowing Request) -> Bool {
+        let cookie = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure(request))))
+        guard let cookie, cookie.isLogin else { return false }
+        return login(of: cookie.id) == nil
+    }
+
     /// The session of a cookie's value.
     package func session(ofCookie text: String?) -> SessionID? { cookie(of: text)?.id }
 

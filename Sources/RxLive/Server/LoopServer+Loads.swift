@@ -81,6 +81,7 @@ extension LoopServer {
             response.body = .bytes(packed)
         }
         if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }
+        if known == nil, hasLeft(request) { response.headers.append(Responses.clearing) }
         return response
     }
 

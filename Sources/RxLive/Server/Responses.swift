@@ -17,6 +17,9 @@ enum Responses {
         ("Permissions-Policy", "camera=(), microphone=(), geolocation=(self)"),
     ]
 
+    /// Has a browser forget what it has kept for somebody who is logged out now (W3C Clear Site Data).
+    static let clearing = (name: "Clear-Site-Data", value: "\"cache\"")
+
     /// A screen.
     ///
     /// It carries the token of one page, so caches may give it to nobody else, nor to its own browser as a new page. But

@@ -89,6 +89,19 @@ import Testing
         #expect(lab.server.session(of: invented) == nil)
     }
 
+    @Test func `a browser that was logged out is told once to forget what it has kept`() throws {
+        let lab = try VaultLab()
+        let page = try lab.vault()
+        let cookie = try #require(lab.browser.cookie)
+        #expect(try lab.browser.send(.get, "/door")["Clear-Site-Data"] == nil)
+        try page.tap("out")
+        lab.rest(.seconds(5))
+        #expect(try lab.browser.send(.get, "/door")["Clear-Site-Data"] == nil, "it has another cookie by now")
+        lab.browser.cookie = cookie
+        #expect(try lab.browser.send(.get, "/door")["Clear-Site-Data"] == "\"cache\"")
+        #expect(try lab.server.browser().send(.get, "/door")["Clear-Site-Data"] == nil, "who was never logged in")
+    }
+
     @Test func `somebody who is logged in becomes nobody else`() throws {
         let lab = try VaultLab()
         let page = try lab.browser.open("/door"), other = try lab.browser.open("/door")
