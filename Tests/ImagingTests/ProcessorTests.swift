@@ -86,4 +86,20 @@ import Testing
         #expect(order.indices.sorted() == [0, 1, 3, 4, 5])
         await #expect(throws: ImageError.cancelled) { try await first.value }
     }
+
+    @Test func `one owner's many slow pictures keep another one waiting for one of them`() async throws {
+        let processor = ImageProcessor(.init(concurrency: 1, worker: Workers.worker(threads: 1)))
+        let slow = ImageSource.bytes(try Samples.file(.png, .noise(width: 900, height: 900)))
+        // Each takes most of a second.
+        let tasks = (0..<20).map { _ in
+            Task { try await processor.render(slow, .original, as: .webp(), for: "a") }
+        }
+        await wait { processor.load == (1, 19) }
+        let quick = ImageSource.bytes(try Samples.file(.png))
+        _ = try await processor.inspect(quick, for: "b")
+        #expect(processor.load.waiting >= 17, "those of the first owner still wait")
+        for task in tasks { task.cancel() }
+        for task in tasks { _ = await task.result }
+        #expect(processor.load.waiting == 0)
+    }
 }

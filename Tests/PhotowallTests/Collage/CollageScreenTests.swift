@@ -4,6 +4,8 @@ import Foundation
 import GRDB
 import HTTP
 import Imaging
+import Rx
+import RxLive
 import RxLiveTest
 import Testing
 import Uploads
@@ -161,6 +163,44 @@ import Uploads
         )
         #expect(rest.status == 204)
         #expect(house.wait { ann.rows("library").count == 1 && ann.rows("uploads").isEmpty })
+    }
+
+    /// Somebody at the collage, with two of six photos taken.
+    private func collage(in house: WallHouse) throws -> TestPage {
+        let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
+        #expect(house.wait { ann.isVisible("samples") })
+        try ann.tap("samples")
+        #expect(house.wait { ann.rows("library").count == 6 })
+        for place in [3, 1] { try ann.tap("library[\(place)]/choose") }
+        #expect(house.wait { ann.text("chosen") == "2 photos taken." })
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" && ann.isEnabled("save") })
+        return ann
+    }
+
+    @Test func `what was taken is there after the server was killed, for each page of the browser`() throws {
+        let house = try WallHouse(), ann = try collage(in: house)
+        let preview = ann.attribute("src", of: "preview")
+        house.pass(.milliseconds(300))
+        house.server.advance(by: .seconds(1))
+        house.server.restart()
+        #expect(house.wait { ann.connection == .connected })
+        #expect(ann.text("heading") == "2 photos" && ann.attribute("src", of: "preview") == preview)
+        let other = try house.browser(of: ann).open("/collage")
+        #expect(house.wait { other.text("heading") == "2 photos" })
+        #expect(other.attribute("src", of: "preview") == preview, "in their order")
+    }
+
+    @Test func `a collage that is saved once more by its key, as after a kill, is there once`() async throws {
+        let house = try WallHouse(), ann = try collage(in: house)
+        let library = try #require(house.photowall.house?.photos), user = Principal(id: "1", name: "Ann")
+        let keys = try ["AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAQ"].map { try #require(OnceKey($0)) }
+        var saved: [String] = []
+        for key in [keys[0], keys[0], keys[1]] {
+            saved.append(try await LibraryPhotoWriter(library: library, user: user).save([4, 2], once: key).value)
+        }
+        #expect(saved == ["7", "7", "8"])
+        #expect(house.wait { ann.text("heading") == "2 photos" })
     }
 
     @Test func `who has no photos yet is offered samples`() throws {

@@ -1,0 +1,103 @@
+// Pictures as browsers get them: with what their answers say, for whom, and how many at once.
+import GRDB
+import HTTP
+import RxLive
+import RxLiveTest
+import Synchronization
+import Testing
+
+@testable import Photowall
+@testable import RxLiveTest
+
+@Suite struct PicturesTests {
+    private let house: WallHouse
+    private let browser: TestBrowser
+
+    /// Somebody with six photos.
+    init() throws {
+        let house = try WallHouse(), reader = try house.reader("Ann")
+        self.house = house
+        browser = try house.browser(of: reader)
+        let ann = try browser.open("/photos")
+        guard house.wait(until: { ann.isVisible("samples") }) else { throw WallHouse.Problem("there is no library") }
+        try ann.tap("samples")
+        guard house.wait(until: { ann.rows("library").count == 6 }) else { throw WallHouse.Problem("no samples") }
+    }
+
+    @Test(arguments: ["/photos/1/320.jpg", "/photos/1/full.jpg", "/collage/preview/1-2.jpg"])
+    func `a picture is one, never changes, and is kept for its reader alone`(_ address: String) throws {
+        let answer = try browser.send(.get, address)
+        #expect(answer.status == 200)
+        #expect(answer["Content-Type"] == "image/jpeg")
+        #expect(answer["X-Content-Type-Options"] == "nosniff")
+        #expect(answer["Cache-Control"] == "private, max-age=31536000, immutable")
+        #expect(answer["Vary"] == "Cookie")
+        #expect(answer["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+        #expect(answer["Content-Disposition"] == nil)
+        #expect(answer.body.prefix(3) == [0xFF, 0xD8, 0xFF])
+    }
+
+    @Test func `a part of a picture is sent where one is asked for, and nothing that a browser has`() throws {
+        let whole = try browser.send(.get, "/photos/1/320.jpg")
+        let part = try browser.send(.get, "/photos/1/320.jpg", fields: [("Range", "bytes=10-19")])
+        #expect(part.status == 206 && part.body == Array(whole.body[10..<20]))
+        #expect(part["Content-Range"] == "bytes 10-19/\(whole.body.count)")
+        let beyond = try browser.send(.get, "/photos/1/320.jpg", fields: [("Range", "bytes=99999999-")])
+        #expect(beyond.status == 416)
+        let known = try browser.send(.get, "/photos/1/320.jpg", fields: [("If-None-Match", whole["ETag"] ?? "")])
+        #expect(known.status == 304 && known.body.isEmpty)
+    }
+
+    @Test func `a download has a file's name that is safe everywhere, whatever the photo is called`() throws {
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { database in
+            try database.execute(sql: "UPDATE photo SET name = ? WHERE id = 1", arguments: ["../\"a\r\nX: b.exe"])
+        }
+        let answer = try browser.send(.get, "/photos/1/full.jpg?download")
+        #expect(answer.status == 200 && answer["Content-Type"] == "image/jpeg")
+        #expect(answer["Content-Disposition"] == "attachment; filename=\"photo.jpg\"")
+        #expect(answer["X"] == nil)
+    }
+
+    @Test(arguments: ["1/321.jpg", "1/320.png", "1/320", "99/320.jpg", "-1/320.jpg"].map { "/photos/\($0)" })
+    func `what is no picture's address has none`(_ address: String) throws {
+        #expect(try browser.send(.get, address).status == 404)
+    }
+
+    @Test(arguments: ["/photos/1/320.jpg", "/photos/1/full.jpg?download", "/collage/preview/1-2.jpg"])
+    func `nobody gets a picture of somebody else's`(_ address: String) throws {
+        let bob = try house.reader("Bob")
+        #expect(try house.browser(of: bob).send(.get, address).status == 404)
+        #expect(try house.server.browser().send(.get, address).status == 401)
+    }
+
+    /// What somebody is answered who asks for one more picture.
+    private func status(of library: PhotoLibrary, _ user: Principal?) async throws -> Int {
+        let answer = try await library.inTurn(user) { .text("made") }
+        return answer.status
+    }
+
+    @Test func `so many pictures of one person are made at once, whatever others ask for`() async throws {
+        let library = try #require(house.photowall.house?.photos)
+        let ann = Principal(id: "1", name: "Ann"), bob = Principal(id: "2", name: "Bob")
+        let (gate, opening) = AsyncStream<Void>.makeStream()
+        let held = (0..<PhotoLibrary.pictureLimit).map { _ in
+            Task {
+                let answer = try await library.inTurn(ann) {
+                    for await _ in gate {}
+                    return .text("made")
+                }
+                return answer.status
+            }
+        }
+        while library.asking.withLock({ $0["1"] ?? 0 }) < PhotoLibrary.pictureLimit { await Task.yield() }
+        #expect(try await status(of: library, ann) == 429)
+        #expect(try await status(of: library, bob) == 200)
+        #expect(try await status(of: library, nil) == 404)
+        opening.finish()
+        for each in held { #expect(try await each.value == 200) }
+        #expect(try await status(of: library, ann) == 200)
+        let isNobodyCounted = library.asking.withLock { $0.isEmpty }
+        #expect(isNobodyCounted, "nobody is counted for good")
+    }
+}
