@@ -38,6 +38,35 @@ import Testing
         #expect(store.books.withLock { $0.underWay == 0 && $0.owners.isEmpty })
     }
 
+    @Test func `one that its client has left goes soon, unless somebody asks for it`() async throws {
+        let store = try UploadStore(folder, clock: clock)
+        let ids = try await (store.create(length: 4, owner: "ada").id, store.create(length: 4, owner: "ada").id)
+        for id in [ids.0, ids.1] {
+            try await store.append([1], to: id, at: 0)
+            try store.leave(id, owner: "ada")
+        }
+        #expect(await error { () throws(UploadError) in try store.leave(ids.0, owner: "eve") } == .unknown)
+        clock.advance(by: 29)
+        #expect(await store.sweep() == 0)
+        #expect(try await store.info(ids.1, owner: "ada").offset == 1)
+        clock.advance(by: 1)
+        #expect(await error { () throws(UploadError) in _ = try await store.info(ids.0, owner: "ada") } == .expired)
+        #expect(await store.sweep() == 1)
+        #expect(folder.names().allSatisfy { $0.hasPrefix(ids.1.text) }, "it was asked for")
+        // Whoever goes on with it, or looks on, keeps it, too.
+        try store.leave(ids.1, owner: "ada")
+        try await store.append([2], to: ids.1, at: 1)
+        clock.advance(by: 1_000)
+        try store.leave(ids.1, owner: "ada")
+        _ = try store.progress(ids.1, owner: "ada")
+        clock.advance(by: 1_000)
+        #expect(await store.sweep() == 0)
+        try await store.append([3, 4], to: ids.1, at: 2)
+        try store.leave(ids.1, owner: "ada")
+        clock.advance(by: 1_000)
+        #expect(try await store.info(ids.1, owner: "ada").hash == hash([1, 2, 3, 4]), "what is whole stays")
+    }
+
     @Test func `one that is under way is not swept`() async throws {
         let store = try UploadStore(folder, clock: clock)
         let id = try await store.create(length: 2, owner: "ada").id

@@ -35,6 +35,8 @@ import Testing
         #expect(try read("OPTIONS", ["Tus-Resumable": "0.2.0"]).get() == .describe, "it asks which versions there are")
         #expect(try read("HEAD", version).get() == .look)
         #expect(try read("DELETE", version).get() == .terminate)
+        #expect(try read("DELETE", with(version, "Upload-Leaving", "?1")).get() == .leave)
+        #expect(try read("DELETE", with(version, "Upload-Leaving", "?0")).get() == .terminate)
         #expect(try read("PATCH", patch).get() == .append(offset: 5, TusBytes(count: 7, checksum: nil)))
         #expect(try read("POST", post, isUpload: false).get() == .create(length: 100, UploadMetadata(), nil))
         for (method, isUpload) in [

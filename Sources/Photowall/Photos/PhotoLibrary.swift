@@ -66,13 +66,28 @@ final class PhotoLibrary: Sendable {
     /// Somebody's library, the newest photo first: now, and whenever it has changed.
     func photos(of user: Principal) -> Observable<[Photo]> {
         guard let account = Int64(user.id) else { return .just([]) }
-        let changes = PhotoLibrary.news.events.compactMap { event -> Void? in
+        return changes(of: user).startWith(())
+            .flatMapLatest { [desk] in desk.read { try $0.photos(of: account) }.asObservable() }
+            .observe(on: MainScheduler.instance)
+    }
+
+    /// Whether there is room for so many bytes in somebody's library: whenever it has changed, and every few seconds.
+    func hasRoom(for bytes: Int, of user: Principal) -> Observable<Bool> {
+        guard let account = Int64(user.id) else { return .just(false) }
+        // What is deleted makes room as time goes by, of which there is no news.
+        let ticks = Observable<Int>.interval(PhotosViewController.patience, scheduler: MainScheduler.instance)
+        return Observable.merge(changes(of: user), ticks.map { _ in })
+            .flatMapLatest { [desk] in
+                desk.read { try $0.room(of: account).free >= Int64(bytes) }.asObservable().catch { _ in .just(false) }
+            }
+            .observe(on: MainScheduler.instance)
+    }
+
+    private func changes(of user: Principal) -> Observable<Void> {
+        PhotoLibrary.news.events.compactMap { event -> Void? in
             // Of what was missed it may be.
             event.message.map { $0 == user.id } ?? true ? () : nil
         }
-        return changes.startWith(())
-            .flatMapLatest { [desk] in desk.read { try $0.photos(of: account) }.asObservable() }
-            .observe(on: MainScheduler.instance)
     }
 
     /// Some of somebody's photos, in the order of `ids`; those that are not there any more are left out.
@@ -137,13 +152,16 @@ final class PhotoLibrary: Sendable {
         sweep()
         return .task { [uploads] in
             let metadata = UploadMetadata(["filename": file.name])
-            return try await uploads.create(length: Int64(file.size), metadata: metadata, owner: "user \(user.id)").id
-                .text
+            let owner = "user \(user.id)"
+            let upload = try await uploads.create(length: Int64(file.size), metadata: metadata, owner: owner)
+            // Nobody waits for it any more.
+            if Task.isCancelled { try await uploads.terminate(upload.id, owner: owner) }
+            return upload.id.text
         }
     }
 
     /// How far an upload is, up to its end; fails with a ``PhotoProblem`` where it comes to nothing.
-    func progress(of id: String, of user: Principal) -> Observable<Double> {
+    func progress(of id: String, of user: Principal) -> Observable<UploadProgress> {
         guard let id = UploadID(id) else { return .error(PhotoProblem.gone) }
         return .deferred { [uploads, desk] in
             let owner = "user \(user.id)"
@@ -154,10 +172,8 @@ final class PhotoLibrary: Sendable {
             let judged = progress.filter { $0.stored == $0.length && $0.hash == nil }.take(1)
                 .flatMap { _ in PhotoLibrary.judge(id, owner, uploads) }
                 .take(until: progress.materialize().filter(\.isStopEvent))
-            let parts = progress.do(onNext: { isWhole = $0.hash != nil })
-                .map { $0.length > 0 ? Double($0.stored * 100 / $0.length) / 100 : 1 }
-                .distinctUntilChanged()
-            let end = Observable<Double>.deferred {
+            let parts = progress.do(onNext: { isWhole = $0.hash != nil }).distinctUntilChanged(at: \.percent)
+            let end = Observable<UploadProgress>.deferred {
                 if isWhole { return .empty() }
                 return .error(desk.refusal(of: id).map { PhotoProblem(sentence: $0) } ?? PhotoProblem.gone)
             }
@@ -167,7 +183,7 @@ final class PhotoLibrary: Sendable {
     }
 
     /// Has a file looked at; fails where that must be done another time.
-    private static func judge(_ id: UploadID, _ owner: String, _ uploads: UploadStore) -> Observable<Double> {
+    private static func judge(_ id: UploadID, _ owner: String, _ uploads: UploadStore) -> Observable<UploadProgress> {
         Single<Void>.create {
             // Mostly somebody is at it.
             try await Task.sleep(for: .seconds(2))
@@ -188,6 +204,12 @@ final class PhotoLibrary: Sendable {
     func cancel(_ id: String, of user: Principal) {
         guard let id = UploadID(id) else { return }
         Task { [uploads] in try? await uploads.terminate(id, owner: "user \(user.id)") }
+    }
+
+    /// Keeps an upload that its page has left.
+    func keep(_ id: String, of user: Principal) {
+        guard let id = UploadID(id) else { return }
+        Task { [uploads] in _ = try? await uploads.info(id, owner: "user \(user.id)") }
     }
 
     /// Puts a collage into its owner's library, once for each key.
@@ -242,6 +264,8 @@ struct PhotoProblem: Error, Hashable, Sendable {
     let sentence: String
     /// Whether it may be well the next time.
     var isPassing = false
+    /// Whether there is no room in the person's library.
+    var isFull = false
 
     static let gone = PhotoProblem(sentence: "The upload has ended. Please choose the file again.")
 
@@ -255,9 +279,13 @@ struct PhotoProblem: Error, Hashable, Sendable {
         switch error {
         case let problem as PhotoProblem: self = problem
         case let error as ImageError: sentence = error.description
+        case UploadError.refused(let refusal):
+            sentence = refusal.sentence
+            isFull = refusal.status == 413
         case let error as UploadError: sentence = error.description
         case StorageError.overQuota:
             sentence = "Your library is full: delete photos that you do not need, and try again."
+            isFull = true
         case StorageError.diskFull: sentence = "The server's disk is full: nothing was stored. Please try again later."
         case StorageError.noSuchPhoto: sentence = "This photo is not there any more."
         case is WorkQueue.Full: sentence = "Too many people are busy with photos at this moment. Please try again."

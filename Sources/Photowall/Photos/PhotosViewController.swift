@@ -63,7 +63,10 @@ final class PhotosViewController: ViewController<PhotosView> {
             view.area.rx.browserEvent(.drop).asObservable().map(\.files),
             view.area.rx.browserEvent(.pasteAnywhere).asObservable().map(\.files)
         )
-        .bind(onNext: { model.add($0) })
+        .bind(with: self) { controller, files in
+            controller.isWarned = false
+            model.add(files)
+        }
         .disposed(by: disposeBag)
         view.files.rx.lostFiles.bind(onNext: { model.lose($0) }).disposed(by: disposeBag)
         model.uploads.drive(view.files.rx.uploads).disposed(by: disposeBag)
@@ -81,7 +84,10 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.cancel.rx.tap.subscribe(onNext: { model.cancel(file) }).disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
+        Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
         model.refusals.emit(to: view.outcome.rx.text).disposed(by: disposeBag)
+        for each in [shortage, room] { each.disposed(by: disposeBag) }
+        model.shortages.emit(onNext: { [weak self] in self?.warn($0) }).disposed(by: disposeBag)
         // A browser sends nothing for a screen that is covered, either.
         model.isUnderWay.map { $0 ? "Photos are still on their way: leave and stop them?" : nil }
             .drive(with: self) { controller, question in
@@ -147,6 +153,21 @@ final class PhotosViewController: ViewController<PhotosView> {
         isRefused = false
         refusal.disposable = Disposables.create()
     }
+
+    /// Says once for all files that were chosen that there is no room, until there is.
+    private func warn(_ problem: PhotosViewModel.Shortage) {
+        guard !isWarned else { return }
+        isWarned = true
+        shortage.disposable = alert(title: "No room for your photos", text: problem.sentence).subscribe()
+        room.disposable = library.hasRoom(for: problem.bytes, of: owner).filter { $0 }.take(1)
+            // The alert closes itself as nobody waits for its end any more.
+            .bind(with: self) { controller, _ in controller.shortage.disposable = Disposables.create() }
+    }
+
+    private let shortage = SerialDisposable()
+    private let room = SerialDisposable()
+    /// Whether the person was told that there is no room, and has chosen nothing since.
+    private var isWarned = false
 
     private let refusal = SerialDisposable()
     /// Whether the person was told, and the library has not been there since.

@@ -2,18 +2,7 @@
 import Controls
 import Rx
 import RxLive
-
-/// Where a person's files go.
-protocol PhotoUploads: AnyObject {
-    /// Begins an upload; answers what it is called.
-    func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String>
-    /// How far an upload is, up to its end; fails with a ``PhotoProblem``.
-    func progress(of id: String, of user: Principal) -> Observable<Double>
-    /// Ends an upload.
-    func cancel(_ id: String, of user: Principal)
-}
-
-extension PhotoLibrary: PhotoUploads {}
+import Uploads
 
 /// What is on its way.
 final class PhotosViewModel {
@@ -30,12 +19,24 @@ final class PhotosViewModel {
     let isUnderWay: Driver<Bool>
     /// What is said of files that cannot be taken.
     let refusals: Signal<String>
+    /// Files that there is no room for, with what is said of that.
+    let shortages: Signal<Shortage>
+
+    /// No room.
+    struct Shortage {
+        /// Bytes that it takes.
+        let bytes: Int
+        let sentence: String
+    }
 
     private let files: BehaviorRelay<[PendingUpload]>
     private let refused = PublishRelay<String>()
+    private let short = PublishRelay<Shortage>()
     private let user: Principal
     private let service: any PhotoUploads
     private var work: [String: any Disposable] = [:]
+    /// Whether uploads go on that are disposed of.
+    private let hold = Hold()
     private let disposeBag = DisposeBag()
 
     /// - Parameters:
@@ -56,11 +57,25 @@ final class PhotosViewModel {
         }
         .distinctUntilChanged()
         refusals = refused.asSignal()
+        shortages = short.asSignal()
         for file in files.value { if let upload = file.upload, case .sending = file.state { follow(file.id, upload) } }
         goOn()
     }
 
-    deinit { for each in work.values { each.dispose() } }
+    deinit { stop(isKept: true) }
+
+    /// The screen is left: what is on its way ends with it, unless it may come back.
+    func stop(isKept: Bool) {
+        hold.isOn = isKept
+        let followed = Set(work.keys)
+        for each in work.values { each.dispose() }
+        work = [:]
+        guard !isKept else { return }
+        // What waits for the person, too.
+        for file in files.value where !followed.contains(file.id) {
+            if let upload = file.upload { service.cancel(upload, of: user) }
+        }
+    }
 
     /// The person has chosen, dropped or pasted files.
     func add(_ chosen: [ChosenFile]) {
@@ -91,8 +106,11 @@ final class PhotosViewModel {
 
     /// The person wants it no more.
     func cancel(_ file: PendingUpload) {
-        work.removeValue(forKey: file.id)?.dispose()
-        if let upload = files.value.first(where: { $0.id == file.id })?.upload { service.cancel(upload, of: user) }
+        if let followed = work.removeValue(forKey: file.id) {
+            followed.dispose()
+        } else if let upload = files.value.first(where: { $0.id == file.id })?.upload {
+            service.cancel(upload, of: user)
+        }
         files.accept(files.value.filter { $0.id != file.id })
         goOn()
     }
@@ -107,7 +125,10 @@ final class PhotosViewModel {
 
     /// The browser cannot read a file.
     func lose(_ id: String) {
+        hold.isOn = true
         work.removeValue(forKey: id)?.dispose()
+        hold.isOn = false
+        if let upload = files.value.first(where: { $0.id == id })?.upload { service.keep(upload, of: user) }
         change(id) { $0.state = .lost }
         goOn()
     }
@@ -122,7 +143,10 @@ final class PhotosViewModel {
         for file in files.value where file.state == .waiting && work[file.id] == nil && room > 0 {
             room -= 1
             let begun = service.begin(ChosenPhoto(name: file.name, size: file.size), of: user)
-            work[file.id] = begun.observe(on: MainScheduler.instance)
+            // It may have begun at once, and be followed by then.
+            let beginning = SerialDisposable()
+            work[file.id] = beginning
+            beginning.disposable = begun.observe(on: MainScheduler.instance)
                 .subscribe(
                     onSuccess: { [weak self] upload in
                         self?.change(file.id) { ($0.upload, $0.state) = (upload, .sending(0)) }
@@ -136,9 +160,10 @@ final class PhotosViewModel {
     private func follow(_ id: String, _ upload: String) {
         var pace = UploadPace()
         change(id) { $0.speed = nil }
-        work[id] = service.progress(of: upload, of: user).observe(on: MainScheduler.instance)
+        work[id] = service.upload(upload, of: user, unless: { [hold] in hold.isOn }).observe(on: MainScheduler.instance)
             .subscribe(
-                onNext: { [weak self] part in
+                onNext: { [weak self] progress in
+                    let part = Double(progress.percent) / 100
                     self?.change(id) { file in
                         file.state = .sending(part)
                         file.speed = pace.speed(of: file.size, at: part, now: MainScheduler.instance.now)
@@ -158,6 +183,7 @@ final class PhotosViewModel {
                 // What is there still goes on another time.
                 if !problem.isPassing { file.upload = nil }
                 refused.accept("“\(file.name)”: \(problem.sentence)")
+                if problem.isFull { short.accept(Shortage(bytes: file.size, sentence: problem.sentence)) }
             }
         } else {
             files.accept(files.value.filter { $0.id != id })
@@ -178,5 +204,10 @@ final class PhotosViewModel {
         guard let place = all.firstIndex(where: { $0.id == id }) else { return }
         change(&all[place])
         files.accept(all)
+    }
+
+    /// Whether uploads go on although nobody follows them any more.
+    private final class Hold {
+        var isOn = false
     }
 }

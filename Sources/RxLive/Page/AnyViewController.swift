@@ -51,6 +51,15 @@ open class AnyViewController {
     /// Called each time the screen becomes the page's current one.
     open func viewWillAppear() {}
 
+    /// Whether the screen may come back although its page has ended, with what it has saved: to be asked while ``disposeBag`` is
+    /// disposed of.
+    ///
+    /// False where the person has left the screen for good, or is logged out.
+    public final var mayComeBack: Bool {
+        guard let page, page.isClosed else { return false }
+        return page.services.keeper != nil && !page.isLoggedOut
+    }
+
     /// Called each time the screen is no longer the page's current one.
     open func viewDidDisappear() {}
 

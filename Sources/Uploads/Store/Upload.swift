@@ -26,6 +26,8 @@ final class Upload: Sendable {
         var offset: Int64
         /// Seconds since 1970.
         var changed: Int64
+        /// When its client has left it, in seconds since 1970; nil: somebody has asked for it since.
+        var left: Int64?
         /// Who goes on with it at the moment.
         var turn: UInt64?
         /// Ends that one's waiting.
@@ -55,6 +57,12 @@ final class Upload: Sendable {
     /// When it was last changed, in seconds since 1970, and whether somebody goes on with it.
     var changed: (time: Int64, isBusy: Bool) { state.withLock { ($0.changed, $0.turn != nil) } }
 
+    /// When its client has left it, in seconds since 1970; nil where it has not.
+    var left: Int64? { state.withLock { $0.left } }
+
+    /// Its client leaves it, or, where `time` is nil, somebody asks for it again.
+    func leave(at time: Int64?) { state.withLock { $0.left = time } }
+
     /// What its file is called, once all is stored.
     var hash: ContentHash? {
         guard case .stored(let hash) = phase else { return nil }
@@ -80,7 +88,7 @@ final class Upload: Sendable {
     /// Has a turn begin, in place of who had the last one.
     func begin(_ turn: UInt64) {
         let cancel = state.withLock { state in
-            state.turn = turn
+            (state.turn, state.left) = (turn, nil)
             return state.cancel.take()
         }
         cancel?()
@@ -190,6 +198,7 @@ final class Upload: Sendable {
         )
         let (number, now, isLive) = state.withLock { state in
             state.lastWatcher += 1
+            state.left = nil
             var (hash, isLive): (ContentHash?, Bool) = (nil, true)
             switch state.phase {
             case .stored(let stored): (hash, isLive) = (stored, false)

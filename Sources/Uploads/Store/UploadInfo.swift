@@ -24,4 +24,14 @@ public struct UploadProgress: Hashable, Sendable {
     public let length: Int64
     /// What its file is called, once all is stored and accepted: the last progress of an upload that has succeeded.
     public let hash: ContentHash?
+
+    /// A progress; by default of an upload that is not stored and accepted yet.
+    public init(stored: Int64, length: Int64, hash: ContentHash? = nil) {
+        self.stored = stored
+        self.length = length
+        self.hash = hash
+    }
+
+    /// How much of it is stored: 0…1; all of nothing is 1.
+    public var fraction: Double { length > 0 ? Double(stored) / Double(length) : 1 }
 }

@@ -26,6 +26,10 @@ public struct UploadLimits: Hashable, Sendable {
     ///
     /// Whole seconds; default: 24 h.
     public var unfinished: Duration = .seconds(86_400)
+    /// How long an upload is kept whose client has left it, unless somebody asks for it meanwhile.
+    ///
+    /// Whole seconds; default: 30 s.
+    public var left: Duration = .seconds(30)
     /// How long it is remembered that an upload is whole, for a client that has not heard it.
     ///
     /// As long, its file is not deleted. Whole seconds; default: 1 h.

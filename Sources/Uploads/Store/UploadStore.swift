@@ -124,6 +124,7 @@ public final class UploadStore: Sendable {
     ///   bytes are all there could not be stored.
     public func info(_ id: UploadID, owner: String) async throws(UploadError) -> UploadInfo {
         let upload = try find(id, owner)
+        upload.leave(at: nil)
         if upload.hash == nil, upload.offset == upload.record.length {
             try await threads.run { [self] () async throws(UploadError) in try await finish(upload) }
         }
@@ -144,6 +145,19 @@ public final class UploadStore: Sendable {
                 case .receiving, .stored: break
                 }
             }
+        }
+    }
+
+    /// Ends an upload in a while (``UploadLimits/left``), unless somebody goes on with it, or looks at it, before.
+    ///
+    /// For a client that goes without knowing whether it comes back: what is whole by then stays.
+    ///
+    /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
+    public func leave(_ id: UploadID, owner: String) throws(UploadError) {
+        try find(id, owner).leave(at: now())
+        Task { [weak self, left = limits.left] in
+            try? await Task.sleep(for: left)
+            await self?.sweep()
         }
     }
 
@@ -194,7 +208,9 @@ public final class UploadStore: Sendable {
         let (changed, isBusy) = upload.changed
         if isBusy { return false }
         switch upload.phase {
-        case .receiving: return now - changed >= limits.unfinished.components.seconds
+        case .receiving:
+            if let left = upload.left, now - left >= limits.left.components.seconds { return true }
+            return now - changed >= limits.unfinished.components.seconds
         case .stored: return now - changed >= limits.finished.components.seconds
         case .finishing, .over: return false
         }

@@ -13,6 +13,8 @@ enum TusCommand: Hashable {
     case append(offset: Int64, TusBytes)
     /// DELETE: an upload's end.
     case terminate
+    /// DELETE with `Upload-Leaving: ?1`, which is no part of tus: an upload's end in a while, unless it goes on.
+    case leave
 
     /// Reads a request's head.
     ///
@@ -34,7 +36,7 @@ enum TusCommand: Hashable {
         case ("POST", false): return try creation(field)
         case ("HEAD", true): return .look
         case ("PATCH", true): return try appending(field)
-        case ("DELETE", true): return .terminate
+        case ("DELETE", true): return field("Upload-Leaving") == "?1" ? .leave : .terminate
         default: throw .method(isUpload ? "OPTIONS, HEAD, PATCH, DELETE, POST" : "OPTIONS, POST")
         }
     }

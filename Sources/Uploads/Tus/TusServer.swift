@@ -72,6 +72,9 @@ public struct TusServer: Sendable {
             case .terminate:
                 try await store.terminate(id, owner: owner)
                 return TusAnswer(204)
+            case .leave:
+                try store.leave(id, owner: owner)
+                return TusAnswer(204)
             default:
                 let info = try await store.info(id, owner: owner)
                 var fields = [("Upload-Length", "\(info.length)")] + fields(info)

@@ -6,7 +6,9 @@ import HTTP
 import Logging
 import RxLive
 import RxLiveTest
+import Storage
 import Testing
+import Uploads
 
 @testable import Photowall
 @testable import RxLiveTest
@@ -105,6 +107,45 @@ import Testing
         #expect(house.wait { ann.path == "/collage" })
     }
 
+    @Test(arguments: [false, true])
+    func `an upload ends with its screen, and outlives its page`(isClosed: Bool) throws {
+        let house = try WallHouse(), ann = try chooser(in: house)
+        let name = try #require(try chooseFile(at: ann, house).split(separator: "/").last)
+        let id = try #require(UploadID(String(name))), uploads = try #require(house.photowall.house?.photos.uploads)
+        let isThere = { (try? uploads.progress(id, owner: "user 1")) != nil }
+        #expect(isThere())
+        if isClosed {
+            ann.close()
+            house.pass(.milliseconds(100))
+            #expect(isThere())
+        } else {
+            try ann.back()
+            try ann.tap("actions[0]/button")
+            #expect(house.wait { ann.path == "/collage" })
+            #expect(house.wait { !isThere() })
+        }
+    }
+
+    @Test func `a photo that could not be looked at is, once it is tried again`() throws {
+        let house = try WallHouse(), ann = try library(of: house), browser = try house.browser(of: ann)
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Package.root)/Static/samples/dawn.jpg")))
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
+        #expect(house.wait { ann.attribute("data-uploads", of: "files") != nil })
+        let wanted = try #require(ann.attribute("data-uploads", of: "files")).split(separator: " ")
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
+        let fields = [
+            ("Tus-Resumable", "1.0.0"), ("Content-Type", "application/offset+octet-stream"), ("Upload-Offset", "0"),
+        ]
+        let answer = try browser.send(.patch, String(wanted[1]), fields: fields, body: bytes)
+        #expect(answer.status >= 500, "\(answer.status)")
+        #expect(house.wait { ann.isVisible("uploads[0]/retry") })
+        #expect(ann.text("uploads[0]/state").contains("cannot be reached at the moment"))
+        try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
+        try ann.tap("uploads[0]/retry")
+        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty }, "all of it was there")
+    }
+
     @Test func `a file that has failed keeps nobody`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         let id = try #require(try chooseFile(at: ann, house).split(separator: "/").last)
@@ -145,6 +186,25 @@ import Testing
         #expect(house.wait { ann.dialogs == ["No access to your photos"] })
         try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
         #expect(house.wait { ann.dialogs.isEmpty && ann.text("empty") == "" })
+    }
+
+    @Test func `an alert says once that there is no room, and closes itself when there is`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write { try $0.execute(sql: "UPDATE photo SET bytes = \(PhotoStore.quota) WHERE id = 1") }
+        for name in ["a", "b"] {
+            try ann.chooseFiles("files", ChosenFile(name: name, size: 9_000, type: "image/jpeg", id: "id-\(name)"))
+        }
+        #expect(house.wait { ann.rows("uploads").count == 2 && ann.isVisible("uploads[1]/retry") })
+        #expect(ann.dialogs.allSatisfy { $0 == "No room for your photos" } && ann.dialogs.count == 1)
+        #expect(ann.text("uploads[0]/state").hasPrefix("Your library is full: delete photos"))
+        house.server.advance(by: .seconds(10))
+        #expect(!house.waitBriefly { ann.dialogs.isEmpty }, "there is still none")
+        try beside.write { try $0.execute(sql: "UPDATE photo SET bytes = 9 WHERE id = 1") }
+        #expect(house.wait { ann.dialogs.isEmpty })
+        #expect(ann.path == "/photos")
+        try ann.tap("uploads[0]/retry")
+        #expect(house.wait { ann.attribute("data-uploads", of: "files") != nil })
     }
 
     @Test func `above the collage the alert leads back to it`() throws {

@@ -3,6 +3,7 @@ import Controls
 import Rx
 import RxLive
 import Testing
+import Uploads
 
 @testable import Photowall
 
@@ -14,21 +15,24 @@ import Testing
         var refusal: PhotoProblem?
         /// Whether it takes for ever until an upload has begun.
         var isSlow = false
-        var parts: [String: BehaviorSubject<Double>] = [:]
+        private(set) var kept: [String] = []
+        var parts: [String: BehaviorSubject<UploadProgress>] = [:]
 
         func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String> {
             if let refusal { return .error(refusal) }
             begun.append(file.name)
             if isSlow { return .never() }
-            parts["u-" + file.name] = BehaviorSubject(value: 0)
+            parts["u-" + file.name] = BehaviorSubject(value: at(0))
             return .just("u-" + file.name)
         }
 
-        func progress(of id: String, of user: Principal) -> Observable<Double> {
+        func progress(of id: String, of user: Principal) -> Observable<UploadProgress> {
             parts[id]?.asObservable() ?? .error(PhotoProblem.gone)
         }
 
         func cancel(_ id: String, of user: Principal) { cancelled.append(id) }
+
+        func keep(_ id: String, of user: Principal) { kept.append(id) }
     }
 
     private let main = VirtualMain()
@@ -57,9 +61,9 @@ import Testing
         try with { model in
             model.add((1...5).map { chosen("\($0)") })
             #expect(words == ["1: 0 % of 2.0 MB", "2: 0 % of 2.0 MB", "3: 0 % of 2.0 MB", "4: Waiting", "5: Waiting"])
-            try #require(service.parts["u-2"]).onNext(0.5)
+            try #require(service.parts["u-2"]).onNext(at(0.5))
             #expect(words[1] == "2: 50 % of 2.0 MB, 1.0 MB a second")
-            try #require(service.parts["u-2"]).onNext(1)
+            try #require(service.parts["u-2"]).onNext(at(1))
             #expect(words[1] == "2: Looking at it …")
             #expect(service.begun == ["1", "2", "3"])
             try #require(service.parts["u-2"]).onCompleted()
@@ -74,12 +78,12 @@ import Testing
             model.add([chosen("a")])
             _ = words
             main.scheduler.advanceTo(main.scheduler.clock + 2)
-            try #require(service.parts["u-a"]).onNext(0.5)
+            try #require(service.parts["u-a"]).onNext(at(0.5))
             #expect(words[0].hasPrefix("a: 50 % of 2.0 MB, "))
             #expect(words[0].hasSuffix(" KB a second"))
             try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
             _ = words
-            service.parts["u-a"] = BehaviorSubject(value: 0.5)
+            service.parts["u-a"] = BehaviorSubject(value: at(0.5))
             model.retry(files.value[0])
             #expect(words == ["a: 50 % of 2.0 MB"], "which is not known yet")
         }
@@ -105,6 +109,39 @@ import Testing
         }
     }
 
+    @Test func `whoever disposes of an upload ends it, unless it is over or kept`() throws {
+        let user = Principal(id: "7", name: "Ann")
+        for (isOver, isKept, cancelled) in [(false, false, ["u"]), (false, true, []), (true, false, [])] {
+            let service = TestUploads(), progress = BehaviorSubject(value: at(0.5))
+            service.parts["u"] = progress
+            var told: [UploadProgress] = []
+            let upload = service.upload("u", of: user, unless: { isKept }).subscribe(onNext: { told.append($0) })
+            #expect(told == [at(0.5)])
+            if isOver { progress.onCompleted() }
+            upload.dispose()
+            upload.dispose()
+            #expect(service.cancelled == cancelled)
+            #expect(!progress.hasObservers)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a screen that is left ends what is on its way, one that may come back does not`(isKept: Bool) throws {
+        try with { model in
+            model.add((1...5).map { chosen("\($0)") })
+            _ = words
+            // One is lost, one has a trouble that passes, one is in the library.
+            model.lose("id-1")
+            #expect(service.kept == ["u-1"] && service.cancelled == [])
+            try #require(service.parts["u-2"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
+            try #require(service.parts["u-3"]).onCompleted()
+            _ = words
+            #expect(service.begun == ["1", "2", "3", "4", "5"])
+            model.stop(isKept: isKept)
+            #expect(service.cancelled.sorted() == (isKept ? [] : ["u-1", "u-2", "u-4", "u-5"]))
+        }
+    }
+
     @Test func `a failure says why, and another try begins anew`() throws {
         try with { model in
             model.add([chosen("a")])
@@ -122,10 +159,10 @@ import Testing
         try with { model in
             model.add([chosen("a")])
             _ = words
-            try #require(service.parts["u-a"]).onNext(1)
+            try #require(service.parts["u-a"]).onNext(at(1))
             try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
             #expect(words == ["a: Not now."])
-            service.parts["u-a"] = BehaviorSubject(value: 1)
+            service.parts["u-a"] = BehaviorSubject(value: at(1))
             model.retry(files.value[0])
             #expect(words == ["a: Looking at it …"])
             #expect(service.begun == ["a"])
@@ -155,7 +192,7 @@ import Testing
         try with { model in
             model.add([chosen("a")])
             _ = words
-            try #require(service.parts["u-a"]).onNext(0.4)
+            try #require(service.parts["u-a"]).onNext(at(0.4))
             model.lose("id-a")
             #expect(words == ["a: The browser does not have this file any more. Please choose it again."])
             model.add([ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "new")])
@@ -170,7 +207,7 @@ import Testing
     }
 
     @Test func `what a page had on its way goes on`() throws {
-        service.parts["u-a"] = BehaviorSubject(value: 0.7)
+        service.parts["u-a"] = BehaviorSubject(value: at(0.7))
         files.accept([PendingUpload(id: "id-a", name: "a", size: 2_000_000, upload: "u-a", state: .sending(0.2))])
         try with { _ in
             #expect(words == ["a: 70 % of 2.0 MB"])
@@ -194,4 +231,9 @@ import Testing
             #expect(files.value.count == PhotosViewModel.limit, "it cannot be sent")
         }
     }
+}
+
+/// So much of two megabytes.
+private func at(_ part: Double) -> UploadProgress {
+    UploadProgress(stored: Int64(part * 2_000_000), length: 2_000_000)
 }
