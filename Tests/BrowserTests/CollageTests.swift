@@ -150,6 +150,38 @@ extension BrowserTests {
             #expect(complaints == [])
         }
 
+        /// What is half there on the server.
+        private func halves(_ wall: Wall) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: wall.database + ".photos/uploads")
+                .filter { $0.hasSuffix(".part") }
+        }
+
+        // WebKit does not send what a document asks for as it goes: there the upload lies for a day.
+        @Test(arguments: [Engine.chromium, .firefox])
+        func `what is on its way ends soon when its document is left`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            let line = try LineProxy(to: wall.server.port)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos", through: line))
+            try await ann.waitForServer()
+            let path = try large(6)
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            line.trouble = Trouble(rate: 1 << 20)
+            try await ann.choose(files: [path], in: "#files")
+            let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
+            try await ann.wait(until: .script("\(part) >= 30"), within: .seconds(30))
+            #expect(try halves(wall).count == 1)
+            try await ann.open("about:blank")
+            line.trouble = Trouble()
+            for _ in 0..<900 {
+                if try halves(wall).isEmpty { break }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(try halves(wall) == [], "nothing of it lies there for a day")
+            _ = try await ann.messages()
+        }
+
         @Test(arguments: Engine.allCases)
         func `of a large library the browser has the lines near what is seen`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
@@ -195,6 +227,36 @@ extension BrowserTests {
                 try await ann.run("scrollTo(0, 0)")
                 try await ann.wait(until: .script("\(rows)[0].ariaPosInSet === '1' && \(isInPlace)"))
             }
+            let complaints = try await ann.complaints()
+            #expect(complaints == [])
+        }
+
+        // Windows of the others are no narrower than 447 pixels.
+        @Test func `at the width of a phone all of it is done by touch`() async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(.chromium, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.resize(to: Viewport(390, 844))
+            try await ann.open(wall.url("/collage"))
+            try await ann.waitForServer()
+            let fits = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+            #expect(try await ann.run(fits) == true)
+            try await ann.tap("[data-outlet=add]")
+            try await ann.wait(until: .text("h1", is: "Photos"))
+            try await ann.tap("[data-outlet=samples]")
+            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            #expect(try await ann.run(fits) == true)
+            for (place, sentence) in ["1 photo taken.", "2 photos taken."].enumerated() {
+                try await ann.tap(".library li:nth-child(\(place + 1)) .photo")
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: sentence))
+            }
+            try await ann.tap("[data-outlet=back]")
+            try await ann.wait(until: .text("h1", is: "2 photos"))
+            try await ann.tap("[data-outlet=save]")
+            try await ann.wait(until: .text("dialog h2", is: "Saved with id 7"), within: .seconds(20))
+            try await ann.tap("dialog button")
+            try await ann.wait(until: .enabled("[data-outlet=share]"))
+            #expect(try await ann.run(fits) == true)
             let complaints = try await ann.complaints()
             #expect(complaints == [])
         }
