@@ -54,7 +54,10 @@ let package = Package(
         .library(name: "Imaging", targets: ["Imaging"]),
         .executable(name: "imaging-worker", targets: ["imaging-worker"]),
         // The whole.
-        .library(name: "RxLive", targets: ["Rx", "Controls", "Networking", "RxLive", "StateStorage", "Uploads"]),
+        .library(
+            name: "RxLive",
+            targets: ["Rx", "Controls", "HTTP", "Networking", "RxLive", "StateStorage", "Uploads"]
+        ),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),
         .plugin(name: "OutletsPlugin", targets: ["OutletsPlugin"]),

@@ -83,7 +83,7 @@ extension TestBrowser: PageSurroundings {
 
     /// Virtual time first; then real time too, for answers of work queues.
     nonisolated(nonsending) func wait(round: Int) async -> Bool {
-        if round >= 20 { server.loop.waitForPost(atMost: .milliseconds(50)) }
+        if round >= 20 { await server.loop.nextPost(within: .milliseconds(50)) }
         server.advance(by: .milliseconds(50))
         return round < 100
     }

@@ -1,5 +1,6 @@
 // TestLoop: a loop run by hand under a virtual clock: nothing happens between two calls of `run`, and always in one order.
 // Real threads may post to it (a work queue's answer); `runUntil` waits for them in real time.
+import Dispatch
 import Glibc
 import Rx
 public import RxLive
@@ -152,6 +153,16 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     }
 
     private func leave() { monitor.locked { runner = nil } }
+
+    /// The same, on a thread that Swift's tasks do not need: what is waited for may be done by one of them.
+    nonisolated(nonsending) func nextPost(within time: Duration) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [self] in
+                waitForPost(atMost: time)
+                continuation.resume()
+            }
+        }
+    }
 
     /// Waits in real time until something is in the inbox.
     func waitForPost(atMost time: Duration) {

@@ -10,7 +10,7 @@ final class GameViewController: ViewController<GameView> {
 
     override func viewDidLoad() {
         // Subscribed to first, and read then: so no move is missed.
-        let game = table.news.map { _ in () }.startWith(()).map { [table] in table.game }
+        let game = Observable.merge(table.news.map { _ in () }, .just(())).map { [table] in table.game }
         game.bind(with: self) { $0.show($1) }.disposed(by: disposeBag)
         for (place, square) in squares.enumerated() {
             square.rx.tap.bind { [table] in table.play(place) }.disposed(by: disposeBag)

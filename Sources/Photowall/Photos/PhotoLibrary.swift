@@ -66,7 +66,8 @@ final class PhotoLibrary: Sendable {
     /// Somebody's library, the newest photo first: now, and whenever it has changed.
     func photos(of user: Principal) -> Observable<[Photo]> {
         guard let account = Int64(user.id) else { return .just([]) }
-        return changes(of: user).startWith(())
+        // Read once it is subscribed to what changes, so that nothing falls between.
+        return Observable.merge(changes(of: user), .just(()))
             .flatMapLatest { [desk] in desk.read { try $0.photos(of: account) }.asObservable() }
             .observe(on: MainScheduler.instance)
     }
@@ -152,7 +153,7 @@ final class PhotoLibrary: Sendable {
         sweep()
         return .task { [uploads] in
             let metadata = UploadMetadata(["filename": file.name])
-            let owner = "user \(user.id)"
+            let owner = user.uploadOwner
             let upload = try await uploads.create(length: Int64(file.size), metadata: metadata, owner: owner)
             // Nobody waits for it any more.
             if Task.isCancelled { try await uploads.terminate(upload.id, owner: owner) }
@@ -164,7 +165,7 @@ final class PhotoLibrary: Sendable {
     func progress(of id: String, of user: Principal) -> Observable<UploadProgress> {
         guard let id = UploadID(id) else { return .error(PhotoProblem.gone) }
         return .deferred { [uploads, desk] in
-            let owner = "user \(user.id)"
+            let owner = user.uploadOwner
             guard let stream = try? uploads.progress(id, owner: owner) else { return .error(PhotoProblem.gone) }
             var isWhole = false
             let progress = stream.asObservable().share()
@@ -203,13 +204,13 @@ final class PhotoLibrary: Sendable {
     /// Ends an upload.
     func cancel(_ id: String, of user: Principal) {
         guard let id = UploadID(id) else { return }
-        Task { [uploads] in try? await uploads.terminate(id, owner: "user \(user.id)") }
+        Task { [uploads] in try? await uploads.terminate(id, owner: user.uploadOwner) }
     }
 
     /// Keeps an upload that its page has left.
     func keep(_ id: String, of user: Principal) {
         guard let id = UploadID(id) else { return }
-        Task { [uploads] in _ = try? await uploads.info(id, owner: "user \(user.id)") }
+        Task { [uploads] in _ = try? await uploads.info(id, owner: user.uploadOwner) }
     }
 
     /// Puts a collage into its owner's library, once for each key.

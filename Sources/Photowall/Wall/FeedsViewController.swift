@@ -142,7 +142,10 @@ final class FeedsViewController: ViewController<FeedView> {
         wall.delete(feed.id).observe(on: MainScheduler.instance)
             .subscribe(
                 onSuccess: { [weak self] in self?.offerUndo(of: feed) },
-                onFailure: { [weak self] in self?.view.outcome.text = FeedsViewModel.sentence($0) }
+                onFailure: { [weak self] in
+                    self?.view.outcome.text = FeedsViewModel.sentence($0)
+                    self?.view.outcome.textColor = .red
+                }
             )
             .disposed(by: disposeBag)
     }

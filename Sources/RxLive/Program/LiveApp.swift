@@ -21,8 +21,8 @@ public protocol LiveApp {
     /// The views that the build made of the templates; the start compares them with the templates, and names one that a
     /// route shows and that is missing here.
     static var screens: [ScreenType] { get }
-    /// Where they are.
-    static var router: Router { get }
+    /// Where they are. Read once, at the start.
+    static var router: Router { get throws }
     /// Who is logged in; nil, the default, where nobody can be. Read once, at the start.
     static var logins: Logins? { get throws }
 }
@@ -38,6 +38,12 @@ extension LiveApp {
     /// - Throws: ``StartError`` with a sentence that names the file and the line.
     public static func application(root: String? = nil) throws(StartError) -> Application {
         let folder = if let root { root } else { try Root.find() }
+        let router: Router
+        do {
+            router = try self.router
+        } catch {
+            throw StartError("The routes cannot be made: \(error)")
+        }
         var application = try Application(root: folder, router: router, screens: screens)
         do {
             application.logins = try logins

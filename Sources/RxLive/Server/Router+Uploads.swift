@@ -42,8 +42,13 @@ extension Router {
 
     /// Whose an upload is unless the application says so: the user's, or else the session's.
     public static func uploadOwner(_ request: EndpointRequest) -> String? {
-        request.user.map { "user \($0.id)" } ?? request.session.map { "session \($0.text)" }
+        request.user?.uploadOwner ?? request.session.map { "session \($0.text)" }
     }
+}
+
+extension Principal {
+    /// Whose their uploads are, as an ``UploadStore`` knows them, unless the route says otherwise.
+    public var uploadOwner: String { "user \(id)" }
 }
 
 extension TusServer {

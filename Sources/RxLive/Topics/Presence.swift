@@ -60,7 +60,8 @@ public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
         let isMet = page.meetings
         return .create { [self] observer in
             let stay = Stay()
-            let changes = topic.map { _ in }.startWith(())
+            // Looked at once it is subscribed to, so that nobody comes between.
+            let changes = Observable.merge(topic.map { _ in }, .just(()))
                 .map { [self] in stay.isAwaited ? awaiting(member) : members }.distinctUntilChanged()
                 .subscribe(observer)
             let presence = isMet.flatMapLatest { isMet -> Observable<Bool> in

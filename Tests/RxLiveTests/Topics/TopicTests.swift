@@ -54,6 +54,26 @@ import Testing
         #expect(house.controllers.last?.view.heading.text == "b")
     }
 
+    @Test func `who reads once it is subscribed misses nothing between`() throws {
+        let house = TopicHouse { controller, house in
+            Observable.merge(house.text.map { _ in }, .just(()))
+                .map {
+                    let read = house.diary.all.joined()
+                    // Somebody writes right after the first has read.
+                    if read.isEmpty {
+                        house.diary.write("a")
+                        house.text.post("a")
+                    }
+                    return read
+                }
+                .bind(to: controller.view.heading.rx.text).disposed(by: controller.disposeBag)
+        }
+        let server = try house.server()
+        let page = try house.open(server)
+        server.loop.run()
+        #expect(page.text("heading") == "a")
+    }
+
     @Test func `names and types are kept apart`() throws {
         let house = TopicHouse { controller, house in
             Topic<String>("one", in: house.topics).subscribe(onNext: { house.diary.write("one \($0)") })
