@@ -57,23 +57,34 @@ struct PhotoClient {
         return String(place.dropFirst("location: ".count))
     }
 
-    /// The photos of the library that its screen shows first.
+    /// The photos of the library that its screen shows first; they come over its socket.
     func photos() throws(BenchError) -> [String] {
-        let page = try Exchange.get("/photos", at: address, cookie: cookie)
+        let crowd = Crowd(address)
+        let tab = Tab(crowd, user: User(cookie: cookie), path: "/photos")
         var found: [String] = []
-        page.body.withUnsafeBytes { all in
-            var position = 0
-            while let start = all.position(of: "/photos/", from: position) {
-                position = start + 8
-                let rest = UnsafeRawBufferPointer(rebasing: all[position...].prefix(24))
-                let name = rest.prefix { 48...57 ~= $0 }
-                if !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: "/") {
-                    found.append(String(decoding: name, as: UTF8.self))
-                }
-            }
+        crowd.loaded = { $0.open() }
+        crowd.heard = { _, message in found += PhotoClient.photos(in: message.bytes) }
+        tab.load()
+        defer {
+            tab.hangUp()
+            crowd.listenNoMore()
         }
-        guard found.count > 1 else {
-            throw BenchError("/photos, answered \(page.status), shows \(found.count) photos.")
+        try crowd.run(until: MonotonicClock.now + 20_000_000_000, while: { found.count < 2 }) { _ in .max }
+        guard found.count > 1 else { throw BenchError("/photos has shown \(found.count) photos within 20 s.") }
+        return found
+    }
+
+    /// The numbers behind each `/photos/` that a slash follows.
+    private static func photos(in message: UnsafeRawBufferPointer) -> [String] {
+        var found: [String] = []
+        var position = 0
+        while let start = message.position(of: "/photos/", from: position) {
+            position = start + 8
+            let rest = UnsafeRawBufferPointer(rebasing: message[position...].prefix(24))
+            let name = rest.prefix { 48...57 ~= $0 }
+            if !name.isEmpty, rest.dropFirst(name.count).first == UInt8(ascii: "/") {
+                found.append(String(decoding: name, as: UTF8.self))
+            }
         }
         return found
     }
