@@ -33,8 +33,7 @@ export function sendFiles() {
 
 // The files go with this document. Whether its page comes back nobody knows here, so the server waits a moment.
 addEventListener("pagehide", ({ persisted }) => {
-  if (persisted) return;
-  jobs.forEach((_, address) => fetch(address, { method: "DELETE", headers: { ...TUS, "Upload-Leaving": "?1" }, keepalive: true }).catch(() => {}));
+  if (!persisted) for (const [address] of jobs) fetch(address, { method: "DELETE", headers: { ...TUS, "Upload-Leaving": "?1" }, keepalive: true }).catch(() => {});
 });
 
 // The element may be another one by now.

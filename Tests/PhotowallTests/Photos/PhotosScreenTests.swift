@@ -192,9 +192,9 @@ import Uploads
         let house = try WallHouse(), ann = try library(of: house)
         let beside = try openBeside(house.folder.path + "/wall.sqlite")
         try beside.write { try $0.execute(sql: "UPDATE photo SET bytes = \(PhotoStore.quota) WHERE id = 1") }
-        for name in ["a", "b"] {
-            try ann.chooseFiles("files", ChosenFile(name: name, size: 9_000, type: "image/jpeg", id: "id-\(name)"))
-        }
+        // Both at once: nobody chooses a file below the alert that the first has brought.
+        let files = ["a", "b"].map { ChosenFile(name: $0, size: 9_000, type: "image/jpeg", id: "id-\($0)") }
+        try ann.chooseFiles("files", files[0], files[1])
         #expect(house.wait { ann.rows("uploads").count == 2 && ann.isVisible("uploads[1]/retry") })
         #expect(ann.dialogs.allSatisfy { $0 == "No room for your photos" } && ann.dialogs.count == 1)
         #expect(ann.text("uploads[0]/state").hasPrefix("Your library is full: delete photos"))
