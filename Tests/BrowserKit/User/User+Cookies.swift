@@ -41,7 +41,15 @@ extension User {
         try await send(.addCookie, ["cookie": ["name": .string(name), "value": .string(value), "path": "/"]])
     }
 
-    /// Forgets the cookies of the page's site.
-    /// - Throws: BrowserError if the browser is gone.
-    public func deleteCookies() async throws { try await send(.deleteCookies) }
+    /// Forgets the cookies of the page's site, and waits until they have gone: WebKit's driver answers before.
+    /// - Throws: BrowserError if the browser is gone, or keeps them.
+    public func deleteCookies() async throws {
+        let clock = ContinuousClock(), deadline = clock.now + .seconds(10)
+        repeat {
+            try await send(.deleteCookies)
+            if try await cookies().isEmpty { return }
+            try await Task.sleep(for: .milliseconds(20))
+        } while clock.now < deadline
+        throw BrowserError("The browser keeps its cookies.")
+    }
 }
