@@ -65,9 +65,10 @@ extension User {
     }
 
     /// Firefox, of a WebSocket whose page is left, of its own settings that it cannot load, and of a page's last words, which it
-    /// cuts off where the next page is in a hurry; no script is too long for it in a test.
+    /// cuts off where the next page is in a hurry; no script is too long for it in a test. And all of them, that they have forgotten
+    /// what they were told to.
     private static let noise = [
-        "was interrupted while the page was loading", "RSLoader", "Script terminated by timeout",
+        "was interrupted while the page was loading", "RSLoader", "Script terminated by timeout", "Clear-Site-Data",
     ]
     /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.
     private static let lostConnections = [
