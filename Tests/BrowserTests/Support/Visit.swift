@@ -64,8 +64,10 @@ extension User {
         _ = try await messages()
     }
 
+    /// What browsers say of themselves.
+    ///
     /// Firefox, of a WebSocket whose page is left, of its own settings that it cannot load, and of a page's last words, which it
-    /// cuts off where the next page is in a hurry; no script is too long for it in a test. And all of them, that they have forgotten
+    /// cuts off where the next page is in a hurry; no script is too long for it in a test. All of them, that they have forgotten
     /// what they were told to.
     private static let noise = [
         "was interrupted while the page was loading", "RSLoader", "Script terminated by timeout", "Clear-Site-Data",
