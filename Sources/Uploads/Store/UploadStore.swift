@@ -154,7 +154,10 @@ public final class UploadStore: Sendable {
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func leave(_ id: UploadID, owner: String) throws(UploadError) {
-        try find(id, owner).leave(at: now())
+        let upload = try find(id, owner)
+        // Who says so again changes nothing: one sleeps for each.
+        guard upload.left == nil else { return }
+        upload.leave(at: now())
         Task { [weak self, left = limits.left] in
             try? await Task.sleep(for: left)
             await self?.sweep()
