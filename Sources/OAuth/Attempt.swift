@@ -14,4 +14,10 @@ struct Attempt: Sendable {
     /// Where the login goes on: as at its beginning, whatever a discovery document says by then.
     let endpoints: Endpoints
     let began: Date
+    /// Where the browser is, by whatever number the application has for that.
+    let source: UInt64
+}
+
+extension Attempt: Shared {
+    func isBetter(than other: Attempt) -> Bool { began > other.began }
 }

@@ -1,4 +1,4 @@
-// Attempts: the logins that are under way, bounded in number and time. One is taken out once.
+// Attempts: the logins that are under way, bounded in number and time, and shared fairly. One is taken out once.
 internal import Foundation
 internal import Sodium
 internal import Synchronization
@@ -7,8 +7,7 @@ internal import Synchronization
 final class Attempts: Sendable {
     fileprivate struct State {
         var table: [Hash128: Attempt] = [:]
-        /// By age; those that were taken out stay until they are met or swept.
-        var order: [Hash128] = []
+        /// By age.
         var sessions: [Hash128: [Hash128]] = [:]
     }
 
@@ -32,19 +31,18 @@ final class Attempts: Sendable {
     /// What is kept of a session's id or of a state.
     func hash(_ text: String) -> Hash128 { hash128(of: text, key: key) }
 
-    /// Keeps a login; forgets what has expired, and the oldest where there are too many.
+    /// Keeps a login; where there are too many, forgets what has expired, and then a quarter, of the sources that have most.
     func insert(_ attempt: Attempt) {
         let id = hash(attempt.state)
         state.withLock { state in
-            state.dropExpired(attempt.began.addingTimeInterval(-lifetime))
             if let own = state.sessions[attempt.session], own.count >= maximumPerSession, let oldest = own.first {
                 state.remove(oldest)
             }
-            while state.table.count >= maximum, !state.order.isEmpty { state.dropOldest() }
+            if state.table.count >= maximum {
+                state.makeRoom(since: attempt.began.addingTimeInterval(-lifetime), for: maximum - max(maximum / 4, 1))
+            }
             state.table[id] = attempt
-            state.order.append(id)
             state.sessions[attempt.session, default: []].append(id)
-            state.sweep()
         }
     }
 
@@ -70,17 +68,9 @@ extension Attempts.State {
         return attempt
     }
 
-    fileprivate mutating func dropOldest() { remove(order.removeFirst()) }
-
-    /// Forgets those that began at `limit` or before.
-    fileprivate mutating func dropExpired(_ limit: Date) {
-        let end = order.firstIndex { table[$0].map { $0.began > limit } ?? false } ?? order.count
-        for id in order[..<end] { remove(id) }
-        order.removeFirst(end)
-    }
-
-    /// Forgets the order of what was taken out, before it outgrows what is left.
-    fileprivate mutating func sweep() {
-        if order.count > 2 * table.count + 64 { order.removeAll { table[$0] == nil } }
+    /// Keeps those that began after `start`, and of them so many.
+    fileprivate mutating func makeRoom(since start: Date, for count: Int) {
+        let kept = table.filter { $0.value.began > start }.fairShare(of: count)
+        for id in Array(table.keys) where kept[id] == nil { remove(id) }
     }
 }

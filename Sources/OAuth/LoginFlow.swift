@@ -78,12 +78,15 @@ public final class LoginFlow: Sendable {
     ///
     /// Asks for the provider's discovery document first, where it has one that is not known yet.
     ///
-    /// - Parameter session: The id of the browser's session; not empty.
+    /// - Parameters:
+    ///   - session: The id of the browser's session; not empty.
+    ///   - source: Where the browser is, such as its network: where too many logins are under way, those of the source that
+    ///     has most are forgotten first. Default: 0, the same for all.
     /// - Returns: Where the browser is to be sent, the same to nobody else. Errors: ``OAuthError/login(_:)``.
-    public func begin(session: String) -> Single<URL> {
+    public func begin(session: String, from source: UInt64 = 0) -> Single<URL> {
         Single.deferred { [self] in
             guard !session.isEmpty else { throw LoginProblem.noSession }
-            return endpoints().map { [self] in address(of: attempt($0, session), at: $0) }
+            return endpoints().map { [self] in address(of: attempt($0, session, source), at: $0) }
         }.catch { [provider] in .error(OAuthError.login(LoginProblem($0).sentence(provider.name))) }
     }
 
@@ -127,14 +130,15 @@ public final class LoginFlow: Sendable {
     }
 
     /// A new login, which is remembered.
-    private func attempt(_ endpoints: Endpoints, _ session: String) -> Attempt {
+    private func attempt(_ endpoints: Endpoints, _ session: String, _ source: UInt64) -> Attempt {
         let attempt = Attempt(
             session: attempts.hash(session),
             state: Base64URL.text(random(32)),
             nonce: Base64URL.text(random(32)),
             key: ProofKey(verifier: Base64URL.text(random(32))),
             endpoints: endpoints,
-            began: now()
+            began: now(),
+            source: source
         )
         attempts.insert(attempt)
         return attempt

@@ -2,7 +2,8 @@
 
 /// The bounds of a provider's logins, and whom it trusts.
 public struct LoginSettings: Sendable {
-    /// How many logins may be under way at once; one more makes the oldest of them be forgotten.
+    /// How many logins may be under way at once; one more makes a quarter be forgotten: what has expired,
+    /// then of each source that has most, the oldest first.
     ///
     /// At least 1. Default: 10 000.
     public var maximumAttempts = 10_000

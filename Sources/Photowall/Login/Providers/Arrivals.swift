@@ -1,6 +1,7 @@
 // Arrivals: who comes back from other sites: kept in memory, for a while, and for few. Each has a token of its own that its page's
 // address names: whoever has the same cookie, and not the token, gets nothing.
 import Foundation
+import OAuth
 import RxLive
 import Sodium
 
@@ -20,7 +21,7 @@ final class Arrivals: @unchecked Sendable {
     private struct Entry: Bounded {
         let cause: Return
         let arrival: Arrival
-        let network: UInt64
+        let source: UInt64
         let due: Int64
 
         /// A site has said who it is, which nobody can invent.
@@ -35,7 +36,7 @@ final class Arrivals: @unchecked Sendable {
     /// Where an attempt leads.
     private struct Departure: Bounded {
         let destination: String
-        let network: UInt64
+        let source: UInt64
         let due: Int64
         var isProven: Bool { false }
     }
@@ -64,7 +65,7 @@ final class Arrivals: @unchecked Sendable {
         let time = now()
         lock.withLock {
             if departures.count >= Arrivals.limit { departures = Arrivals.best(of: departures, time) }
-            departures[state] = Departure(destination: destination, network: network, due: time + Arrivals.lifetime)
+            departures[state] = Departure(destination: destination, source: network, due: time + Arrivals.lifetime)
         }
     }
 
@@ -94,7 +95,7 @@ final class Arrivals: @unchecked Sendable {
                 entries = Arrivals.best(of: entries, time)
                 tokens = tokens.filter { entries[$0.value] != nil }
             }
-            entries[token] = Entry(cause: cause, arrival: arrival, network: network, due: time + Arrivals.lifetime)
+            entries[token] = Entry(cause: cause, arrival: arrival, source: network, due: time + Arrivals.lifetime)
             tokens[cause] = token
         }
         return token
@@ -140,22 +141,7 @@ final class Arrivals: @unchecked Sendable {
     /// What is kept of a table that is full: what is not over, and where that is much, half as many as there may be, so that it is
     /// seldom done.
     private static func best<Value: Bounded>(of table: [String: Value], _ time: Int64) -> [String: Value] {
-        let alive = table.filter { $0.value.due > time }
-        guard alive.count > limit / 2 else { return alive }
-        // The first of each network, then the second of each, and so on.
-        let turns = Dictionary(grouping: alive, by: \.value.network).values.flatMap { entries in
-            entries.sorted { isBetter($0.value, than: $1.value) }.enumerated().map {
-                (turn: $0.offset, entry: $0.element)
-            }
-        }
-        let kept = turns.sorted {
-            $0.turn == $1.turn ? isBetter($0.entry.value, than: $1.entry.value) : $0.turn < $1.turn
-        }
-        return Dictionary(uniqueKeysWithValues: kept.prefix(limit / 2).map { ($0.entry.key, $0.entry.value) })
-    }
-
-    private static func isBetter(_ value: some Bounded, than other: some Bounded) -> Bool {
-        value.isProven == other.isProven ? value.due > other.due : value.isProven
+        table.filter { $0.value.due > time }.fairShare(of: limit / 2)
     }
 
     /// Departures and arrivals that are remembered.
@@ -163,10 +149,12 @@ final class Arrivals: @unchecked Sendable {
 }
 
 /// What is kept for a while, of so many.
-private protocol Bounded {
-    /// Whose it is.
-    var network: UInt64 { get }
+private protocol Bounded: Shared where Source == UInt64 {
     /// Until when it is kept.
     var due: Int64 { get }
     var isProven: Bool { get }
+}
+
+extension Bounded {
+    func isBetter(than other: Self) -> Bool { isProven == other.isProven ? due > other.due : isProven }
 }

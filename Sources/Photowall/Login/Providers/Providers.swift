@@ -77,7 +77,7 @@ final class Providers: ProviderService, @unchecked Sendable {
         .deferred { [self] in
             guard let flow = flow(key) else { return .error(OAuthError.login("Nobody can log in there any more.")) }
             if let address = address(elsewhere: flow.provider, request, destination) { return .just(address) }
-            return flow.begin(session: request.session.text).map { [arrivals] address in
+            return flow.begin(session: request.session.text, from: request.network).map { [arrivals] address in
                 let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems
                 if let state = items?.first(where: { $0.name == "state" })?.value {
                     arrivals.leave(state, for: destination, from: request.network)
