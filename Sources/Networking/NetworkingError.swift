@@ -21,7 +21,9 @@ public enum NetworkingError: Error, Sendable {
     case parameterEncoding(String)
     /// A request that must not be sent as it is, in a sentence.
     case requestMapping(String)
-    /// A body beyond ``SessionSettings/maximumBodyBytes``.
+    /// A file that could not be read or written, in a sentence.
+    case file(String)
+    /// A body beyond ``SessionSettings/maximumBodyBytes``, or ``SessionSettings/maximumFileBytes``.
     case tooLarge(maximumBytes: Int)
     /// More redirects than ``SessionSettings/maximumRedirects``.
     case tooManyRedirects(maximum: Int)
@@ -72,7 +74,7 @@ extension NetworkingError: LocalizedError {
         case .stringMapping: "The answer is not the text that was expected."
         case .objectMapping(let error, _): Self.sentence(error)
         case .encodableMapping(let error): "The request's body could not be written: \(Self.sentence(error))"
-        case .parameterEncoding(let sentence), .requestMapping(let sentence): sentence
+        case .parameterEncoding(let sentence), .requestMapping(let sentence), .file(let sentence): sentence
         case .tooLarge(let maximum): "The answer is larger than \(maximum) bytes."
         case .tooManyRedirects(let maximum): "The server redirected the request more than \(maximum) times."
         case .timedOut: "The server did not answer in time."

@@ -59,7 +59,9 @@ private struct CachedRequest<Target: TargetType>: Sendable {
         self.provider = provider
         self.prepared = prepared
         self.scope = scope
-        key = CacheRules.key(prepared.request, scope: scope)
+        let task = prepared.endpoint.task
+        // What goes into files is not kept twice.
+        key = (task.source ?? task.destination) == nil ? CacheRules.key(prepared.request, scope: scope) : nil
     }
 
     func answers(_ policy: CachePolicy) -> Observable<Response> {

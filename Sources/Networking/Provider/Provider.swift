@@ -110,6 +110,11 @@ public final class Provider<Target: TargetType>: Sendable {
         let target: Target
         let endpoint: Endpoint
         var request: URLRequest
+
+        /// The same, checked.
+        func outgoing() throws(NetworkingError) -> OutgoingRequest {
+            try OutgoingRequest(request, from: endpoint.task.source, to: endpoint.task.destination)
+        }
     }
 
     /// Makes a target's request.
@@ -117,8 +122,9 @@ public final class Provider<Target: TargetType>: Sendable {
         let endpoint = endpointClosure(target)
         do {
             let request = plugins.reduce(try requestClosure(endpoint)) { $1.prepare($0, target: target) }
-            _ = try OutgoingRequest(request)
-            return Prepared(target: target, endpoint: endpoint, request: request)
+            let prepared = Prepared(target: target, endpoint: endpoint, request: request)
+            _ = try prepared.outgoing()
+            return prepared
         } catch { throw error as? NetworkingError ?? .underlying(error, nil) }
     }
 
@@ -142,7 +148,7 @@ public final class Provider<Target: TargetType>: Sendable {
         call.begin()
         let stop: any Disposable =
             switch stub {
-            case .never: send(request, call, progress)
+            case .never: send(prepared, call, progress)
             case .immediate: answer(prepared, call)
             case .delayed(let seconds):
                 // Three decades at most, which can be told in nanoseconds.
@@ -160,13 +166,15 @@ public final class Provider<Target: TargetType>: Sendable {
     }
 
     private func send(
-        _ request: URLRequest,
+        _ prepared: Prepared,
         _ call: Call,
         _ progress: (@Sendable (TransferProgress) -> Void)?
     ) -> any Disposable {
         do throws(NetworkingError) {
-            let receiver = Receiver(progress: progress) { result in call.end(result.map { Response($0, to: request) }) }
-            return Disposables.create(with: flights.send(try OutgoingRequest(request), receiver))
+            let receiver = Receiver(progress: progress) { result in
+                call.end(result.map { Response($0, to: prepared.request) })
+            }
+            return Disposables.create(with: flights.send(try prepared.outgoing(), receiver))
         } catch {
             call.end(.failure(error))
             return Disposables.create()

@@ -22,6 +22,12 @@ enum CurlOption {
     static let copiedBody: Int32 = 10165
     /// PROTOCOLS.
     static let protocols: Int32 = 181
+    /// UPLOAD.
+    static let upload: Int32 = 46
+    /// READDATA.
+    static let bodyFile: Int32 = 10009
+    /// INFILESIZE_LARGE.
+    static let bodyFileSize: Int32 = 30115
     /// POSTFIELDSIZE_LARGE.
     static let bodySize: Int32 = 30120
 

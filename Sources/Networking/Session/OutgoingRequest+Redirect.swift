@@ -25,6 +25,7 @@ extension OutgoingRequest {
         if becomesGet {
             request.method = "GET"
             request.body = nil
+            request.source = nil
             request.headers.removeAll { Self.ofBody.contains($0.name.lowercased()) }
         }
         if Self.origin(target) != Self.origin(url) {

@@ -9,6 +9,10 @@ struct OutgoingRequest: Sendable, Hashable {
     /// By their names as they were given; in the order of the alphabet.
     var headers: [Header]
     var body: Data?
+    /// A file that is the body, in place of `body`.
+    var source: URL?
+    /// A file that the body of a successful answer goes into.
+    var destination: URL?
 
     struct Header: Sendable, Hashable {
         let name: String
@@ -16,7 +20,13 @@ struct OutgoingRequest: Sendable, Hashable {
     }
 
     /// Checks a request.
-    init(_ request: URLRequest) throws(NetworkingError) {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - source: A file that is its body.
+    ///   - destination: A file that the body of a successful answer goes into.
+    /// - Throws: ``NetworkingError/requestMapping(_:)``.
+    init(_ request: URLRequest, from source: URL? = nil, to destination: URL? = nil) throws(NetworkingError) {
         guard let url = request.url?.absoluteURL else { throw .requestMapping("The request has no URL.") }
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.host?.isEmpty == false
         else {
@@ -36,7 +46,12 @@ struct OutgoingRequest: Sendable, Hashable {
         self.url = url
         self.method = method
         self.headers = headers.sorted { $0.name < $1.name }
+        for file in [source, destination] {
+            guard file?.isFileURL ?? true else { throw .requestMapping("A body's file must have a file: URL.") }
+        }
         body = request.httpBody
+        self.source = source
+        self.destination = destination
     }
 
     /// The value of a header, whatever the case of its name.

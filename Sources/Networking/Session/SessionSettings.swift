@@ -18,6 +18,11 @@ public struct SessionSettings: Sendable {
     /// Default: 16 MiB.
     public var maximumBodyBytes = 16 << 20
 
+    /// How many bytes of an answer go into a file, of a task that has a destination.
+    ///
+    /// As ``maximumBodyBytes``, which holds for the body of an error. Default: 1 GiB.
+    public var maximumFileBytes = 1 << 30
+
     /// How many redirects are followed one after the other; with 0 none is, and its answer is handed on as it is.
     ///
     /// Default: 5.

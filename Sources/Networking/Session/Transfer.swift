@@ -43,7 +43,11 @@ final class Transfer: @unchecked Sendable {
     private var redirects = 0
     private var head = AnswerHead()
     private var body = Data()
-    private var isTooLarge = false
+    /// What the request's body is read from, and what the answer's body goes into.
+    private var source: UnsafeMutablePointer<FILE>?
+    private var file: ReceivedFile?
+    /// Why this part of it was ended.
+    private var problem: NetworkingError?
     private var progress = TransferProgress()
 
     init(_ request: OutgoingRequest, _ settings: SessionSettings, _ observer: Observer) {
@@ -61,12 +65,14 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// Makes libcurl's handle for the present request.
-    func open(trusting certificates: UnsafeRawBufferPointer?) -> UnsafeMutableRawPointer? {
+    func open(trusting certificates: UnsafeRawBufferPointer?) throws(NetworkingError) -> UnsafeMutableRawPointer {
         close()
-        guard let easy = ccurl_easy_new() else { return nil }
+        guard let easy = ccurl_easy_new() else { throw .connection(-1, reason: "libcurl cannot take the request") }
         self.easy = easy
         head = AnswerHead()
         body = Data()
+        file = nil
+        problem = nil
         progress = TransferProgress()
         touch()
         ccurl_easy_callbacks(easy, Unmanaged.passUnretained(self).toOpaque(), takeBody, takeHead, takeProgress)
@@ -80,7 +86,7 @@ final class Transfer: @unchecked Sendable {
         ccurl_easy_text(easy, CurlOption.proxy, "")
         ccurl_easy_text(easy, CurlOption.acceptEncoding, "")
         if request.method == "HEAD" { ccurl_easy_number(easy, CurlOption.noBody, 1) }
-        setBody(easy)
+        if let source = request.source { try setBody(easy, from: source) } else { setBody(easy) }
         setHeaders(easy)
         if let certificates, let start = certificates.baseAddress {
             ccurl_easy_certificates(easy, start, certificates.count)
@@ -92,13 +98,16 @@ final class Transfer: @unchecked Sendable {
     func close() {
         if let easy { ccurl_easy_free(easy) }
         ccurl_list_free(headerList)
+        if let source { fclose(source) }
+        file = nil
+        source = nil
         easy = nil
         headerList = nil
     }
 
     /// What follows from the end of libcurl's part: nil where the request was redirected, and is to be opened anew.
     func finish(code: Int32) -> Result<Answer, NetworkingError>? {
-        if isTooLarge { return .failure(.tooLarge(maximumBytes: settings.maximumBodyBytes)) }
+        if let problem { return .failure(problem) }
         guard code == 0, head.status >= 200 else { return .failure(.connection(code, reason: text(of: code))) }
         if settings.maximumRedirects > 0,
             let next = request.redirected(status: head.status, location: head.value("location"))
@@ -110,6 +119,9 @@ final class Transfer: @unchecked Sendable {
             request = next
             return nil
         }
+        do throws(NetworkingError) {
+            if isForFile { try opened().finish() }
+        } catch { return .failure(error) }
         return .success(Answer(status: head.status, headers: head.fields, body: body, url: request.url))
     }
 
@@ -125,6 +137,18 @@ final class Transfer: @unchecked Sendable {
         body.withUnsafeBytes { bytes in
             _ = bytes.baseAddress.map { ccurl_easy_body(easy, $0) } ?? ccurl_easy_text(easy, CurlOption.copiedBody, "")
         }
+    }
+
+    private func setBody(_ easy: UnsafeMutableRawPointer, from url: URL) throws(NetworkingError) {
+        var facts = stat()
+        // A file alone: a pipe that nobody writes to would hold the thread.
+        guard stat(url.path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, let source = fopen(url.path, "rbe") else {
+            throw .file("The file \(url.path) cannot be read.")
+        }
+        self.source = source
+        ccurl_easy_number(easy, CurlOption.upload, 1)
+        ccurl_easy_pointer(easy, CurlOption.bodyFile, source)
+        ccurl_easy_size(easy, CurlOption.bodyFileSize, Int64(facts.st_size))
     }
 
     private func setHeaders(_ easy: UnsafeMutableRawPointer) {
@@ -146,12 +170,39 @@ final class Transfer: @unchecked Sendable {
 
     fileprivate func take(body bytes: UnsafeRawBufferPointer) -> Bool {
         touch()
-        guard body.count + bytes.count <= settings.maximumBodyBytes else {
-            isTooLarge = true
+        do throws(NetworkingError) {
+            if isForFile { try append(bytes) } else { try keep(bytes) }
+            return true
+        } catch {
+            problem = error
             return false
         }
+    }
+
+    /// Whether the answer's body goes into a file; that of an error, or of a redirect, does not.
+    private var isForFile: Bool { request.destination != nil && 200..<300 ~= head.status }
+
+    private func keep(_ bytes: UnsafeRawBufferPointer) throws(NetworkingError) {
+        guard body.count + bytes.count <= settings.maximumBodyBytes else {
+            throw .tooLarge(maximumBytes: settings.maximumBodyBytes)
+        }
         body.append(contentsOf: bytes)
-        return true
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) throws(NetworkingError) {
+        let file = try opened()
+        guard file.count + Int64(bytes.count) <= Int64(settings.maximumFileBytes) else {
+            throw .tooLarge(maximumBytes: settings.maximumFileBytes)
+        }
+        try file.append(bytes)
+    }
+
+    private func opened() throws(NetworkingError) -> ReceivedFile {
+        if let file { return file }
+        guard let destination = request.destination else { throw .file("The answer has no file.") }
+        let file = try ReceivedFile(to: destination)
+        self.file = file
+        return file
     }
 
     fileprivate func take(progress new: TransferProgress) {

@@ -109,10 +109,16 @@ final class LoopCore: @unchecked Sendable {
     }
 
     private func open(_ transfer: Transfer) {
-        guard let easy = transfer.open(trusting: certificates?.bytes), ccurl_multi_add(multi, easy) == 0 else {
-            return transfer.observer.end(.failure(.connection(-1, reason: "libcurl cannot take the request")))
+        do throws(NetworkingError) {
+            let easy = try transfer.open(trusting: certificates?.bytes)
+            guard ccurl_multi_add(multi, easy) == 0 else {
+                throw .connection(-1, reason: "libcurl cannot take the request")
+            }
+            transfers[easy] = transfer
+        } catch {
+            transfer.close()
+            transfer.observer.end(.failure(error))
         }
-        transfers[easy] = transfer
     }
 
     private func remove(_ transfer: Transfer) {

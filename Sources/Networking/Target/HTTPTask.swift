@@ -20,19 +20,40 @@ public enum HTTPTask: Sendable {
     case requestCompositeData(Data, urlParameters: [String: any Sendable])
     /// The parts of a form with files, `multipart/form-data` of RFC 7578.
     case uploadMultipart([MultipartFormData])
+    /// The bytes of a file, read as they are sent, so that memory does not grow with them.
+    case uploadFile(URL)
+    /// Nothing; the body of a successful answer (status 200 to 299) goes into a file as it comes, and `Response.data` is empty.
+    ///
+    /// It has its name, in place of what has it already, once it is whole; bounded by ``SessionSettings/maximumFileBytes``.
+    /// The provider's thread writes it. The sample of a stub stays in `Response.data`.
+    case downloadDestination(URL)
+    /// Parameters in the query, or as a body, and a file as that of `downloadDestination`.
+    case downloadParameters([String: any Sendable], encoding: ParameterEncoding, destination: URL)
 
     /// Puts it into a request.
     func apply(to request: inout URLRequest) throws(NetworkingError) {
         switch self {
-        case .requestPlain: break
+        case .requestPlain, .uploadFile, .downloadDestination: break
         case .requestData(let data): request.httpBody = data
         case .requestJSONEncodable(let value): try request.setJSON(value, JSONEncoder())
         case .requestCustomJSONEncodable(let value, let encoder): try request.setJSON(value, encoder)
-        case .requestParameters(let parameters, let encoding): try encoding.encode(parameters, into: &request)
+        case .requestParameters(let parameters, let encoding), .downloadParameters(let parameters, let encoding, _):
+            try encoding.encode(parameters, into: &request)
         case .requestCompositeData(let data, let parameters):
             request.httpBody = data
             try ParameterEncoding.query.encode(parameters, into: &request)
         case .uploadMultipart(let parts): try MultipartFormData.encode(parts, into: &request)
+        }
+    }
+
+    /// The file that is the request's body.
+    var source: URL? { if case .uploadFile(let file) = self { file } else { nil } }
+
+    /// The file that the answer's body goes into.
+    var destination: URL? {
+        switch self {
+        case .downloadDestination(let file), .downloadParameters(_, _, let file): file
+        default: nil
         }
     }
 }
