@@ -16,17 +16,29 @@ final class Secrets: Sendable {
     /// Where they are found.
     ///
     /// - Parameters:
-    ///   - folder: Its files are searched, but for keys, which are secrets themselves.
-    ///   - log: A file that is searched, too.
+    ///   - folder: Its files are searched, and those of its folders, but for keys, which are secrets themselves.
+    ///   - log: A file that is searched, too, and for codes and tokens of every kind.
     /// - Returns: A line for each.
     func found(in folder: URL, and log: String) -> [String] {
+        let log = URL(fileURLWithPath: log)
+        let entries = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let all = entries?.compactMap { $0 as? URL } ?? []
+        let files = all.filter { $0.pathExtension != "key" && !$0.hasDirectoryPath }
         let words = (Self.passwords + others.withLock { Array($0) }).map { Data($0.utf8) }
-        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-        return (files.filter { $0.pathExtension != "key" } + [URL(fileURLWithPath: log)]).flatMap { file in
+        let found = (files + [log]).flatMap { file in
             // What a server is removing at this moment is gone.
             let text = (try? Data(contentsOf: file)) ?? Data()
             return words.filter { text.range(of: $0) != nil }
                 .map { "\"\(String(decoding: $0, as: UTF8.self))\" is in \(file.lastPathComponent)" }
         }
+        return found + Self.tokens(in: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
+    }
+
+    /// What looks like something that only its bearer may have: codes, states and tokens of logins, whoever has made them.
+    static func tokens(in log: String) -> [String] {
+        let bearer = #/(?i)\b(bearer|basic)[ =:]+[a-z0-9._~+\/-]{12,}/#
+        let field = #/(?i)\b(code|state|nonce|arrival|[a-z_]*token|client_secret|code_verifier)=[a-z0-9._~%+\/-]{12,}/#
+        return (log.matches(of: bearer).map(\.output.0) + log.matches(of: field).map(\.output.0))
+            .map { "\"\($0)\" is in the log" }
     }
 }
