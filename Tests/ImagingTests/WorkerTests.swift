@@ -62,6 +62,11 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").filter { Int($0) ?? 0 > 2 }.count
                 <= 1
         )
+        // All its threads, behind the name in brackets: field 19 of proc(5).
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
+            let fields = Self.text("/proc/\(pid)/task/\(thread)/stat").split(separator: ")").last?.split(separator: " ")
+            #expect(fields?[16] == "\(min(getpriority(Int32(PRIO_PROCESS.rawValue), 0) + 10, 19))")
+        }
         #expect(Self.text("/proc/\(pid)/environ").split(separator: "\0").count == 4)
         withExtendedLifetime(processor) {}
     }

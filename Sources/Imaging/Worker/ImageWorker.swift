@@ -13,6 +13,8 @@ internal import Glibc
 public enum ImageWorker {
     /// The first argument of a worker.
     static let argument = "--imaging-worker"
+    /// How much nicer it is than the program: where cores are few, whoever waits for a page comes before a picture.
+    static let niceness: Int32 = 10
 
     /// Runs a worker and ends the process, if it was started as one; otherwise returns at once.
     ///
@@ -25,6 +27,8 @@ public enum ImageWorker {
     }
 
     private static func run(memory: Int, threads: Int, needsFilter: Bool) -> Never {
+        let process = Int32(PRIO_PROCESS.rawValue)
+        setpriority(process, 0, getpriority(process, 0) + niceness)
         let socket = WorkerSocket(0)
         var greeting = ""
         do throws(ImageError) {
