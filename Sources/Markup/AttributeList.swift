@@ -58,10 +58,11 @@ package struct AttributeList {
 
     /// What holds addresses, styles or scripts, or tells elements apart; and names that mean an element's content in a frame.
     private static let barred: Set<String> = [
-        "action", "attributes", "background", "cite", "data", "form", "formaction", "http-equiv", "id", "is",
+        "action", "attributes", "background", "cite", "data", "form", "formaction", "http-equiv", "id", "imagesrcset",
+        "is",
         "manifest", "method",
         "name",
-        "nonce", "options", "ping", "poster", "rel", "sandbox", "slot", "srcdoc", "srcset", "style", "target", "text",
+        "nonce", "options", "ping", "poster", "rel", "sandbox", "slot", "srcdoc", "style", "target", "text",
         "usemap",
     ]
 }

@@ -25,6 +25,26 @@ extension Compiler {
             if ["href", "src", "action", "formaction"].contains(name), !SafeURL.isSafe(attribute.value) {
                 report("'\(name)' has an address that is not allowed", element, attribute: name)
             }
+            if name == "srcset" { checkSourceSet(attribute.value, element) }
+        }
+    }
+
+    /// Refuses what browsers would drop of a `srcset`, or would choose of it without knowing how large the image is.
+    private mutating func checkSourceSet(_ text: String, _ element: HTMLElement) {
+        guard let set = SourceSet(parsing: text) else {
+            return report(
+                "'srcset' is a list of addresses, each with a width or a density: /small.jpg 320w, /large.jpg 640w",
+                element,
+                attribute: "srcset"
+            )
+        }
+        if let fault = set.fault { report("'srcset': \(fault)", element, attribute: "srcset") }
+        if set.hasWidths, element[attribute: "sizes"] == nil {
+            report(
+                "a 'srcset' with widths needs 'sizes', which says how wide the image is",
+                element,
+                attribute: "srcset"
+            )
         }
     }
 

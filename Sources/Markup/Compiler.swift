@@ -133,9 +133,14 @@ struct Compiler {
     /// Where an asset is served, for an attribute that names one; nil too where there is no such file, which is a fault.
     func address(_ attribute: HTMLAttribute, of element: HTMLElement) -> String? {
         if attribute.name == "src", attribute.value == Compiler.runtime { return asset("runtime/runtime.js") }
-        return assetName(attribute).flatMap { name in
-            asset(path(of: name)).map { $0 + name.dropFirst(path(of: name).count) }
+        if attribute.name == "srcset" {
+            return SourceSet(parsing: attribute.value)?.replacing { Compiler.assetName($0).flatMap(served) }.text
         }
+        return assetName(attribute).flatMap(served)
+    }
+
+    private func served(_ name: Substring) -> String? {
+        asset(path(of: name)).map { $0 + name.dropFirst(path(of: name).count) }
     }
 
     /// The address under which a layout names RxLive's script; it is served under one with a digest.
@@ -143,8 +148,13 @@ struct Compiler {
 
     /// Refuses an attribute that names an asset which is not there.
     mutating func checkAsset(_ attribute: HTMLAttribute, of element: HTMLElement) {
-        guard let name = assetName(attribute), asset(path(of: name)) == nil else { return }
-        report("there is no file '\(path(of: name))' in Static", element, attribute: attribute.name)
+        var names = [assetName(attribute)]
+        if attribute.name == "srcset" {
+            names = SourceSet(parsing: attribute.value)?.candidates.map { Compiler.assetName($0.url) } ?? []
+        }
+        for case let name? in names where asset(path(of: name)) == nil {
+            report("there is no file '\(path(of: name))' in Static", element, attribute: attribute.name)
+        }
     }
 
     private func assetName(_ attribute: HTMLAttribute) -> Substring? {

@@ -32,6 +32,7 @@ extension Property {
         case .alpha: "data-alpha"
         case .uploads: "data-uploads"
         case .file: "data-file"
+        case .srcset: "srcset"
         }
     }
 
@@ -47,14 +48,14 @@ extension Property {
     /// Whether the attribute's presence is its value.
     var isBoolean: Bool { self == .hidden || self == .disabled || self == .checked }
 
-    /// Whether the value is an address.
-    package var isURL: Bool { self == .href || self == .source }
-}
-
-extension PropertyValue {
-    /// The value of an attribute that holds an address: itself, or none where the address is not allowed.
-    package var safeAddress: PropertyValue {
-        if case .string(let address) = self, !SafeURL.isSafe(address) { .none } else { self }
+    /// A value as the property may have it: itself, or none where it holds an address that is not allowed.
+    package func safe(_ value: PropertyValue) -> PropertyValue {
+        guard case .string(let text) = value else { return value }
+        return switch self {
+        case .href, .source: SafeURL.isSafe(text) ? value : .none
+        case .srcset: SourceSet.isSafe(text) ? value : .none
+        default: value
+        }
     }
 }
 
@@ -63,12 +64,12 @@ extension [UInt8] {
     mutating func append(_ property: Property, _ value: PropertyValue) {
         if property == .attributes, case .string(let text) = value { return append(AttributeList(text: text)) }
         guard let name = property.attribute else { return }
+        let value = property.safe(value)
         switch value {
         case .none: return
         case .bool(let isOn) where property.isBoolean:
             guard isOn else { return }
             append(attribute: name)
-        case _ where property.isURL && value.safeAddress == .none: return
         case _ where property.isBoolean: return
         default:
             append(attribute: name)

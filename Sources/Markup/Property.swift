@@ -66,6 +66,8 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case uploads = 28
     /// `data-file` of a canvas: which file of its person's the browser draws there.
     case file = 29
+    /// `srcset` of an image, as a ``SourceSet``'s text.
+    case srcset = 30
 }
 
 /// A property's value as it stands in a cell and on the wire.

@@ -185,6 +185,7 @@ extension Property {
         case .alpha: "data-alpha"
         case .uploads: "data-uploads"
         case .file: "data-file"
+        case .srcset: "srcset"
         }
     }
 }

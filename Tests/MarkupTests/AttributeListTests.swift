@@ -28,7 +28,8 @@ import Testing
     @Test(arguments: [
         "onclick", "ONCLICK", "href", "src", "srcdoc", "style", "id", "hidden", "checked", "data-n", "data-outlet",
         "a b", "a=b",
-        "", "é", "xlink:href", "formaction", "class", "value", "text", "options", "attributes", "2d", "-a",
+        "", "é", "xlink:href", "formaction", "srcset", "imagesrcset", "class", "value", "text", "options", "attributes",
+        "2d", "-a",
     ])
     func `what holds addresses, scripts and styles is the template's alone`(_ name: String) {
         #expect(AttributeList.fault(name) != nil)

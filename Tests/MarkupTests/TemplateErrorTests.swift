@@ -131,6 +131,26 @@ import Testing
         ("<script>x()</script>", "2:1: error: <script>: inline script: the page's policy refuses it"),
         ("<p\nonclick=x></p>", "3:1: error: <p>: 'onclick' is an inline script: give the element an outlet"),
         ("<a href=' java&#10;script:x'>x</a>", "2:4: error: <a>: 'href' has an address that is not allowed"),
+        (
+            "<img srcset='/a 1x, javascript:x 2x'>",
+            "2:6: error: <img>: 'srcset': 'javascript:x' is an address that is not allowed"
+        ),
+        (
+            "<img srcset='../Static/a.png 1x, ../Static/missing.png 2x'>",
+            "2:6: error: <img>: there is no file 'missing.png' in Static"
+        ),
+        (
+            "<img srcset='/a 1x, /b 100w' sizes=9em>",
+            "2:6: error: <img>: 'srcset': some candidates have widths, and others densities"
+        ),
+        (
+            "<img srcset='/a 100w'>",
+            "2:6: error: <img>: a 'srcset' with widths needs 'sizes', which says how wide the image is"
+        ),
+        (
+            "<img srcset='/a 100h'>",
+            "2:6: error: <img>: 'srcset' is a list of addresses, each with a width or a density: /small.jpg 320w, /large.jpg 640w"
+        ),
         ("<img src='../Static/missing.png'>", "2:6: error: <img>: there is no file 'missing.png' in Static"),
         (
             "<input data-outlet=a maxlength=x>",

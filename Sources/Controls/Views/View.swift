@@ -162,7 +162,7 @@ open class View: ReactiveCompatible {
     /// An address that would run a script removes the attribute.
     public final func set(_ property: Property, _ value: PropertyValue) {
         guard let host, isOwned(by: host, property) else { return }
-        let value = property.isURL ? value.safeAddress : value
+        let value = property.safe(value)
         if let index = index(of: property) {
             if cells[index].set(value) { host.markDirty(self, property) }
         } else if !host.templateValue(of: number, property).shows(value) {

@@ -8,7 +8,7 @@ import { DATA, INPUT } from "./protocol.js";
 import { random } from "./socket.js";
 import { doubt } from "./status.js";
 
-const listening = new Set();                    // types
+let listening = new Set();                      // types
 let tells = new Map(), emitHeard, underway, watched;    // element → type → { n, text, next }
 
 const wishesOf = (element) => [...element.getAttribute(DATA.events).matchAll(/([\w-]+):([^ ?!]*)\??(\w*)!?([^ !]*)!?(\S*)/g)].map(([, type, fields, options, keys, stops]) => ({
@@ -99,11 +99,11 @@ export function heard(send, queued) {
   [emitHeard, underway] = [send, queued];
   const all = wishes(), types = new Set(all.map(({ type }) => type)), old = tells;
   if (types.has("drop")) types.add("dragover");
-  const change = (type, how) => window[how](type, happened, { capture: true, passive: false });
-  for (const type of types) if (!listening.has(type)) change(type, "addEventListener");
+  // What is loaded, no window hears of (https://dom.spec.whatwg.org/#interface-document).
+  const change = (type, how) => (type === "load" ? document : window)[how](type, happened, { capture: true, passive: false });
+  for (const type of types) change(type, "addEventListener");
   for (const type of listening) if (!types.has(type)) change(type, "removeEventListener");
-  listening.clear();
-  types.forEach((type) => listening.add(type));
+  listening = types;
   tells = new Map();
   for (const { element, type, tells: isTell } of all) {
     if (!tells.has(element)) tells.set(element, {});
