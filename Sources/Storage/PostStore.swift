@@ -47,6 +47,17 @@ public struct PostStore: Sendable {
         try store.read { try $0.posts(PostQueries.one, [id]).first { $0.deleted == nil } }
     }
 
+    /// Pixels of the photo that a post shows, as it is shown; nil where it shows none.
+    ///
+    /// - Throws: `StorageError`.
+    public func photoSize(of post: Post) throws(StorageError) -> (width: Int, height: Int)? {
+        guard let photo = post.photo else { return nil }
+        return try store.read { database in
+            try Row.fetchOne(database, sql: "SELECT width, height FROM photo WHERE id = ?", arguments: [photo])
+                .map { ($0["width"], $0["height"]) }
+        }
+    }
+
     /// The number of posts that everybody sees; walks through all of them.
     ///
     /// - Throws: `StorageError`.

@@ -37,7 +37,7 @@ extension BrowserTests {
             try await ann.run("history.back()")
             try await ann.wait(until: .text("h1", is: "2 photos"))
             try await ann.wait(
-                until: .script("document.querySelector('.canvas img').naturalWidth === 640"),
+                until: Library.hasLoaded(".canvas .shown"),
                 within: .seconds(20)
             )
             // What was chosen is kept by the browser's session.
@@ -53,7 +53,7 @@ extension BrowserTests {
             try await bob.wait(until: .text(Board.post(1), is: "Ann shared a picture."))
             try await bob.click(Board.post(1))
             try await bob.wait(
-                until: .script("document.querySelector('.post .picture')?.naturalWidth === 1280"),
+                until: Library.hasLoaded(".post .picture"),
                 within: .seconds(20)
             )
             try await ann.click("[data-outlet=remove]")
@@ -261,6 +261,142 @@ extension BrowserTests {
             #expect(complaints == [])
         }
 
+        /// The size that a browser has taken of each picture.
+        private func sizes(_ user: User, _ selector: String) async throws -> [String] {
+            let taken = try await user.run(
+                "return [...document.querySelectorAll(arguments[0])].map((image) => image.currentSrc.split('/').at(-1)).join()",
+                .string(selector)
+            )
+            return taken.string?.split(separator: ",").map(String.init) ?? []
+        }
+
+        /// A window and its screen, and the sizes that Chromium takes of a photo in the library, of a preview, and of what was saved.
+        private static let screens: [(Viewport, Double, [String?])] = [
+            (Viewport(390, 844), 1.0, ["320.jpg", "640.jpg", "320.jpg"]),
+            (Viewport(390, 844), 2.0, ["640.jpg", "960.jpg", "640.jpg"]),
+            (Viewport(1_280, 900), 2.0, ["640.jpg", "1280.jpg", "640.jpg"]),
+        ]
+
+        @Test(arguments: 0..<3) func `a browser takes the size that fits its window and its screen`(
+            place: Int
+        ) async throws {
+            let wall = try await Wall.start(), (viewport, density, wanted) = CollageTests.screens[place]
+            // A browser of its own: one that has a larger size takes that.
+            try await User.with(.chromium) { ann in
+                try await ann.emulate(viewport, density: density)
+                try await ann.join("Ann", at: wall)
+                try await ann.open(wall.url("/photos"))
+                try await ann.waitForServer()
+                try await ann.click("[data-outlet=samples]")
+                try await ann.wait(until: Library.shows(6), within: .seconds(20))
+                let photo = try await sizes(ann, ".library img")
+                for place in 1...2 { try await ann.click(".library li:nth-child(\(place)) .photo") }
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: "2 photos taken."))
+                try await ann.open(wall.url("/collage"))
+                try await ann.waitForServer()
+                try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+                let preview = try await sizes(ann, ".canvas .shown")
+                try await ann.click("[data-outlet=save]")
+                try await ann.wait(until: .text("dialog h2", is: "Saved with id 7"), within: .seconds(20))
+                try await ann.press(.escape)
+                try await ann.wait(until: .enabled("[data-outlet=share]"))
+                let source = "document.querySelector('.saved img').currentSrc"
+                try await ann.wait(until: .script("\(source).includes('/photos/7/')"), within: .seconds(20))
+                let saved = try await sizes(ann, ".saved img")
+                #expect([photo.first, preview.first, saved.first] == wanted, "\(viewport) \(density)")
+                let complaints = try await ann.complaints()
+                #expect(complaints == [])
+            }
+        }
+
+        /// Notes at each frame what the two images of the preview are.
+        private static let recorder = """
+            window.previews = []
+            const note = () => {
+              const images = [...document.querySelectorAll('.canvas img:not([hidden])')]
+              previews.push(images.map((image) => ({
+                source: image.getAttribute('src'), opacity: +getComputedStyle(image).opacity, alt: image.alt,
+                isThere: image.complete && image.naturalWidth > 0, moves: image.getAnimations().length,
+                place: Object.values(image.getBoundingClientRect().toJSON()).join(),
+              })))
+              requestAnimationFrame(note)
+            }
+            note()
+            """
+
+        @Test(arguments: Engine.allCases, [false, true])
+        func `one preview fades into the next one, unless the person wants no motion`(
+            _ engine: Engine,
+            _ isStill: Bool
+        ) async throws {
+            let wall = try await Wall.start()
+            try await User.with(engine, User.Settings(prefersReducedMotion: isStill)) { ann in
+                try await ann.join("Ann", at: wall)
+                try await ann.open(wall.url("/photos"))
+                try await ann.waitForServer()
+                #expect(
+                    try await ann.run("return matchMedia('(prefers-reduced-motion: reduce)').matches") == .bool(isStill)
+                )
+                try await ann.click("[data-outlet=samples]")
+                try await ann.wait(until: Library.shows(6), within: .seconds(20))
+                try await ann.click(".library li:nth-child(1) .photo")
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: "1 photo taken."))
+                try await ann.open(wall.url("/collage"))
+                try await ann.waitForServer()
+                try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+                try await ann.run(CollageTests.recorder)
+                try await ann.click("[data-outlet=add]")
+                try await ann.wait(until: Library.shows(6), within: .seconds(20))
+                // Of those that come fast the last one is what is seen.
+                for place in [2, 3] { try await ann.click(".library li:nth-child(\(place)) .photo") }
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: "3 photos taken."))
+                try await ann.run("history.back()")
+                let shown = "document.querySelector('.canvas .shown')"
+                try await ann.wait(
+                    until: .script("\(shown)?.getAttribute('src') === '/collage/preview/6-5-4/640.jpg'"),
+                    within: .seconds(20)
+                )
+                try await ann.wait(
+                    until: .script(
+                        "\(shown).className === 'shown' && document.getAnimations().length === 0"
+                    )
+                )
+                let last = "previews.at(-1).map(({ opacity }) => opacity).sort().join()"
+                try await ann.wait(until: .script("\(last) === '0,1'"))
+                let seen = "previews.filter((images) => images.length)"
+                let moves = "\(seen).filter((images) => images.some(({ moves }) => moves))"
+                #expect(try await ann.run("return \(moves).length > 0") == .bool(!isStill))
+                // Both are there meanwhile: the former one below, as it was, and the next one loaded.
+                let isWhole = "({ opacity, isThere }) => opacity === 1 && isThere"
+                #expect(
+                    try await ann.run(
+                        "return \(moves).every((images) => images.some(\(isWhole)) && images.every(({ isThere }) => isThere))"
+                    ) == true
+                )
+                // What is seen is never taken away before that.
+                let first = "\(seen).findLastIndex((images) => images.length < 2) + 1"
+                #expect(
+                    try await ann.run(
+                        """
+                        const after = \(seen).slice(\(first)), start = after.findIndex((images) => images.some(\(isWhole)))
+                        return start >= 0 && after.slice(start).every((images) => images.some(\(isWhole)))
+                        """
+                    ) == true
+                )
+                #expect(
+                    try await ann.run("return new Set(\(seen).slice(\(first)).flat().map(({ place }) => place)).size")
+                        == 1
+                )
+                // One picture is heard of.
+                #expect(
+                    try await ann.run("return \(seen).every((images) => images.filter(({ alt }) => alt).length === 1)")
+                        == true
+                )
+                let complaints = try await ann.complaints()
+                #expect(complaints == [])
+            }
+        }
+
         @Test func `looks as it did`() async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(.chromium, at: wall)
@@ -276,7 +412,7 @@ extension BrowserTests {
             try await ann.open(wall.url("/collage"))
             try await ann.waitForServer()
             try await ann.wait(
-                until: .script("document.querySelector('.canvas img').naturalWidth === 640"),
+                until: Library.hasLoaded(".canvas .shown"),
                 within: .seconds(20)
             )
             try await ann.leavePointer()

@@ -46,7 +46,7 @@ extension BrowserTests {
                 try await user.wait(until: Board.shows(JourneyTests.names.map { "\($0) shared a picture." }))
                 try await user.click(Board.post(1))
                 try await user.wait(
-                    until: .script("document.querySelector('.post .picture')?.naturalWidth === 1280"),
+                    until: Library.hasLoaded(".post .picture"),
                     within: .seconds(30)
                 )
                 // Back, and out in every tab.

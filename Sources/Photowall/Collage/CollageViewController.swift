@@ -1,4 +1,4 @@
-// CollageViewController: /collage: photos in, a picture out.
+// CollageViewController: /collage: photos in, a picture out. CollageViewController+Preview shows what it will be.
 import Controls
 import Logging
 import Rx
@@ -14,6 +14,9 @@ final class CollageViewController: ViewController<CollageView> {
     /// What was saved last.
     private let saved = SavedRelay<Int64?>("saved", nil)
     private var model: CollageViewModel?
+    /// What is seen of the preview.
+    var crossfade = Crossfade<Picture>()
+    let fading = SerialDisposable()
 
     init(_ library: PhotoLibrary, user: Principal, wall: any Wall, logger: Logger) {
         self.library = library
@@ -42,6 +45,7 @@ final class CollageViewController: ViewController<CollageView> {
         .disposed(by: disposeBag)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         view.add.rx.tap.bind(with: self) { controller, _ in controller.actionAdd() }.disposed(by: disposeBag)
+        bindPreview()
         bindSaved()
         // What is not in the library any more cannot be in a collage.
         library.photos(of: owner).map { Set($0.map(\.id)) }.catch { _ in .empty() }
@@ -52,6 +56,10 @@ final class CollageViewController: ViewController<CollageView> {
             .disposed(by: disposeBag)
     }
 
+    override func viewWillAppear() { crossfade.isWatched = true }
+
+    override func viewDidDisappear() { crossfade.isWatched = false }
+
     /// The one place that says what can be done.
     private func updateUI(_ state: CollageViewModel.State) {
         view.save.isEnabled = state.canSave
@@ -61,13 +69,10 @@ final class CollageViewController: ViewController<CollageView> {
         view.words.text = state.words
     }
 
-    private func show(_ preview: String?) {
-        if let preview { view.preview.source = preview }
-        view.preview.alternative = CollageViewModel.State(count: photos.value.count).words
-        view.preview.isHidden = preview == nil
+    private func show(_ preview: Picture?) {
+        view.words.text = CollageViewModel.State(count: photos.value.count).words
         view.empty.isHidden = preview != nil
-        // The same animation by another name begins anew.
-        view.preview.classes = view.preview.classes == "even" ? "odd" : "even"
+        changePreview { $0.show(preview) }
     }
 
     private func actionAdd() {
@@ -101,7 +106,8 @@ final class CollageViewController: ViewController<CollageView> {
             controller.view.shared.text = ""
             guard let id else { return }
             controller.view.undoBar.isHidden = true
-            controller.view.savedPicture.source = PhotoLibrary.address(of: id, width: 640)
+            let side = LibraryPhotoWriter.side
+            controller.view.savedPicture.show(Picture(of: id, width: side, height: side, standard: 640))
             controller.view.download.address = PhotoLibrary.download(of: id) + "?download"
         }
         .disposed(by: disposeBag)

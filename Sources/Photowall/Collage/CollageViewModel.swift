@@ -39,8 +39,8 @@ final class CollageViewModel {
     }
 
     let state: Driver<State>
-    /// Where the preview is; nil where there is nothing to see.
-    let preview: Driver<String?>
+    /// The preview; nil where there is nothing to see.
+    let preview: Driver<Picture?>
     let isSaving: Driver<Bool>
     /// What became of a collage that was to be saved.
     let result: Driver<SavedCollage>
@@ -60,7 +60,7 @@ final class CollageViewModel {
             $0.while(saving: $1)
         }
         .distinctUntilChanged()
-        preview = photos.asDriver().map(PhotoLibrary.preview).distinctUntilChanged()
+        preview = photos.asDriver().map(Picture.init(previewOf:)).distinctUntilChanged()
         result = input.save.asDriver()
             .withLatestFrom(photos.asDriver()) { ($0, $1) }.filter { !$1.isEmpty && $1.count % 2 == 0 }
             .asObservable()

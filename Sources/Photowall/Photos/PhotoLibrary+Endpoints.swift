@@ -14,19 +14,15 @@ extension PhotoLibrary {
     /// Where a photo is to be kept from.
     static func download(of photo: Int64) -> String { "/photos/\(photo)/full.jpg" }
 
-    /// Where the preview of a collage is; nil where there is nothing to see.
-    static func preview(of photos: [Int64]) -> String? {
-        photos.isEmpty ? nil : "/collage/preview/\(photos.map(String.init).joined(separator: "-")).jpg"
-    }
-
     func add(to router: inout Router) {
         let library = self
         router.uploads("/uploads", uploads, for: .users)
         router.endpoint(.get, "/photos/:id/:size", for: .users) { (request, id: Int, size: String) in
             try await library.inTurn(request.user) { try await library.picture(request, Int64(id), size) }
         }
-        router.endpoint(.get, "/collage/preview/:photos", for: .users) { (request, photos: String) in
-            try await library.inTurn(request.user) { try await library.preview(request, photos) }
+        router.endpoint(.get, "/collage/preview/:photos/:size", for: .users) {
+            (request, photos: String, size: String) in
+            try await library.inTurn(request.user) { try await library.preview(request, photos, size) }
         }
     }
 
@@ -80,36 +76,41 @@ extension PhotoLibrary {
     }
 
     /// What would be saved of the reader's own photos, small.
-    private nonisolated(nonsending) func preview(_ request: EndpointRequest, _ name: String) async throws -> Response {
-        let words = name.split(separator: ".", maxSplits: 1)
-        let ids = words.first?.split(separator: "-").compactMap { Int64($0) } ?? []
+    private nonisolated(nonsending) func preview(
+        _ request: EndpointRequest,
+        _ name: String,
+        _ size: String
+    ) async throws -> Response {
+        let ids = name.split(separator: "-").compactMap { Int64($0) }
         let isSome = 1...CollageViewModel.limit ~= ids.count
-        guard let user = request.user, words.last == "jpg", isSome else { return .notFound }
+        guard let user = request.user, isSome,
+            let side = PhotoLibrary.previewSides.first(where: { "\($0).jpg" == size })
+        else { return .notFound }
         let photos = try await photos(ids, of: user).value
         guard photos.count == ids.count else { return .notFound }
         do {
             return Response(
                 status: 200,
                 headers: [("Content-Type", "image/jpeg")] + PhotoLibrary.caching,
-                body: .bytes(try await preview(of: photos, for: user).bytes)
+                body: .bytes(try await preview(of: photos, side: side, for: user).bytes)
             )
         } catch {
             return .text(PhotoProblem(error).sentence, status: 503)
         }
     }
 
-    /// Pixels of each side of a preview.
-    static let previewSide = 640
+    /// Pixels of each side of a preview, in the sizes that there are.
+    static let previewSides = [640, 960, 1_280]
 
     /// It is not kept: there are as many as there are choices.
-    private func preview(of photos: [Photo], for user: Principal) async throws -> RenderedImage {
+    private func preview(of photos: [Photo], side: Int, for user: Principal) async throws -> RenderedImage {
         var sources: [ImageSource] = []
         for photo in photos {
             guard let hash = ContentHash(photo.hash) else { throw PhotoProblem.gone }
             let path = uploads.vault.path(of: hash), turn = PhotoLibrary.turn(of: user)
             sources.append(.file(try await renditions.file(of: photo.hash, path, width: 1_280, for: turn)))
         }
-        let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: PhotoLibrary.previewSide)
+        let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: side)
         return try await images.render(collage, of: sources, for: PhotoLibrary.turn(of: user))
     }
 

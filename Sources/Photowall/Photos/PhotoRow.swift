@@ -19,7 +19,7 @@ public struct PhotoRow: Hashable, Identifiable {
 extension PhotoCell: ModelCell {
     /// Shows the photo.
     public func show(_ row: PhotoRow) {
-        picture.source = PhotoLibrary.address(of: row.photo.id, width: 320)
+        picture.show(Picture(of: row.photo.id, width: row.photo.width, height: row.photo.height, standard: 320))
         picture.alternative = row.words
         choose.accessibilityLabel = "Take “\(row.words)”"
         remove.accessibilityLabel = "Delete “\(row.words)”"

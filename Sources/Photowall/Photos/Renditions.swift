@@ -13,6 +13,25 @@ actor Renditions {
     /// The widths that there are; a photo is no larger than itself.
     static let widths = [320, 640, 1_280, 2_560]
 
+    /// How large a photo is in the sizes that differ, smallest first.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels of the photo itself.
+    ///   - height: Pixels of the photo itself.
+    /// - Returns: For each size, which of `widths` it is, and its pixels.
+    static func sizes(ofWidth width: Int, height: Int) -> [(box: Int, width: Int, height: Int)] {
+        let longest = max(width, height, 1)
+        var sizes: [(box: Int, width: Int, height: Int)] = []
+        for box in widths {
+            let scale = min(1, Double(box) / Double(longest))
+            let side = { (pixels: Int) in max(1, Int((Double(pixels) * scale).rounded())) }
+            // A browser tells them apart by their widths.
+            if side(width) != sizes.last?.width { sizes.append((box, side(width), side(height))) }
+            if box >= longest { break }
+        }
+        return sizes
+    }
+
     init(folder: String, images: ImageProcessor) {
         self.folder = folder
         self.images = images

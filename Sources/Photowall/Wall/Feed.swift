@@ -68,6 +68,18 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
     var type: String?
     /// Where the picture is that it shows; nil: none.
     var fullPicture: String?
+    /// The sizes that there are of it, smallest first, as Graph has them of a photo; nil: the wall does not say.
+    var images: [Image]?
+
+    /// A picture in one size.
+    struct Image: Codable, Hashable, Sendable {
+        /// Where it is.
+        var source: String
+        /// Pixels.
+        var width: Int
+        /// Pixels.
+        var height: Int
+    }
 
     struct Recipients: Codable, Hashable, Sendable {
         var data: [IdName]

@@ -52,7 +52,10 @@ final class FeedViewController: ViewController<FeedInfoView> {
         show(info.name, in: view.name, view.nameRow)
         show(info.type, in: view.type, view.typeRow)
         view.picture.isHidden = info.fullPicture == nil
-        if let picture = info.fullPicture { view.picture.source = picture }
+        if let picture = info.fullPicture {
+            let sizes = info.images?.filter { $0.width > 0 }.map { ImageCandidate($0.source, width: $0.width) }
+            view.picture.show(Picture(source: picture, sizes: sizes ?? []))
+        }
         view.picture.alternative = "The picture of this post"
         view.post.isHidden = false
     }

@@ -55,7 +55,8 @@ extension GetFeedInfoResponse {
             message: fields.value(message, "message"),
             name: fields.value(name, "name"),
             type: fields.value(type, "type"),
-            fullPicture: fields.value(fullPicture, "full_picture")
+            fullPicture: fields.value(fullPicture, "full_picture"),
+            images: fields.value(images, "full_picture")
         )
     }
 }

@@ -139,7 +139,8 @@ final class GraphService: Sendable {
         let number = try GraphService.number(of: id), fields = try GraphFields(request.query)
         return try await wall.read { store in
             guard let post = try store.post(id: number) else { throw GraphFailure.noPost }
-            return try GraphService.text(GetFeedInfoResponse(post).having(fields))
+            let info = GetFeedInfoResponse(post, photoSize: try store.photoSize(of: post))
+            return try GraphService.text(info.having(fields))
         }.value
     }
 
@@ -310,7 +311,15 @@ extension Feed {
 }
 
 extension GetFeedInfoResponse {
-    init(_ post: Post) {
+    /// A post, and how large the photo is that it shows, where it shows one.
+    init(_ post: Post, photoSize: (width: Int, height: Int)? = nil) {
+        let images = photoSize.flatMap { size in
+            post.photo.map { photo in
+                Renditions.sizes(ofWidth: size.width, height: size.height).map {
+                    Image(source: PhotoLibrary.address(of: photo, width: $0.box), width: $0.width, height: $0.height)
+                }
+            }
+        }
         self.init(
             id: "\(post.author.id)_\(post.id)",
             createdTime: Date(timeIntervalSince1970: Double(post.made)),
@@ -321,7 +330,8 @@ extension GetFeedInfoResponse {
             message: post.message,
             name: post.name,
             type: post.type.rawValue,
-            fullPicture: post.photo.map { PhotoLibrary.address(of: $0, width: 1_280) }
+            fullPicture: post.photo.map { PhotoLibrary.address(of: $0, width: 1_280) },
+            images: images
         )
     }
 }

@@ -91,7 +91,7 @@ struct PhotoClient {
 
     /// Has a collage of photos rendered.
     func render(_ photos: some Collection<String>) throws(BenchError) {
-        let path = "/collage/preview/\(photos.joined(separator: "-")).jpg"
+        let path = "/collage/preview/\(photos.joined(separator: "-"))/640.jpg"
         let collage = try Exchange.get(path, at: address, cookie: cookie)
         guard collage.status == 200, collage.body.starts(with: [0xFF, 0xD8]) else {
             throw BenchError("A collage was answered by \(collage.status).")

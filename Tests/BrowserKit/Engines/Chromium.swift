@@ -7,7 +7,7 @@ enum Chromium {
         "--headless", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=900,760",
         "--force-device-scale-factor=1", "--hide-scrollbars", "--disable-lcd-text", "--font-render-hinting=none",
         "--force-color-profile=srgb", "--disable-partial-raster", "--disable-skia-runtime-opts",
-        "--force-prefers-reduced-motion", "--lang=en-US", "--no-first-run", "--disable-component-update",
+        "--lang=en-US", "--no-first-run", "--disable-component-update",
         "--disable-background-networking", "--disable-breakpad",
     ]
 
@@ -23,12 +23,13 @@ enum Chromium {
             folder: folder
         )
         let wire = WebDriver(port: port)
+        let motion: [JSON] = settings.prefersReducedMotion ? ["--force-prefers-reduced-motion"] : []
         do {
             try await wire.open([
                 "acceptInsecureCerts": true, "unhandledPromptBehavior": "ignore",
                 "goog:loggingPrefs": ["browser": "ALL"],
                 "goog:chromeOptions": [
-                    "binary": .string(binary), "args": .array(arguments),
+                    "binary": .string(binary), "args": .array(arguments + motion),
                     // 1 allows, 2 refuses.
                     "prefs": ["profile.default_content_setting_values.cookies": settings.keepsCookies ? 1 : 2],
                 ],

@@ -18,7 +18,6 @@ enum Firefox {
         "network.disable-localhost-when-offline": "true",
         "services.settings.server": #""data:,#remote-settings-dummy/v1""#,
         "toolkit.telemetry.enabled": "false",
-        "ui.prefersReducedMotion": "1",
     ]
 
     static func launch(_ settings: User.Settings) async throws -> Launched {
@@ -27,6 +26,7 @@ enum Firefox {
         let port = try freePort()
         var wanted = preferences
         wanted["marionette.port"] = "\(port)"
+        wanted["ui.prefersReducedMotion"] = settings.prefersReducedMotion ? "1" : "0"
         if !settings.keepsCookies { wanted["network.cookie.cookieBehavior"] = "2" }
         wanted["layout.css.prefers-color-scheme.content-override"] = settings.colorScheme == .dark ? "0" : "1"
         try folder.write(wanted.map { "user_pref(\"\($0)\", \($1));\n" }.joined(), to: "profile/user.js")

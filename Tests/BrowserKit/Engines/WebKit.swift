@@ -9,7 +9,8 @@ enum WebKit {
         let folder = try Folder()
         let port = try freePort()
         // GTK's word for reduced motion.
-        try folder.write("[Settings]\ngtk-enable-animations=0\n", to: "config/gtk-3.0/settings.ini")
+        let animates = settings.prefersReducedMotion ? 0 : 1
+        try folder.write("[Settings]\ngtk-enable-animations=\(animates)\n", to: "config/gtk-3.0/settings.ini")
         let child = try Child(
             [display, "-a", "-s", "-screen 0 1600x1200x24", driver, "--port=\(port)"],
             environment: folder.browserEnvironment(),

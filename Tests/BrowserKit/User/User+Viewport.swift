@@ -47,11 +47,14 @@ extension User {
         return Viewport(size[0].int ?? 0, size[1].int ?? 0)
     }
 
-    private func emulate(_ viewport: Viewport) async throws {
+    /// Chromium alone: makes the page's area `viewport`, on a screen of `density` pixels for each CSS pixel, until the next `resize(to:)`
+    /// of 500 pixels and more.
+    /// - Throws: BrowserError in other engines.
+    public func emulate(_ viewport: Viewport, density: Double = 1) async throws {
         try await devTools(
             "Emulation.setDeviceMetricsOverride",
             [
-                "width": JSON(viewport.width), "height": JSON(viewport.height), "deviceScaleFactor": 1,
+                "width": JSON(viewport.width), "height": JSON(viewport.height), "deviceScaleFactor": .number(density),
                 "mobile": false,
             ]
         )

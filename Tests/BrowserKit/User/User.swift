@@ -22,16 +22,20 @@ public final class User: Sendable {
 
         /// Whether sites may keep cookies, and with them whatever a browser's setting for cookies covers; true by default.
         public var keepsCookies: Bool
+        /// Whether pages are told that the person wants little motion; true by default, so that pictures are still.
+        public var prefersReducedMotion: Bool
 
-        /// Makes settings; by default a light window of 900 × 700 that keeps cookies.
+        /// Makes settings; by default a light, still window of 900 × 700 that keeps cookies.
         public init(
             colorScheme: ColorScheme = .light,
             viewport: Viewport = Viewport(900, 700),
-            keepsCookies: Bool = true
+            keepsCookies: Bool = true,
+            prefersReducedMotion: Bool = true
         ) {
             self.colorScheme = colorScheme
             self.viewport = viewport
             self.keepsCookies = keepsCookies
+            self.prefersReducedMotion = prefersReducedMotion
         }
     }
 

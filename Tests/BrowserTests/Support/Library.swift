@@ -7,6 +7,14 @@ enum Library {
     /// Where a picture lies that somebody has on their device.
     static func sample(_ name: String) -> String { Wall.checkout.appending(path: "Static/samples/\(name).jpg").path }
 
+    /// A picture is there, in whichever size the browser takes.
+    static func hasLoaded(_ selector: String) -> Condition {
+        .script(
+            "(({ complete, naturalWidth } = {}) => complete && naturalWidth > 0)(document.querySelector(args[0]) ?? {})",
+            .string(selector)
+        )
+    }
+
     /// There are so many photos in the library, and all can be seen.
     static func shows(_ count: Int) -> Condition {
         .script(

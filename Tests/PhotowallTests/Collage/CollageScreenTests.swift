@@ -71,7 +71,11 @@ import Uploads
         #expect(house.wait { ann.path == "/collage" })
         #expect(ann.text("heading") == "2 photos")
         let preview = try #require(ann.attribute("src", of: "preview"))
-        #expect(preview == "/collage/preview/1-2.jpg")
+        #expect(preview == "/collage/preview/1-2/640.jpg")
+        #expect(
+            ann.attribute("srcset", of: "preview")
+                == [640, 960, 1_280].map { "/collage/preview/1-2/\($0).jpg \($0)w" }.joined(separator: ", ")
+        )
         let browser = try house.browser(of: ann)
         let picture = try browser.send(.get, preview)
         #expect(picture.status == 200 && picture["Content-Type"] == "image/jpeg")
@@ -95,6 +99,10 @@ import Uploads
         try bob.tap("feeds[0]/show")
         #expect(house.wait { bob.path.hasPrefix("/feed/") && bob.isVisible("picture") })
         #expect(bob.attribute("src", of: "picture") == "/photos/3/1280.jpg")
+        let sizes = "/photos/3/320.jpg 320w, /photos/3/640.jpg 640w, /photos/3/1280.jpg 1280w, /photos/3/2560.jpg 2400w"
+        #expect(bob.attribute("srcset", of: "picture") == sizes)
+        #expect(ann.attribute("srcset", of: "savedPicture") == sizes)
+        #expect(ann.attribute("href", of: "download") == "/photos/3/full.jpg?download", "the file itself")
         #expect(try house.browser(of: bob).send(.get, "/photos/3/1280.jpg").status == 200)
         #expect(try house.browser(of: bob).send(.get, "/photos/1/1280.jpg").status == 404)
         #expect(try house.server.browser().send(.get, "/photos/3/1280.jpg").status == 401)
@@ -189,6 +197,40 @@ import Uploads
         let other = try house.browser(of: ann).open("/collage")
         #expect(house.wait { other.text("heading") == "2 photos" })
         #expect(other.attribute("src", of: "preview") == preview, "in their order")
+    }
+
+    @Test func `what was seen gives way to the next preview once the browser has that`() throws {
+        let house = try WallHouse(), ann = try collage(in: house)
+        #expect(ann.attribute("alt", of: "preview") == "A collage of 2 photos.")
+        try ann.tap("add")
+        #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 6 })
+        for place in [0, 2] { try ann.tap("library[\(place)]/choose") }
+        #expect(house.wait { ann.text("chosen") == "4 photos taken." })
+        try ann.back()
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "4 photos" })
+        let former = "/collage/preview/3-5/640.jpg", next = "/collage/preview/3-5-6-4/640.jpg"
+        #expect(ann.attribute("src", of: "preview") == former && ann.attribute("class", of: "preview") == "shown")
+        #expect(
+            ann.attribute("src", of: "otherPreview") == next && ann.attribute("class", of: "otherPreview") == "next"
+        )
+        #expect(
+            ann.attribute("alt", of: "otherPreview") == ""
+                && ann.attribute("alt", of: "preview") == "A collage of 4 photos."
+        )
+        try ann.happen(
+            "load",
+            to: "otherPreview",
+            ["target.attributes.src.value": .text(next), "target.complete": true]
+        )
+        #expect(house.wait { ann.attribute("class", of: "otherPreview") == "shown appearing" })
+        #expect(ann.attribute("class", of: "preview") == "former" && ann.attribute("alt", of: "preview") == "")
+        #expect(ann.attribute("alt", of: "otherPreview") == "A collage of 4 photos.")
+        house.server.advance(by: .seconds(1))
+        #expect(
+            ann.attribute("class", of: "otherPreview") == "shown" && ann.attribute("class", of: "preview") == "next"
+        )
+        try ann.tap("clear")
+        #expect(house.wait { !ann.isVisible("preview") && !ann.isVisible("otherPreview") && ann.isVisible("empty") })
     }
 
     @Test func `a collage that is saved once more by its key, as after a kill, is there once`() async throws {

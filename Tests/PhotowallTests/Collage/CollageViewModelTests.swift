@@ -38,7 +38,7 @@ import Testing
         let clear = PublishSubject<Void>()
         let save = PublishSubject<OnceKey>()
         private(set) var states: [String] = []
-        private(set) var previews: [String?] = []
+        private(set) var previews: [Picture?] = []
         private(set) var results: [String] = []
         var model: CollageViewModel?
         private let disposeBag = DisposeBag()
@@ -82,7 +82,7 @@ import Testing
             ]
         )
         #expect(bench.previews.count == 8, "a seventh photo changes nothing")
-        #expect(bench.previews[6] == "/collage/preview/1-2-3-4-5-6.jpg")
+        #expect(bench.previews[6]?.source == "/collage/preview/1-2-3-4-5-6/640.jpg")
         #expect(bench.previews.first == .some(nil) && bench.previews.last == .some(nil))
     }
 

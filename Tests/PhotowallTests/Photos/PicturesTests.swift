@@ -24,7 +24,9 @@ import Testing
         guard house.wait(until: { ann.rows("library").count == 6 }) else { throw WallHouse.Problem("no samples") }
     }
 
-    @Test(arguments: ["/photos/1/320.jpg", "/photos/1/full.jpg", "/collage/preview/1-2.jpg"])
+    @Test(arguments: [
+        "/photos/1/320.jpg", "/photos/1/full.jpg", "/collage/preview/1-2/640.jpg", "/collage/preview/1-2/960.jpg",
+    ])
     func `a picture is one, never changes, and is kept for its reader alone`(_ address: String) throws {
         let answer = try browser.send(.get, address)
         #expect(answer.status == 200)
@@ -59,12 +61,18 @@ import Testing
         #expect(answer["X"] == nil)
     }
 
-    @Test(arguments: ["1/321.jpg", "1/320.png", "1/320", "99/320.jpg", "-1/320.jpg"].map { "/photos/\($0)" })
+    @Test(
+        arguments: ["1/321.jpg", "1/320.png", "1/320", "99/320.jpg", "-1/320.jpg"].map { "/photos/\($0)" }
+            + ["1-2/320.jpg", "1-2/640", "1-2/0640.jpg", "1-99/640.jpg", "-/640.jpg"].map { "/collage/preview/\($0)" }
+    )
     func `what is no picture's address has none`(_ address: String) throws {
         #expect(try browser.send(.get, address).status == 404)
     }
 
-    @Test(arguments: ["/photos/1/320.jpg", "/photos/1/full.jpg?download", "/collage/preview/1-2.jpg"])
+    @Test(arguments: [
+        "/photos/1/320.jpg", "/photos/1/full.jpg?download", "/collage/preview/1-2/640.jpg",
+        "/collage/preview/1-2/960.jpg",
+    ])
     func `nobody gets a picture of somebody else's`(_ address: String) throws {
         let bob = try house.reader("Bob")
         #expect(try house.browser(of: bob).send(.get, address).status == 404)

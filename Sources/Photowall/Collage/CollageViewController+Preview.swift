@@ -1,0 +1,35 @@
+// The preview of the collage: each picture of it gives way to the next one once the browser has that.
+import Controls
+import Rx
+import RxLive
+
+extension CollageViewController {
+    private var images: [ImageView] { [view.preview, view.otherPreview] }
+
+    /// Goes on once the browser has a picture.
+    func bindPreview() {
+        for (index, image) in images.enumerated() {
+            image.rx.didLoad
+                .bind(with: self) { controller, _ in controller.changePreview { $0.load(index) } }
+                .disposed(by: disposeBag)
+        }
+    }
+
+    /// Changes what is seen of the preview, and ends the fade that follows once it has been seen.
+    func changePreview(_ change: (inout Crossfade<Picture>) -> Void) {
+        let wasFading = crossfade.isFading
+        change(&crossfade)
+        for (index, image) in images.enumerated() {
+            let role = crossfade.role(of: index), isSeen = crossfade.isFront(index)
+            if let picture = crossfade.picture(of: index) { image.show(picture) }
+            image.isHidden = role == .empty
+            image.classes = role.rawValue
+            // One of them is all that is to be heard of.
+            image.alternative = isSeen ? view.words.text : ""
+        }
+        guard crossfade.isFading, !wasFading else { return }
+        // Longer than the stylesheet's.
+        fading.disposable = Observable<Int>.timer(.milliseconds(320), scheduler: MainScheduler.instance)
+            .bind(with: self) { controller, _ in controller.changePreview { $0.endFade() } }
+    }
+}
