@@ -36,12 +36,18 @@ extension TestBrowser {
     ) throws -> TestRequest {
         guard server.isReachable else { throw BrowserError.unreachable(path) }
         var all = [(name: "Host", value: server.host)] + fields
-        if let cookie { all.append(("Cookie", "session=\(cookie)")) }
+        all += TestBrowser.cookies(cookie, zone)
         if !body.isEmpty { all.append(("Content-Length", "\(body.count)")) }
         return server.begin(method, path, all, body) { [weak self] answer in
             guard let self, keepsCookies else { return }
             if let set = answer["Set-Cookie"].flatMap(Answer.session) { cookie = set }
         }
+    }
+
+    /// The header field that carries what a browser has kept, where it has kept anything.
+    static func cookies(_ session: String?, _ zone: String?) -> [(name: String, value: String)] {
+        let all = [session.map { "session=\($0)" }, zone.map { "zone=\($0)" }].compactMap { $0 }
+        return all.isEmpty ? [] : [(name: "Cookie", value: all.joined(separator: "; "))]
     }
 }
 

@@ -10,13 +10,18 @@ public final class TestBrowser {
     ///
     /// Default: true.
     public var keepsCookies = true
+    /// The time zone that its script tells by a cookie, from its second page on; nil: it does not.
+    public let timeZone: String?
+    /// The same, once a script has run.
+    private(set) var zone: String?
     /// The tabs, in the order of their opening.
     public var pages: [TestPage] { runtimes.map { TestPage($0, in: self) } }
     private var runtimes: [ClientRuntime] = []
     private var random: SplitMix
 
-    init(server: TestServer, seed: UInt64) {
+    init(server: TestServer, seed: UInt64, timeZone: String? = nil) {
         self.server = server
+        self.timeZone = timeZone
         random = SplitMix(seed)
     }
 
@@ -38,6 +43,7 @@ public final class TestBrowser {
     private func open(_ loaded: LoadedPage, _ watch: (TestPage) -> Void = { _ in }) -> TestPage {
         let page = TestPage(in: self, loaded: loaded, seed: random.next())
         watch(page)
+        if keepsCookies { zone = timeZone }
         runtimes.append(page.runtime)
         server.loop.perform { page.runtime.start() }
         server.loop.run()
@@ -48,7 +54,7 @@ public final class TestBrowser {
     func get(_ path: String, of page: String? = nil) throws -> LoadedPage {
         var path = path
         for _ in 0..<10 {
-            guard let answer = server.get(path, cookie: cookie, page: page) else {
+            guard let answer = server.get(path, cookie: cookie, zone: zone, page: page) else {
                 throw BrowserError.unreachable(path)
             }
             if let set = answer.cookie, keepsCookies { cookie = set }

@@ -5,6 +5,8 @@ import Glibc
 import Rx
 public import RxLive
 
+public import struct FoundationEssentials.Date
+
 /// A ``Loop`` without a thread: whoever calls `run` or `perform` is inside it meanwhile.
 ///
 /// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `monitor`; the timers are touched inside the loop, or
@@ -22,6 +24,14 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
 
     private var clock: Duration = .zero
 
+    /// The date at the virtual time zero.
+    private let start: Date
+
+    /// The virtual date.
+    ///
+    /// Any thread.
+    public var date: Date { start.addingTimeInterval(now.seconds) }
+
     private var inbox: ContiguousArray<@Sendable () -> Void> = []
     private var runner: pthread_t?
     private let monitor = Monitor()
@@ -31,8 +41,13 @@ public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
 
     /// A loop at time zero.
     ///
-    /// - Parameter index: 0..<256; part of every page token made on it. Default: 0.
-    public init(index: Int = 0) { self.index = index }
+    /// - Parameters:
+    ///   - index: 0..<256; part of every page token made on it. Default: 0.
+    ///   - date: The date at that time. Default: what the wall clock says.
+    public init(index: Int = 0, date: Date = Date()) {
+        self.index = index
+        start = date
+    }
 
     // MARK: Loop
 

@@ -4,6 +4,8 @@ public import Logging
 public import RxLive
 public import StateStorage
 
+public import struct FoundationEssentials.Date
+
 /// A server in memory: what ``LoopServer`` serves, under a virtual clock.
 ///
 /// ```swift
@@ -64,14 +66,16 @@ public final class TestServer {
     ///   - logger: Where the log goes. Default: nowhere.
     ///   - seed: Where the browsers' random numbers start. Default: 1.
     ///   - state: Where pages outlive the server, such as `try SQLiteStateStore()`. Default: nil, nowhere.
+    ///   - date: The date at which the virtual clock begins. Default: what the wall clock says.
     public convenience init(
         _ application: Application,
         limits: Limits = Limits(),
         logger: Logger? = nil,
         seed: UInt64 = 1,
-        state: (any StateStore)? = nil
+        state: (any StateStore)? = nil,
+        date: Date = Date()
     ) {
-        self.init(application, limits: limits, logger: logger, seed: seed, watches: false, state: state)
+        self.init(application, limits: limits, logger: logger, seed: seed, watches: false, state: state, date: date)
     }
 
     /// `watches`: as a server whose application is being written.
@@ -82,10 +86,11 @@ public final class TestServer {
         seed: UInt64,
         watches: Bool,
         state: (any StateStore)? = nil,
-        sessionKey: [UInt8]? = nil
+        sessionKey: [UInt8]? = nil,
+        date: Date = Date()
     ) {
         self.state = state
-        loop = TestLoop()
+        loop = TestLoop(date: date)
         self.application = application
         self.seed = seed
         let logger = logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -113,9 +118,12 @@ public final class TestServer {
     }
 
     /// A browser without cookies.
-    public func browser() -> TestBrowser {
+    ///
+    /// - Parameter timeZone: Where it is, such as `Europe/Vienna`, which it tells from its second page on. Default: nil, nowhere.
+    /// - Returns: The browser.
+    public func browser(timeZone: String? = nil) -> TestBrowser {
         seed += 1
-        return TestBrowser(server: self, seed: seed &* 0x1234_5678_9ABC_DEF1)
+        return TestBrowser(server: self, seed: seed &* 0x1234_5678_9ABC_DEF1, timeZone: timeZone)
     }
 
     /// The process is killed and started again: connections break, pages are gone, what was stored elsewhere stays.
@@ -151,11 +159,17 @@ public final class TestServer {
     // MARK: For browsers
 
     /// Answers a GET; nil where the server cannot be reached, or owes the answer when it has nothing left to do.
-    func get(_ path: String, cookie: String?, page: String? = nil, from address: String = "127.0.0.1") -> Answer? {
+    func get(
+        _ path: String,
+        cookie: String?,
+        zone: String? = nil,
+        page: String? = nil,
+        from address: String = "127.0.0.1"
+    ) -> Answer? {
         guard isReachable else { return nil }
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var headers: [(name: String, value: String)] = [("Host", host)]
-        if let cookie { headers.append(("Cookie", "session=\(cookie)")) }
+        headers += TestBrowser.cookies(cookie, zone)
         if let page { headers.append(("Page", page)) }
         let query = Query(parts.count > 1 ? Array(parts[1].utf8)[...] : [])
         let response = loop.perform {

@@ -83,8 +83,9 @@ final class AccountViewController: ViewController<AccountView> {
 
     private func bindLogins() {
         // The ages of all rows go on together.
-        let clock = Observable<Int>.interval(.seconds(30), scheduler: MainScheduler.instance).startWith(0)
-            .map { _ in Date() }.share(replay: 1)
+        let scheduler = MainScheduler.instance
+        let clock = Observable<Int>.interval(.seconds(30), scheduler: scheduler).startWith(0)
+            .map { _ in scheduler.now }.share(replay: 1)
         let ends = PublishRelay<LoginRow>()
         logins.liveLogins(of: own.user).map { [own] in LoginRow.rows(of: $0, own: own.session) }.distinctUntilChanged()
             .bind(to: view.logins.rx.items(cellType: LoginCell.self)) { [time] _, row, cell in

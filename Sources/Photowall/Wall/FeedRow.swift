@@ -5,7 +5,7 @@ public import Controls
 public struct FeedRow: Hashable, Identifiable {
     let feed: Feed
     /// When it was posted, in words.
-    let time: String
+    var time: String
     /// Whether it is the reader's own.
     let isOwn: Bool
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// A list of posts, and what has become of it.
 ///
-/// `@unchecked Sendable`: `next`, `shown` and `moment` are guarded by `lock`; the rest never changes.
+/// `@unchecked Sendable`: `next` and `shown` are guarded by `lock`; the rest never changes.
 final class FeedTrail: @unchecked Sendable {
     let list: FeedList
     private let trails: FeedTrails
@@ -12,9 +12,8 @@ final class FeedTrail: @unchecked Sendable {
     private let authors: Set<String>
     private let lock = NSLock()
     private var next: Step?
-    /// What rows say, at this moment.
-    private var shown: [Look: [FeedRow]] = [:]
-    private var moment = 0
+    /// What rows said last, and when.
+    private var shown: [Look: (moment: Int, rows: [FeedRow])] = [:]
 
     private struct Step {
         let event: FeedList.Event
@@ -53,20 +52,37 @@ final class FeedTrail: @unchecked Sendable {
     func rows(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
         let moment = Int(now.timeIntervalSince1970 / FeedTrail.step)
         let look = Look(reader: authors.contains(reader) ? reader : nil, zone: time.zone)
-        if let known = lock.withLock({ self.moment == moment ? shown[look] : nil }) { return known }
-        let begin = Date(timeIntervalSince1970: Double(moment) * FeedTrail.step)
-        let rows = list.rows.map { feed in
-            FeedRow(feed: feed, time: time.words(for: feed.createdTime, at: begin), isOwn: feed.from?.id == reader)
-        }
+        let old = lock.withLock { shown[look] }
+        if let old, old.moment == moment { return old.rows }
+        let rows = old.map { aged($0, to: moment, time) } ?? made(for: reader, time, at: FeedTrail.date(moment))
         return lock.withLock {
-            if self.moment != moment { shown = [:] }
-            self.moment = moment
             // Another thread may have made the same meanwhile: pages that have one array are told apart by nothing.
-            if let known = shown[look] { return known }
-            shown[look] = rows
+            if let known = shown[look], known.moment == moment { return known.rows }
+            // Looks that nobody has had of late.
+            shown = shown.filter { abs($0.value.moment - moment) < 2 }
+            shown[look] = (moment, rows)
             return rows
         }
     }
+
+    private func made(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
+        list.rows.map { feed in
+            FeedRow(feed: feed, time: time.words(for: feed.createdTime, at: now), isOwn: feed.from?.id == reader)
+        }
+    }
+
+    /// Rows whose age is said in the same words stay as they are; where all do, so does the array.
+    private func aged(_ old: (moment: Int, rows: [FeedRow]), to moment: Int, _ time: PostTime) -> [FeedRow] {
+        let (then, now) = (FeedTrail.date(min(old.moment, moment)), FeedTrail.date(moment))
+        var rows = old.rows
+        for (place, row) in old.rows.enumerated() where !PostTime.isSettled(row.feed.createdTime, at: then) {
+            let words = time.words(for: row.feed.createdTime, at: now)
+            if words != row.time { rows[place].time = words }
+        }
+        return rows
+    }
+
+    private static func date(_ moment: Int) -> Date { Date(timeIntervalSince1970: Double(moment) * step) }
 }
 
 /// The trails of one wall.

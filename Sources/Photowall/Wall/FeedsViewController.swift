@@ -59,9 +59,10 @@ final class FeedsViewController: ViewController<FeedView> {
 
     /// Binds the rows, whose ages go on together.
     private func bindRows(_ trail: Observable<FeedTrail>) {
-        let clock = Observable<Int>.interval(.seconds(30), scheduler: MainScheduler.instance).startWith(0)
+        let scheduler = MainScheduler.instance
+        let clock = Observable<Int>.interval(.seconds(30), scheduler: scheduler).startWith(0)
         Observable.combineLatest(trail, clock) { [time, id = reader.id] trail, _ in
-            trail.rows(for: id, time, at: Date())
+            trail.rows(for: id, time, at: scheduler.now)
         }
         .distinctUntilChanged()
         .bind(to: view.feeds.rx.items(cellType: FeedCell.self))
@@ -98,7 +99,7 @@ final class FeedsViewController: ViewController<FeedView> {
             recipients: recipients,
             wall: wall,
             user: reader,
-            now: { Date() }
+            now: { MainScheduler.instance.now }
         )
         model.count.drive(view.count.rx.text).disposed(by: disposeBag)
         model.isTooLong.map { $0 ? Color.red : .secondaryLabel }.drive(view.count.rx.textColor).disposed(by: disposeBag)

@@ -31,6 +31,9 @@ struct PostTime {
         }
     }
 
+    /// Whether the words for `date` stay as they are from `now` on.
+    static func isSettled(_ date: Date, at now: Date) -> Bool { now.timeIntervalSince(date) >= 86_400 }
+
     /// `1 May 2016 at 04:17`.
     func full(_ date: Date) -> String {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)

@@ -1,5 +1,6 @@
 // MainContext: what "the main thread" means for a piece of work. RxLive implements it for each page; without one it is the
 // process's main queue (MainQueue.swift).
+public import struct FoundationEssentials.Date
 
 /// One serial context in which the observers of a screen run.
 public protocol MainContext: AnyObject, Sendable {
@@ -7,6 +8,11 @@ public protocol MainContext: AnyObject, Sendable {
     ///
     /// Any thread.
     var now: Duration { get }
+
+    /// The date by the context's clock, which goes on as `now` does; virtual in tests.
+    ///
+    /// Any thread. Default: `now` after the reference date, of which only differences mean something.
+    var date: Date { get }
 
     /// Whether the caller is inside a turn of this context.
     ///
@@ -25,4 +31,9 @@ public protocol MainContext: AnyObject, Sendable {
 
     /// Receives an error that reached `binding` inside this context.
     func report(_ error: any Error, from binding: String)
+}
+
+extension MainContext {
+    /// `now` after the reference date.
+    public var date: Date { Date(timeIntervalSinceReferenceDate: now.seconds) }
 }

@@ -68,11 +68,11 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     @inline(__always)
     func leave(_ former: Bool) { isRunning = former }
 
-    /// The time on the context's clock.
+    /// The date on the context's clock.
     ///
-    /// On the process's main queue the date, as the other queue schedulers tell it; in a home only differences mean
-    /// something.
-    public override var now: RxTime { Date(timeIntervalSinceReferenceDate: context.now.seconds) }
+    /// On the process's main queue as the other queue schedulers tell it; in a page by a clock that was set when the page was made,
+    /// and never goes back; in a test the test's.
+    public override var now: RxTime { context.date }
 
     /// Runs `action` in the context every `period`, first after `startAfter`, each time with what it returned before.
     ///

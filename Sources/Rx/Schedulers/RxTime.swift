@@ -38,7 +38,7 @@ extension Duration {
     }
 
     /// This span in seconds.
-    var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+    package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
     /// This span as schedulers take it, in whole nanoseconds.
     var interval: RxTimeInterval { .nanoseconds(wholeNanoseconds) }

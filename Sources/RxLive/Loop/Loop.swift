@@ -1,5 +1,6 @@
 // Loop: one thread's worth of server: the executor of its pages, their inbox, clock and timers.
 // EpollLoop is the real one (one per core); TestLoop is run by hand under a virtual clock.
+public import struct FoundationEssentials.Date
 
 /// A serial executor with an inbox, a clock and timers, on which pages live.
 ///
@@ -10,6 +11,11 @@ public protocol Loop: SerialExecutor {
 
     /// The time that has passed on the loop's monotonic clock, from an unspecified start. Any thread.
     var now: Duration { get }
+
+    /// The date: by it each page's clock is set when the page is made. Any thread.
+    ///
+    /// Default: the wall clock's.
+    var date: Date { get }
 
     /// Whether the caller runs on this loop. Any thread.
     var isCurrent: Bool { get }
@@ -24,6 +30,11 @@ public protocol Loop: SerialExecutor {
 
     /// Forgets a timer; nothing happens where it has fired or been cancelled. On the loop only.
     func cancel(_ timer: LoopTimer)
+}
+
+extension Loop {
+    /// The wall clock's.
+    public var date: Date { Date() }
 }
 
 /// Names one timer of a loop.

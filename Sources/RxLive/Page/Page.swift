@@ -4,18 +4,28 @@ import Controls
 import Rx
 import StateStorage
 
+import struct FoundationEssentials.Date
+
 /// One open page.
 ///
 /// It is its own executor, so that a job of Swift concurrency that belongs to it is a turn of it; all of them run on the
 /// page's loop. It is also the home of all work that its screens give away.
 actor Page {
     nonisolated let loop: any Loop
+    /// The date at which the loop's clock began, as it was when the page was made.
+    private nonisolated let start: Date
     // Used through `core` alone, which checks that the caller is on the page's loop; read and set whole.
     @exclusivity(unchecked) private nonisolated(unsafe) var state: PageCore?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-    init(loop: any Loop) { self.loop = loop }
+    init(loop: any Loop) {
+        self.loop = loop
+        start = loop.date.addingTimeInterval(-loop.now.seconds)
+    }
+
+    /// By a clock that was set when the page was made.
+    nonisolated var date: Date { start.addingTimeInterval(loop.now.seconds) }
 
     /// The way in; nil once the page has closed.
     ///

@@ -65,6 +65,21 @@ import Testing
         #expect(times == ["just now", "just now", "1 minute ago", "2 minutes ago"])
     }
 
+    @Test func `rows whose age says the same stay, and so does the array where all do`() {
+        let trail = trails.begin().applying(.latest(answer([999_999_970, 999_000_000])))
+        let rows = [0.0, 29, 60, 89, 110].map { trail.rows(for: "20", time, at: noon + $0) }
+        #expect(rows.map { $0[0].time } == ["just now", "just now", "1 minute ago", "1 minute ago", "2 minutes ago"])
+        #expect(storage(rows[0]) == storage(rows[1]))
+        #expect(storage(rows[1]) != storage(rows[2]) && rows[1][1] == rows[2][1])
+        #expect(storage(rows[2]) == storage(rows[3]))
+    }
+
+    @Test func `an age of a day becomes the date, which stays`() {
+        let trail = trails.begin().applying(.latest(answer([999_999_990])))
+        let times = [86_370.0, 86_400, 900_000].map { trail.rows(for: "20", time, at: noon + $0)[0].time }
+        #expect(times == ["23 hours ago", "9 September 2001 at 01:46", "9 September 2001 at 01:46"])
+    }
+
     @Test func `a trail goes with the last who has it`() {
         let begin = trails.begin()
         weak let first = begin.applying(.latest(answer([1])))

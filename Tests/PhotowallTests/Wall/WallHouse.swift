@@ -25,12 +25,14 @@ final class WallHouse {
     ///   - settings: The database's.
     ///   - capacity: How much work of the wall may wait.
     ///   - logger: Where the log goes. Default: nowhere.
+    ///   - date: The date at which the pages' clock begins. Default: what the wall clock says.
     /// - Throws: Whatever keeps it from being served.
     init(
         elsewhere: WallAddress? = nil,
         settings: StoreSettings = StoreSettings(),
         capacity: WallStore.Capacity = WallStore.Capacity(),
-        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        date: Date = Date()
     ) throws {
         folder = try TemporaryFolder()
         photowall = try Photowall(
@@ -50,7 +52,7 @@ final class WallHouse {
         wall = try Server(application: application, settings: settings)
         try wall.start()
         photowall.serves(at: "http://127.0.0.1:\(wall.port)")
-        server = TestServer(application, state: try SQLiteStateStore())
+        server = TestServer(application, state: try SQLiteStateStore(), date: date)
         server.host = "127.0.0.1"
     }
 
@@ -61,8 +63,8 @@ final class WallHouse {
     }
 
     /// Somebody comes with a browser of their own.
-    func browser() -> TestBrowser {
-        let browser = server.browser()
+    func browser(timeZone: String? = nil) -> TestBrowser {
+        let browser = server.browser(timeZone: timeZone)
         browsers.append(browser)
         return browser
     }
@@ -76,8 +78,8 @@ final class WallHouse {
     }
 
     /// Somebody who has signed up and logged in, at the wall.
-    func reader(_ name: String, _ password: String = "secret") throws -> TestPage {
-        let browser = browser(), page = try browser.open("/signup")
+    func reader(_ name: String, _ password: String = "secret", timeZone: String? = nil) throws -> TestPage {
+        let browser = browser(timeZone: timeZone), page = try browser.open("/signup")
         try page.fill("username", name)
         try page.fill("password", password)
         try page.fill("repeatedPassword", password)
