@@ -156,6 +156,7 @@ export async function run(base) {
     boxes = box('<b data-row="0"></b><b data-row="1"></b>') + box("");
     screen(10, 1, "/b");
     document.querySelectorAll("main div")[1].scrollTop = 123;
+    document.querySelector("main p").held = [[7, 4, 24]];
     const field = document.querySelector("input");
     field.value = "typed text";
     field.focus();
@@ -171,6 +172,7 @@ export async function run(base) {
     equal(scrollY, 777, "a screen that returns is where it was scrolled to");
     const [first, second] = document.querySelectorAll("main div");
     equal([first.scrollTop, second.scrollTop, second.leftAt], [0, 123, 123], "and so is what is scrolled on it, whatever rows it has");
+    equal(document.querySelector("main p").held, [[7, 4, 24]], "its lists know where their rows were");
     boxes = "";
     document.body.style.minHeight = "";
     equal([again === field, document.activeElement === again, again.value, ...caret, stateOf(again).typed], [false, true, "typed text", 2, 4, 7],

@@ -181,6 +181,20 @@ export async function run(base) {
   list.scrollTop = 0;
   frame(() => 0);
   equal([list.scrollTop, asked()], [0, "[]"], "once");
+  list = begin(0, 60, 60);
+  list.scrollTop = 410;
+  listing.hold();
+  const { held } = list;
+  frame(() => {
+    list = make(0, 58, 58);
+    for (const id of [2, 4, 21]) find(id).remove();
+    list.insertAdjacentHTML("afterbegin", row(61));
+    Object.assign(list, { leftAt: 410, held });
+  });
+  equal([at(22), list.scrollTop], [10, 370], "a row that is seen stands where it stood, whatever has come and gone above it");
+  list.scrollTop = 100;
+  frame(() => 0);
+  equal(list.scrollTop, 100, "once");
 
   // Assistive technology.
   const said = (...ids) => ids.map((id) => [find(id).ariaSetSize, find(id).ariaPosInSet].join("/")).join(" ");

@@ -16,7 +16,7 @@ const main = document.querySelector(`[${DATA.slot}]`);
 const address = () => location.pathname + location.search;
 const labels = () => history.state?.[LABELS] ?? [0];
 // What may be scrolled, in the same order whatever rows there are. Where rows are missing there is no room yet to scroll to:
-// where it was left is for windows.js, which makes it.
+// where it was left is for windows.js, which makes it, and has the rows where they were, whatever has changed above them.
 const boxes = () => [...main.querySelectorAll(`:not([${DATA.row}],[${DATA.row}] *)`)];
 const acts = () => queue.unseen.filter(({ kind, value }) => kind === INPUT.event && (value === EVENT.visit || value === EVENT.back));
 
@@ -89,10 +89,9 @@ export function stand([base, depth, path, title, html], roots, work, late) {
   });
   late.push(() => {
     const { x = 0, y = 0, control, start, end, kept = [] } = places.get(base) ?? {}, element = control && elementOf(control);
-    const here = boxes();
     scrollTo(x, y);
     document.scrollingElement.leftAt = y;
-    kept.forEach(([left, top], i) => (left || top) && here[i]?.scrollTo(left, here[i].leftAt = top));
+    boxes().forEach((box, i) => Object.assign(box, kept[i]));
     (element && !element.matches(":disabled") ? element : main).focus({ preventScroll: true });
     if (element && start != null) element.setSelectionRange(start, end);
   });
@@ -101,7 +100,7 @@ export function stand([base, depth, path, title, html], roots, work, late) {
 function keep() {
   const { activeElement: active } = document, { selectionStart: start, selectionEnd: end } = active;
   places.delete(shown.base);
-  const kept = boxes().map(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]), control = main.contains(active) && active !== main && controlOf(active);
+  const kept = boxes().map(({ scrollLeft, scrollTop, held }) => ({ scrollLeft, scrollTop, leftAt: scrollTop, held })), control = main.contains(active) && active !== main && controlOf(active);
   places.set(shown.base, { x: scrollX, y: scrollY, control, start, end, kept });
   if (places.size > MOST) places.delete(places.keys().next().value);
 }

@@ -46,20 +46,20 @@ class View {
     this.edges = [top, top + (inner ? node.clientHeight : innerHeight)];
   }
 
-  // Before a frame: where the rows stand from the upper edge on, unless that is above them all.
+  // Before a frame: where the rows stand from the upper edge on, unless that is above them all. By their ids, and kept by the list:
+  // navigation.js has the list of a screen that returns hold what it held when that was left.
   hold() {
     this.read();
-    const { before, rows, edges: [edge] } = this, tops = rows.map((row) => [row, box(row).top - edge, box(row).bottom - edge]);
-    const isInside = before || tops[0]?.[1] < -0.5;
-    this.held = tops.filter(([,, bottom]) => isInside && bottom > 0.5);
+    const { list, before, rows, edges: [edge] } = this, isInside = before || rows[0] && box(rows[0]).top < edge - 0.5;
+    list.held = rows.filter((row) => isInside && box(row).bottom > edge + 0.5).map((row) => [idOf(row), box(row).top - edge]);
     this.place = this.scroller.scrollTop;
   }
 
   // After it: the first of them that is still in the flow stands where it stood.
   settle() {
     this.read();
-    const { list, rows, before, total, after, away, out, scroller, held, place = scroller.leftAt || scroller.scrollTop, edges: [edge] } = this;
-    this.place = this.held = undefined;
+    const { list, rows, before, total, after, away, out, scroller, place = scroller.leftAt || scroller.scrollTop, edges: [edge] } = this, { held } = list;
+    this.place = list.held = undefined;
     if (out !== away) {
       for (const name in OUT) if (out) out.style[name] = "";
       if (away) Object.assign(away.style, OUT);
@@ -86,8 +86,8 @@ class View {
     }
     scroller.scrollTop = place;                 // layouts between may have had less to scroll
     scroller.leftAt = 0;
-    const [row, top] = held?.find(([node]) => rows.includes(node)) ?? [];
-    if (row) scroller.scrollTop += box(row).top - edge - top;
+    const same = ([id]) => rows.find((row) => idOf(row) === id), seen = held?.find(same);
+    if (seen) scroller.scrollTop += box(same(seen)).top - edge - seen[1];
     if (this.goal >= 0) scroller.scrollTop += parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? 0);
     this.goal = undefined;
   }

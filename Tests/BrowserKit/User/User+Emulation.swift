@@ -30,6 +30,12 @@ extension User {
         try await devTools("Emulation.setEmulatedMedia", ["features": .array(list)])
     }
 
+    /// Chromium alone: goes to another time zone, such as `Asia/Kolkata`; an empty name is the machine's own.
+    /// - Throws: BrowserError in other engines.
+    public func emulate(timeZone: String) async throws {
+        try await devTools("Emulation.setTimezoneOverride", ["timezoneId": .string(timeZone)])
+    }
+
     /// Pulls the network cable, or plugs it in.
     ///
     /// `LineProxy` does more, and in every engine.

@@ -1,0 +1,117 @@
+// The wall, as somebody reads it: from the rows to a post and back, by pointer and by keyboard.
+import Testing
+
+@testable import BrowserKit
+
+extension BrowserTests {
+    @Suite struct WallReadingTests {
+        private static let pane = "document.querySelector('.scroll')"
+        private static let count = """
+            +(document.querySelector('.posts').dataset.window?.split(' ')[1] ?? document.querySelectorAll('.posts > li').length)
+            """
+
+        @Test(arguments: Engine.allCases)
+        func `Back finds rows, scroll position and focus as they were left`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await reader(engine, at: wall, of: 60)
+            try await ann.run("window.isOld = true")
+            try await scroll(ann, to: 500)
+            try await openAndReturn(ann, to: 500) { try await ann.click("#chosen") }
+            try await ann.click("[data-outlet=more]")
+            try await ann.wait(until: .script("\(Self.count) === 50"))
+            try await scroll(ann, to: 1500)
+            try await openAndReturn(ann, to: 1500) {
+                try await ann.run("document.querySelector('#chosen').focus({ preventScroll: true })")
+                try await ann.press(.enter)
+            }
+            #expect(try await ann.run("return \(Self.count)").int == 50, "older posts stay")
+            #expect(try await ann.run("return window.isOld").bool == true, "no load")
+            let complaints = try await ann.complaints()
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `the address of a post leads to the wall, and Back to the post`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await reader(engine, at: wall, of: 30)
+            try await ann.click(Board.post(2))
+            try await ann.wait(until: .script("location.pathname.startsWith('/feed/')"))
+            try await ann.reload()
+            try await ann.waitForServer()
+            try await ann.wait(until: .text("[data-outlet=message]", is: "post 29"))
+            try await ann.run("window.isOld = true")
+            try await ann.click(".trail a")
+            try await ann.wait(until: .text(Board.post(1), is: "post 30"))
+            try await ann.run("history.back()")
+            try await ann.wait(until: .text("[data-outlet=message]", is: "post 29"))
+            try await ann.run("history.forward()")
+            try await ann.wait(until: .text(Board.post(1), is: "post 30"))
+            #expect(try await ann.run("return window.isOld").bool == true, "no load")
+            let complaints = try await ann.complaints()
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: [("Asia/Kolkata", "27 March 2016 at 06:29"), ("Europe/Vienna", "27 March 2016 at 01:59")])
+        func `a post says when it was posted by the reader's clock`(_ zone: String, _ words: String) async throws {
+            let wall = try await Wall.start()
+            let ann = try await reader(.chromium, at: wall, of: 1)
+            try await wall.write("UPDATE post SET made = 1459040370, updated = 1459040370")
+            try await ann.emulate(timeZone: zone)
+            // The document that its script runs in says the zone, the next one has it.
+            try await ann.reload()
+            try await ann.waitForServer()
+            try await ann.reload()
+            try await ann.wait(until: .text("[data-outlet=date]", is: words))
+            try await ann.click(Board.post(1))
+            try await ann.wait(until: .text("dl [data-outlet=date]", is: words))
+            try await ann.emulate(timeZone: "")
+            let complaints = try await ann.complaints()
+            #expect(complaints == [])
+        }
+
+        /// Somebody who has logged in where there are `count` posts, and reads them.
+        private func reader(_ engine: Engine, at wall: Wall, of count: Int) async throws -> User {
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await wall.fill(by: "Ann", count: count)
+            try await ann.open(wall.url("/feed"))
+            try await ann.waitForServer()
+            try await ann.wait(until: .text(Board.post(1), is: "post \(count)"))
+            // It takes room above the rows.
+            try await ann.wait(until: .hidden("[data-outlet=indicator]"))
+            return ann
+        }
+
+        private func scroll(_ ann: User, to place: Int) async throws {
+            try await ann.scroll(".scroll", to: place)
+            // The rows that are asked for have come.
+            try await ann.hold(.script("\(Self.pane).scrollTop === args[0]", JSON(place)), for: .milliseconds(500))
+        }
+
+        /// Opens a row in the midst of what is seen, which nothing has to be scrolled for, and comes back.
+        private func openAndReturn(_ ann: User, to place: Int, _ open: () async throws -> Void) async throws {
+            let text = try #require(
+                try await ann.run(
+                    """
+                    const { top, bottom } = \(Self.pane).getBoundingClientRect()
+                    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+                    const row = [...document.querySelectorAll('.posts > li')].find((li) => li.getBoundingClientRect().bottom > middle)
+                    const button = row.querySelector('[data-outlet=show]')
+                    button.id = 'chosen'
+                    return button.textContent
+                    """
+                ).string
+            )
+            let top = "document.activeElement.getBoundingClientRect().top"
+            let before = try await ann.run("return document.querySelector('#chosen').getBoundingClientRect().top")
+            try await open()
+            try await ann.wait(until: .text("[data-outlet=message]", is: text))
+            try await ann.run("history.back()")
+            try await ann.wait(until: .script("location.pathname === '/feed'"))
+            try await ann.wait(until: .script("document.activeElement.textContent === args[0]", .string(text)))
+            try await ann.wait(until: .script("document.activeElement.ariaCurrent === 'true'"))
+            let seen = "Math.abs(\(top) - args[0]) < 2 && Math.abs(\(Self.pane).scrollTop - args[1]) < 2"
+            try await ann.hold(.script("(\(seen)) || void 0", before, JSON(place)), for: .milliseconds(300))
+        }
+    }
+}
