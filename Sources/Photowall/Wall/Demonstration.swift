@@ -1,9 +1,9 @@
 // Demonstration: a wall that lives before anybody has signed up: seeded posts, and three authors who go on writing.
+import Dispatch
 import Logging
 import Rx
 import RxLive
 import Storage
-import Synchronization
 
 /// Authors that nobody logs in as, who post now and then.
 ///
@@ -14,7 +14,8 @@ public final class Demonstration {
     /// What the page of such a post says.
     static let name = "Written for demonstration"
 
-    private let running = Mutex(true)
+    /// On which authors post, one after the other.
+    private let queue = DispatchQueue(label: "demonstration", qos: .utility)
     private var turns: (any Disposable)?
 
     /// Seeds a wall without posts, and begins to post.
@@ -22,27 +23,26 @@ public final class Demonstration {
     /// - Parameters:
     ///   - store: The database.
     ///   - logger: Is told so.
-    ///   - scheduler: Has the time. Default: a queue of its own.
+    ///   - scheduler: Has the time, and its thread posts. Default: nil, a queue of its own.
     /// - Throws: `StorageError`.
     init(
         _ store: Store,
         logger: Logger,
-        scheduler: any SchedulerType = SerialDispatchQueueScheduler(qos: .utility)
+        scheduler: (any SchedulerType)? = nil
     ) throws(StorageError) {
         let posts = PostStore(store)
         if try posts.count() == 0 { _ = try posts.seed(authors: 12, posts: 240, seed: 1) }
         let authors = try Demonstration.authors(posts, AccountStore(store))
         logger.notice("this is a demonstration: seeded authors post by themselves")
         guard !authors.isEmpty else { return }
+        let scheduler =
+            scheduler ?? SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "demonstration.turns")
         turns = Observable<Int>.interval(Demonstration.pause, scheduler: scheduler)
-            .subscribe(onNext: { [weak self] turn in
-                self?.running.withLock { isRunning in
-                    guard isRunning else { return }
-                    do {
-                        try Demonstration.post(turn, by: authors[turn % authors.count], posts)
-                    } catch {
-                        logger.warning("a demonstration's post is not stored", metadata: ["error": "\(error)"])
-                    }
+            .subscribe(onNext: { turn in
+                do {
+                    try Demonstration.post(turn, by: authors[turn % authors.count], posts)
+                } catch {
+                    logger.warning("a demonstration's post is not stored", metadata: ["error": "\(error)"])
                 }
             })
     }
@@ -52,7 +52,8 @@ public final class Demonstration {
     /// Ends it once the post that is under way is stored: then the database may be closed.
     public func stop() {
         turns?.dispose()
-        running.withLock { $0 = false }
+        // Behind the post that is under way; none begins any more.
+        queue.sync {}
     }
 
     private static func post(_ turn: Int, by author: Account, _ posts: PostStore) throws {

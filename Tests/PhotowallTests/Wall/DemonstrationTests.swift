@@ -62,6 +62,39 @@ import Testing
         try AccountStore(store).close()
     }
 
+    @Test func `who is told that a post is not stored may stop it`() throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: folder.path + "/wall.sqlite")
+        let clock = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+        let told = Told()
+        let demonstration = try Demonstration(store, logger: Logger(label: "test") { _ in told }, scheduler: clock)
+        told.onWarning = { [weak demonstration] in demonstration?.stop() }
+        try AccountStore(store).close()
+        clock.advanceTo(100)
+        #expect(told.warnings == 1)
+    }
+
+    /// A log whose reader acts on it.
+    ///
+    /// `@unchecked Sendable`: used by the one thread that runs the test.
+    private final class Told: LogHandler, @unchecked Sendable {
+        var onWarning: () -> Void = {}
+        private(set) var warnings = 0
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            guard event.level == .warning else { return }
+            warnings += 1
+            onWarning()
+        }
+    }
+
     @Test func `a wall without posts is seeded once, and one with posts is left alone`() throws {
         let folder = try TemporaryFolder()
         let store = try Store(path: folder.path + "/wall.sqlite"), posts = PostStore(store)
