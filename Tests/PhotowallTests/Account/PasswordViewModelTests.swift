@@ -103,35 +103,25 @@ import Testing
 
 extension PasswordViewModelTests {
     /// A form with real controls and no page; used by one thread.
-    private final class Bench {
-        let main = VirtualMain()
-        let home: Home
-        let service: TestPasswords
+    private final class Bench: FormBench, SteppedBench {
         let current: SecureField
         let new: SecureField
         let repeated: SecureField
-        let passwordsSaid: TestableObserver<ValidationResult>
-        let enabled: TestableObserver<Bool>
-        let progress: TestableObserver<Bool>
-        let results: TestableObserver<PasswordResult>
-        let notices: TestableObserver<PasswordOutcome?>
+        private(set) lazy var service = TestPasswords(main.scheduler)
+        private(set) lazy var passwordsSaid = main.scheduler.createObserver(ValidationResult.self)
+        private(set) lazy var results = main.scheduler.createObserver(PasswordResult.self)
+        private(set) lazy var notices = main.scheduler.createObserver(PasswordOutcome?.self)
         private let button: Button
         private let host = PlainHost(template: [:])
-        private var bag = DisposeBag()
+        private(set) lazy var repeatsSaid = main.scheduler.createObserver(ValidationResult.self)
 
-        init() {
-            home = Home(main)
-            service = TestPasswords(main.scheduler)
+        override init() {
             current = SecureField(number: 1, host: host)
             new = SecureField(number: 2, host: host)
             repeated = SecureField(number: 3, host: host)
             button = Button(number: 4, host: host)
-            passwordsSaid = main.scheduler.createObserver(ValidationResult.self)
-            enabled = main.scheduler.createObserver(Bool.self)
-            progress = main.scheduler.createObserver(Bool.self)
-            results = main.scheduler.createObserver(PasswordResult.self)
-            notices = main.scheduler.createObserver(PasswordOutcome?.self)
-            Home.with(home) { bind() }
+            super.init()
+            within { bind() }
         }
 
         private func bind() {
@@ -152,19 +142,13 @@ extension PasswordViewModelTests {
                 ),
                 network: 7
             )
-            model.validatedPassword.asObservable().subscribe(passwordsSaid).disposed(by: bag)
-            model.validatedRepeatedPassword.drive().disposed(by: bag)
-            model.isChangeEnabled.asObservable().subscribe(enabled).disposed(by: bag)
-            model.isChanging.asObservable().subscribe(progress).disposed(by: bag)
-            model.result.asObservable().subscribe(results).disposed(by: bag)
-            model.notice.asObservable().subscribe(notices).disposed(by: bag)
+            record(model.validatedPassword, passwordsSaid)
+            record(model.validatedRepeatedPassword, repeatsSaid)
+            record(model.isChangeEnabled, enabled)
+            record(model.isChanging, progress)
+            record(model.result, results)
+            record(model.notice, notices)
         }
-
-        func at(_ time: TestTime, _ action: @escaping (Bench) -> Void) {
-            main.scheduler.scheduleAt(time) { [unowned self] in Home.with(home) { action(self) } }
-        }
-
-        func run() { Home.with(home) { main.scheduler.start() } }
 
         func type(_ text: String, into field: SecureField) { field.receive(.value(.string(text))) }
 
@@ -176,8 +160,6 @@ extension PasswordViewModelTests {
 
         /// Whatever the button shows.
         func tap() { button.receive(.action(once: nil)) }
-
-        func dispose() { Home.with(home) { bag = DisposeBag() } }
     }
 
     /// Answers after ten ticks, and remembers what it was asked.

@@ -107,27 +107,17 @@ import Testing
 
 extension LoginViewModelTests {
     /// A form without a page; used by one thread.
-    private final class Bench {
-        let main = VirtualMain()
-        let service: TestLogins
+    private final class Bench: FormBench, SteppedBench {
+        private(set) lazy var service = TestLogins(main.scheduler)
         let userName = BehaviorSubject(value: "")
         let password = BehaviorSubject(value: "")
-        let enabled: TestableObserver<Bool>
-        let progress: TestableObserver<Bool>
-        let users: TestableObserver<Principal>
-        let notices: TestableObserver<LoginOutcome?>
-        private let home: Home
+        private(set) lazy var users = main.scheduler.createObserver(Principal.self)
+        private(set) lazy var notices = main.scheduler.createObserver(LoginOutcome?.self)
         private let taps = PublishSubject<Void>()
-        private var bag = DisposeBag()
 
-        init() {
-            home = Home(main)
-            service = TestLogins(main.scheduler)
-            enabled = main.scheduler.createObserver(Bool.self)
-            progress = main.scheduler.createObserver(Bool.self)
-            users = main.scheduler.createObserver(Principal.self)
-            notices = main.scheduler.createObserver(LoginOutcome?.self)
-            Home.with(home) { bind() }
+        override init() {
+            super.init()
+            within { bind() }
         }
 
         private func bind() {
@@ -138,17 +128,11 @@ extension LoginViewModelTests {
                 accounts: service,
                 network: 7
             )
-            model.isLoginEnabled.asObservable().subscribe(enabled).disposed(by: bag)
-            model.isLoggingIn.asObservable().subscribe(progress).disposed(by: bag)
-            model.user.asObservable().subscribe(users).disposed(by: bag)
-            model.notice.asObservable().subscribe(notices).disposed(by: bag)
+            record(model.isLoginEnabled, enabled)
+            record(model.isLoggingIn, progress)
+            record(model.user, users)
+            record(model.notice, notices)
         }
-
-        func at(_ time: TestTime, _ action: @escaping (Bench) -> Void) {
-            main.scheduler.scheduleAt(time) { [unowned self] in Home.with(home) { action(self) } }
-        }
-
-        func run() { Home.with(home) { main.scheduler.start() } }
 
         func fill() {
             userName.onNext("ann")
@@ -157,8 +141,6 @@ extension LoginViewModelTests {
 
         /// Whatever the button shows.
         func tap() { taps.onNext(()) }
-
-        func dispose() { bag = DisposeBag() }
     }
 
     /// Answers after ten ticks, and remembers what it was asked.
