@@ -38,7 +38,7 @@ import Testing
         let path = ann.path
         try ann.back()
         #expect(house.wait { ann.path == "/feed" })
-        #expect(ann.posts == ["two", "one"])
+        #expect(house.wait { ann.posts == ["two", "one"] }, "what is on its way and what has come are one")
         // The address by itself.
         let other = try house.server.browser().open(path)
         #expect(other.path.hasPrefix("/login?to=/feed/"))
