@@ -96,7 +96,7 @@ import Testing
         wait.leave()
         #expect(house.server.loop.runUntil(timeout: .seconds(5)) { diary.all == ["cancelled"] })
         #expect(wait.answer == nil)
-        let upload = try house.browser.begin(.post, "/upload", body: [UInt8](repeating: 0, count: 200_000))
+        let upload = try house.browser.begin(.post, "/upload", body: [UInt8](repeating: 0, count: 500_000))
         upload.leave()
         #expect(house.server.loop.runUntil(timeout: .seconds(5)) { diary.all == ["cancelled", "RequestBodyError"] })
         #expect(upload.answer == nil)

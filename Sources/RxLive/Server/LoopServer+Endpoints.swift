@@ -20,7 +20,10 @@ extension LoopServer {
         guard let match = application.router.match(request.path),
             let endpoint = match.value.endpoints[request.method], endpoint.bodyLimit > 0
         else { return nil }
-        let channel = BodyChannel { [loop] work in loop.post(work) }
+        let channel = BodyChannel(
+            resume: { [loop] work in loop.post(work) },
+            later: { [loop] work in _ = loop.after(.milliseconds(1), work) }
+        )
         let response =
             refusal(of: request)
             ?? passed(request, through: application.router.middleware[...]) { request in

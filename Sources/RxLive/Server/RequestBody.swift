@@ -4,7 +4,8 @@ import Rx
 
 /// The body of a request, piece by piece.
 ///
-/// One reader; any executor. At most 64 KiB are held that have not been asked for.
+/// One reader; any executor. At most 256 KiB are held that have not been asked for. A reader that waits has what comes
+/// together: 128 KiB, or what came within a millisecond.
 public struct RequestBody: AsyncSequence, Sendable {
     /// A piece of the body.
     public typealias Element = [UInt8]
@@ -49,13 +50,18 @@ public struct RequestBodyError: Error {}
 
 /// Between the loop that reads the client's bytes and the work that takes them.
 ///
-/// `@unchecked Sendable`: `state` is touched under the lock only, `roomMade` on the loop only.
+/// `@unchecked Sendable`: `state` is touched under the lock only, `roomMade` and `later` on the loop only.
 final class BodyChannel: BodySink, @unchecked Sendable {
-    private static let limit = 65_536
+    /// Bytes that are held.
+    private static let limit = 262_144
+    /// Bytes for which a reader that waits is woken at once: to wake it for each piece would cost more than the piece does.
+    private static let enough = 131_072
 
     private struct State {
         var held: [UInt8] = []
         var isFull = false
+        /// Whether `later` will wake the reader.
+        var isDue = false
         var end: Result<Void, RequestBodyError>?
         var reader: CheckedContinuation<Void, Never>?
     }
@@ -63,27 +69,53 @@ final class BodyChannel: BodySink, @unchecked Sendable {
     private let lock = Monitor()
     private var state = State()
     private var roomMade: (() -> Void)?
+    /// Runs work on the loop after a moment, on the loop only; without it readers are woken at once.
+    private let later: ((_ work: @escaping () -> Void) -> Void)?
     /// Runs work on the loop.
     private let resume: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
-    init(resume: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) { self.resume = resume }
+    init(
+        resume: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void,
+        later: ((_ work: @escaping () -> Void) -> Void)? = nil
+    ) {
+        self.resume = resume
+        self.later = later
+    }
 
     var onRoom: (() -> Void)? {
         get { roomMade }
         set { roomMade = newValue }
     }
 
+    /// Whether a reader waits.
+    var isAwaited: Bool { lock.locked { state.reader != nil } }
+
     func receive(_ piece: UnsafeRawBufferPointer) -> Int { fill(piece, limit: BodyChannel.limit) }
 
     func fill(_ piece: UnsafeRawBufferPointer, limit: Int) -> Int {
-        let (taken, reader) = lock.locked {
+        let (taken, reader, isNewlyDue) = lock.locked { () -> (Int, CheckedContinuation<Void, Never>?, Bool) in
             let taken = Swift.min(piece.count, limit - state.held.count)
             state.held.append(contentsOf: piece.prefix(taken))
             state.isFull = taken < piece.count
-            return (taken, state.held.isEmpty ? nil : state.reader.take())
+            guard state.reader != nil, !state.held.isEmpty else { return (taken, nil, false) }
+            guard later != nil, state.held.count < BodyChannel.enough, !state.isFull else {
+                return (taken, state.reader.take(), false)
+            }
+            defer { state.isDue = true }
+            return (taken, nil, !state.isDue)
         }
         reader?.resume()
+        if isNewlyDue { later? { [weak self] in self?.wake() } }
         return taken
+    }
+
+    /// The moment has passed.
+    private func wake() {
+        let reader = lock.locked {
+            state.isDue = false
+            return state.held.isEmpty ? nil : state.reader.take()
+        }
+        reader?.resume()
     }
 
     func end(isWhole: Bool) {
