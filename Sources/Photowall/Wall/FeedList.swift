@@ -80,7 +80,14 @@ struct FeedList: Equatable {
         case .posted(let feed):
             guard !has(feed.id), !gone.contains(feed.id) else { return }
             heard.insert(feed.id)
-            if isAtTop { insert(feed, into: &rows) } else { hold(feed) }
+            if let place = sending(feed) {
+                rows.remove(at: place)
+                insert(feed, into: &rows)
+            } else if isAtTop {
+                insert(feed, into: &rows)
+            } else {
+                hold(feed)
+            }
             bound()
         case .deleted(let id):
             // Answers that were on their way a thousand posts ago have come.
@@ -136,6 +143,11 @@ struct FeedList: Equatable {
         rows.removeAll { !$0.isOnItsWay && !heard.contains($0.id) }
         (waiting, after, isCut, isFull, isLoaded) = ([], nil, false, false, false)
         (asked, unkeptCount, unkeptAfter) = (0, 0, nil)
+    }
+
+    /// The row of a post that is on its way and seems to be this one: the news of it may come before its answer does.
+    private func sending(_ feed: Feed) -> Int? {
+        rows.prefix(while: \.isOnItsWay).lastIndex { $0.from?.id == feed.from?.id && $0.message == feed.message }
     }
 
     private func has(_ id: String) -> Bool {

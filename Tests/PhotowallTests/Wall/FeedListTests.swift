@@ -191,6 +191,34 @@ import Testing
         #expect(numbers(list.rows) == ["1"])
     }
 
+    @Test(arguments: [true, false])
+    func `an own post is there once, whether its news or its answer comes first`(_ isAtTop: Bool) {
+        func sending(_ number: Int, _ key: String) -> Feed {
+            .sending("post \(number)", key, by: IdName(id: "7", name: "Ann"), at: Date(timeIntervalSince1970: 9))
+        }
+        var list = list(
+            .latest(answer([2, 1])),
+            .sending(sending(3, "k")),
+            .sending(sending(4, "l")),
+            .isAtTop(isAtTop)
+        )
+        list.apply(.posted(feed(3)))
+        #expect(list.rows.map(\.id) == ["sending l", "7_3", "7_2", "7_1"])
+        list.apply(.sent(id: "sending k", feed(3)))
+        #expect(list.rows.map(\.id) == ["sending l", "7_3", "7_2", "7_1"])
+        list.apply(.sent(id: "sending l", feed(4)))
+        list.apply(.posted(feed(4)))
+        #expect(numbers(list.rows) == ["4", "3", "2", "1"] && list.news == nil)
+        // The same text of somebody else, or another one of one's own, is another post.
+        var other = feed(5)
+        other.from = IdName(id: "8", name: "Bob")
+        list.apply(.isAtTop(true))
+        list.apply(.sending(sending(5, "m")))
+        list.apply(.posted(other))
+        list.apply(.posted(feed(6)))
+        #expect(list.rows.map(\.id) == ["sending m", "7_6", "7_5", "7_4", "7_3", "7_2", "7_1"])
+    }
+
     @Test func `posts of one second are in the order of their ids`() {
         let list = list(
             .latest(GetFeedsResponse(data: [feed(9, at: 5), feed(8, at: 5)], paging: nil)),
