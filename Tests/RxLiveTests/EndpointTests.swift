@@ -69,7 +69,7 @@ import Testing
                     largest = max(largest, piece.count)
                     if pieces % 8 == 0 { await pause() }
                 }
-                return .text("\(sum) \(pieces > 1) \(largest <= 262_144)")
+                return .text("\(sum) \(pieces > 1) \(largest <= 131_072)")
             }
         }
         let body = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 13) }

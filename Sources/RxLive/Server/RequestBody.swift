@@ -4,8 +4,8 @@ import Rx
 
 /// The body of a request, piece by piece.
 ///
-/// One reader; any executor. At most 256 KiB are held that have not been asked for. A reader that waits has what comes
-/// together: 128 KiB, or what came within a millisecond.
+/// One reader; any executor. At most 128 KiB are held that have not been asked for. A reader that waits has what comes
+/// together: 64 KiB, or what came within a millisecond.
 public struct RequestBody: AsyncSequence, Sendable {
     /// A piece of the body.
     public typealias Element = [UInt8]
@@ -53,9 +53,9 @@ public struct RequestBodyError: Error {}
 /// `@unchecked Sendable`: `state` is touched under the lock only, `roomMade` and `later` on the loop only.
 final class BodyChannel: BodySink, @unchecked Sendable {
     /// Bytes that are held.
-    private static let limit = 262_144
+    private static let limit = 131_072
     /// Bytes for which a reader that waits is woken at once: to wake it for each piece would cost more than the piece does.
-    private static let enough = 131_072
+    private static let enough = 65_536
 
     private struct State {
         var held: [UInt8] = []
