@@ -59,10 +59,7 @@ package struct AttributeList {
     /// What holds addresses, styles or scripts, or tells elements apart; and names that mean an element's content in a frame.
     private static let barred: Set<String> = [
         "action", "attributes", "background", "cite", "data", "form", "formaction", "http-equiv", "id", "imagesrcset",
-        "is",
-        "manifest", "method",
-        "name",
-        "nonce", "options", "ping", "poster", "rel", "sandbox", "slot", "srcdoc", "style", "target", "text",
-        "usemap",
+        "is", "manifest", "method", "name", "nonce", "options", "ping", "poster", "rel", "sandbox", "slot", "srcdoc",
+        "style", "target", "text", "usemap",
     ]
 }

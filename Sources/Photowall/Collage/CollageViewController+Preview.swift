@@ -19,13 +19,14 @@ extension CollageViewController {
     func changePreview(_ change: (inout Crossfade<Picture>) -> Void) {
         let wasFading = crossfade.isFading
         change(&crossfade)
+        let words = CollageViewModel.State(count: photos.value.count).words
         for (index, image) in images.enumerated() {
-            let role = crossfade.role(of: index), isSeen = crossfade.isFront(index)
+            let role = crossfade.role(of: index)
             if let picture = crossfade.picture(of: index) { image.show(picture) }
             image.isHidden = role == .empty
             image.classes = role.rawValue
             // One of them is all that is to be heard of.
-            image.alternative = isSeen ? view.words.text : ""
+            image.alternative = role.isSeen ? words : ""
         }
         guard crossfade.isFading, !wasFading else { return }
         // Longer than the stylesheet's.

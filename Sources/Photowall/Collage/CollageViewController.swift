@@ -10,7 +10,7 @@ final class CollageViewController: ViewController<CollageView> {
     private let owner: Principal
     private let wall: any Wall
     private let logger: Logger
-    private let photos = CollageViewController.choice()
+    let photos = CollageViewController.choice()
     /// What was saved last.
     private let saved = SavedRelay<Int64?>("saved", nil)
     private var model: CollageViewModel?
@@ -70,7 +70,6 @@ final class CollageViewController: ViewController<CollageView> {
     }
 
     private func show(_ preview: Picture?) {
-        view.words.text = CollageViewModel.State(count: photos.value.count).words
         view.empty.isHidden = preview != nil
         changePreview { $0.show(preview) }
     }

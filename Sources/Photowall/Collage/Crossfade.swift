@@ -17,6 +17,9 @@ struct Crossfade<Picture: Equatable> {
         case former
         /// It waits for its picture.
         case next
+
+        /// Whether it is the image that is seen.
+        var isSeen: Bool { self == .shown || self == .appearing }
     }
 
     private struct Layer {
@@ -64,9 +67,6 @@ struct Crossfade<Picture: Equatable> {
         guard layers[back].isLoaded else { return }
         (front, isFading) = (back, true)
     }
-
-    /// Whether an image is the one that is seen.
-    func isFront(_ index: Int) -> Bool { index == front }
 
     /// The picture of an image.
     func picture(of index: Int) -> Picture? { layers[index].picture }

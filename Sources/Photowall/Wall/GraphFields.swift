@@ -56,6 +56,7 @@ extension GetFeedInfoResponse {
             name: fields.value(name, "name"),
             type: fields.value(type, "type"),
             fullPicture: fields.value(fullPicture, "full_picture"),
+            // They come with it: a wall elsewhere would refuse a call that names a field of its own.
             images: fields.value(images, "full_picture")
         )
     }

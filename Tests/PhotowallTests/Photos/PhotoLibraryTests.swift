@@ -3,7 +3,6 @@ import Foundation
 import Logging
 import RxLiveTest
 import Storage
-import Synchronization
 import Testing
 import Uploads
 
@@ -15,15 +14,6 @@ import Uploads
     private let store: Store
     private let photos: PhotoStore
     private let ann: Int64
-
-    /// A clock that the test sets.
-    private final class TestClock: Sendable {
-        private let seconds = Mutex<Int64>(1_700_000_000)
-
-        var now: Int64 { seconds.withLock(\.self) }
-
-        func advance(by step: Int64) { seconds.withLock { $0 += step } }
-    }
 
     init() throws {
         folder = try TemporaryFolder()
