@@ -27,8 +27,6 @@ extension LoopServer {
         if request.isHead { return Responses.page(nil, isSecure: isSecure, isSecret: route.isPrivate) }
         if stored == nil, let later = awaited(request, route, parameters, known?.id) { return later }
         let cookie = known ?? cookies.make()
-        // Nothing is stored of a session that is new.
-        if known == nil { services.keeper?.sessions.learn([:], of: cookie.id) }
         let party = Party(network: RemoteAddress(address(of: request)).network, session: cookie.id)
         guard pages.makeRoom(for: cookie.id) else { return Responses.fullSession }
         guard pages.makeRoom() else { return Responses.full }
@@ -36,6 +34,8 @@ extension LoopServer {
         let token = PageToken(loop: loop.index, randomHigh: random.high, randomLow: random.low)
         let page = Page(loop: loop)
         pages.add(page, token: token, party: party)
+        // Nothing is stored of a session that is new.
+        if known == nil { services.keeper?.sessions.learn([:], of: cookie.id) }
         var visitor = Visitor(
             request,
             address: address(of: request),

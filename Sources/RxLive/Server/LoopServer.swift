@@ -80,7 +80,9 @@ public final class LoopServer {
         lobby = Lobby(loop: loop, limits: settings.limits)
         compressor = PageCompressor(loop: loop)
         endpoints = EndpointHome(loop: loop, log: settings.logger)
-        services.onClose = { [pages] token in pages.closed(token) }
+        services.onClose = { [pages, sessions = state?.sessions] token in
+            if let session = pages.closed(token) { sessions?.left(session) }
+        }
         services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }

@@ -148,17 +148,20 @@ final class PageDirectory {
         if sessions[session]?.add(token) == nil { sessions[session] = SessionPages(token) }
     }
 
-    func closed(_ token: PageToken) {
-        guard let entry = pages.removeValue(forKey: token) else { return }
+    /// Removes a page that has gone; its session, where that was its last page here.
+    func closed(_ token: PageToken) -> SessionID? {
+        guard let entry = pages.removeValue(forKey: token) else { return nil }
         counts.pageClosed()
         noLongerAbsent(entry)
-        if sessions[entry.party.session]?.remove(token) == false { sessions[entry.party.session] = nil }
+        let wasLast = sessions[entry.party.session]?.remove(token) == false
+        if wasLast { sessions[entry.party.session] = nil }
         compact()
         if pages.isEmpty {
             pages = [:]
             sessions = [:]
             networks = [:]
         }
+        return wasLast ? entry.party.session : nil
     }
 
     /// Counts a page no more among those that its network has without their browser.

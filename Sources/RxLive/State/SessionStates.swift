@@ -63,6 +63,13 @@ final class SessionStates: @unchecked Sendable {
         }
     }
 
+    /// A loop has no page of a session any more: that it has no values is not worth remembering, as most visitors come once.
+    func left(_ session: SessionID) {
+        lock.locked {
+            if sessions[session]?.all.isEmpty == true { _ = take(session) }
+        }
+    }
+
     /// A value with the number of its change; nil where it is not here.
     func value(of name: String, _ session: SessionID) -> SessionValue? {
         lock.locked { sessions[session]?.all[name] }

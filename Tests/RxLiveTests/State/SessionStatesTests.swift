@@ -90,6 +90,48 @@ import Testing
         #expect(third.text("theme") == "dark", "no screen of this page had it")
     }
 
+    @Test func `sessions that have no values are forgotten with their last page, others are not`() throws {
+        let lab = try TillLab()
+        let states = try #require(lab.states)
+        try lab.page.tap("dark")
+        lab.rest()
+        let session = try #require(lab.session), before = states.size
+        for _ in 1...3 {
+            let stranger = lab.server.browser()
+            let first = try stranger.open("/"), second = try stranger.open("/")
+            let theirs = try #require(stranger.cookie.flatMap(lab.server.session))
+            lab.rest()
+            first.close()
+            #expect(states.knows(theirs), "a page of theirs is still open")
+            #expect(states.size > before)
+            second.close()
+            lab.rest()
+            lab.server.advance(by: .seconds(3_600))
+            #expect(!states.knows(theirs))
+            let again = try stranger.open("/")
+            #expect(again.text("theme") == "light", "it is read again, and there is nothing")
+            again.close()
+            lab.server.advance(by: .seconds(3_600))
+        }
+        lab.page.close()
+        lab.server.advance(by: .seconds(3_600))
+        #expect(states.size == before)
+        #expect(states.find("theme", session) == .value(Array("\"dark\"".utf8)))
+    }
+
+    @Test func `a visitor for whom there is no room is not remembered`() throws {
+        var limits = Limits()
+        limits.pages = 1
+        let world = TillWorld()
+        defer { withExtendedLifetime(world) {} }
+        let server = TestServer(try world.application(), limits: limits, state: try SQLiteStateStore())
+        let page = try server.browser().open("/")
+        defer { page.close() }
+        let states = try #require(server.server.services.keeper?.sessions), before = states.size
+        #expect(throws: (any Error).self) { try server.browser().open("/") }
+        #expect(states.size == before)
+    }
+
     // MARK: The last writer
 
     @Test func `a value read is no newer than one that was stored meanwhile`() {
