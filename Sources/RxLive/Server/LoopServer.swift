@@ -81,7 +81,7 @@ public final class LoopServer {
         compressor = PageCompressor(loop: loop)
         endpoints = EndpointHome(loop: loop, log: settings.logger)
         services.onClose = { [pages, sessions = state?.sessions] token in
-            if let session = pages.closed(token) { sessions?.left(session) }
+            if let session = pages.closed(token) { sessions?.forgetIfEmpty(session) }
         }
         services.onSettled = application.onceSettled
         services.onArrival = { [pages] token in pages.arrived(token) }

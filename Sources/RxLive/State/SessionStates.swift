@@ -63,8 +63,8 @@ final class SessionStates: @unchecked Sendable {
         }
     }
 
-    /// A loop has no page of a session any more: that it has no values is not worth remembering, as most visitors come once.
-    func left(_ session: SessionID) {
+    /// Forgets a session that has no values, once a loop has no page of it: most visitors come once and save nothing.
+    func forgetIfEmpty(_ session: SessionID) {
         lock.locked {
             if sessions[session]?.all.isEmpty == true { _ = take(session) }
         }
