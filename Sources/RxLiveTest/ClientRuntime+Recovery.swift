@@ -92,8 +92,9 @@ extension ClientRuntime {
         let isSame = isHere && place == path && titleAbove == nil
         let values = takeValues()
         // A login that is over, say, has sent the path elsewhere.
-        if !goesOn, page.seed == nil, pendingVisit == nil, place != path {
-            history.replace(place, labels: history.current.labels)
+        if !goesOn, page.seed == nil, pendingVisit == nil {
+            if place != path { history.replace(place, labels: history.current.labels) }
+            documentPath = path
         }
         // The screens that are stored stand where they stood, whatever they promise.
         formerOffset = goesOn || page.seed != nil ? formerOffset ?? navigation?.off : nil

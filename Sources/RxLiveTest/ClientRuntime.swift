@@ -13,8 +13,8 @@ final class ClientRuntime {
     var random: SplitMix
     /// The tab's history; its present entry says where the document is.
     var history: ClientHistory
-    /// Where the document was loaded from.
-    private(set) var documentPath: String
+    /// Where what the document shows was loaded from, as long as nothing else follows that.
+    var documentPath: String
     /// What it knows of its screens, once it has to.
     var navigation: Navigation?
     private(set) var document: BrowserDocument

@@ -78,6 +78,32 @@ import Testing
         #expect(page.path == "/", "unless the person went elsewhere since")
     }
 
+    @Test func `a step that nobody followed is seen, also where the page was loaded anew`() throws {
+        let page = try page()
+        tab.say("[1,0,[\(screen(64, 1, "/a"))]]")
+        page.reload()
+        #expect([page.path, "\(page.runtime.loads)"] == ["/a", "2"])
+        try page.back()
+        tab.close(ClientClose.gone)
+        #expect([page.path, "\(page.runtime.loads)"] == ["/", "3"], "it is here that the page is made anew")
+        try page.forward()
+        tab.open()
+        #expect([page.path, "\(page.runtime.loads)"] == ["/a", "3"])
+        tab.say("[0]")
+        #expect([page.path, "\(page.runtime.loads)"] == ["/a", "4"], "what is here is the page of the other path")
+    }
+
+    @Test func `what was loaded anew where it stands needs no other document`() throws {
+        let page = try page()
+        tab.say("[1,0,[\(screen(64, 1, "/a"))]]")
+        page.reload()
+        try page.back()
+        tab.close(ClientClose.gone)
+        tab.open()
+        tab.say("[0]")
+        #expect([page.path, "\(page.runtime.loads)"] == ["/", "3"])
+    }
+
     @Test func `a dialog stands above the screen until the server takes it away`() throws {
         let page = try page()
         try page.type("text", "a")

@@ -68,7 +68,10 @@ function replace(page, fresh, url, path, seed) {
   const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), isSecret(each)]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = body.getAttribute(DATA.page);
   // A login that is over, say, has sent the path elsewhere.
-  if (!goesOn && !seed && path === location.href) history.replaceState(history.state, "", url);
+  if (!goesOn && !seed && path === location.href) {
+    history.replaceState(history.state, "", url);
+    parts.address = where();
+  }
   // The screens that are stored stand where they stood, whatever they promise.
   former = goesOn || seed ? former ?? parts.navigation?.origin()[0] : undefined;
   const reloads = !token || parts.areMissing || fresh.querySelector("script[type=module]").src !== runtime;
