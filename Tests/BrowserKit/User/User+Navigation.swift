@@ -5,8 +5,18 @@ extension User {
     /// - Throws: BrowserError if nothing answers there.
     public func open(_ url: String) async throws {
         if let site = url.prefixMatch(of: /https?:\/\/[^\/]+/) { await console.opens(String(site.0)) }
+        let old = engine == .webkit ? try await run("return [performance.timeOrigin, location.href]") : .null
         try await leave(.navigate, ["url": .string(url)])
+        // Where the document before has only just said that it is complete, WebKit's driver takes its word for the new one's.
+        if engine == .webkit, Self.document(of: old[1].string ?? "") != Self.document(of: url) {
+            try await wait(
+                until: .script("performance.timeOrigin !== args[0] && document.readyState === 'complete'", old[0])
+            )
+        }
     }
+
+    /// The address without its fragment.
+    private static func document(of address: String) -> Substring { address.prefix { $0 != "#" } }
 
     /// Goes to an empty page for good: what the sites opened so far still complain of is not heard any more.
     ///
