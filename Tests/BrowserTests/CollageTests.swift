@@ -150,6 +150,40 @@ extension BrowserTests {
             #expect(complaints == [])
         }
 
+        @Test(arguments: Engine.allCases)
+        func `a preview that cannot be made is not the one before`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/collage"))
+            try await ann.waitForServer()
+            try await ann.click("[data-outlet=add]")
+            try await ann.wait(until: .text("h1", is: "Photos"))
+            try await ann.click("[data-outlet=samples]")
+            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            func take(_ place: Int) async throws {
+                try await ann.click(".library li:nth-child(\(place)) .photo")
+                let taken = place == 1 ? "1 photo taken." : "\(place) photos taken."
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: taken))
+                try await ann.back()
+                try await ann.wait(until: .text("h1", is: place == 1 ? "1 photo" : "\(place) photos"))
+            }
+            try await take(1)
+            try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+            // Somebody tidies up on the server's disk.
+            try FileManager.default.removeItem(atPath: wall.database + ".photos/files")
+            try await ann.click("[data-outlet=add]")
+            try await ann.wait(until: .text("h1", is: "Photos"))
+            try await take(2)
+            try await ann.wait(until: .text("[data-outlet=progress]", is: "The preview could not be loaded."))
+            let seen = try await ann.run("return document.querySelector('.canvas .shown').getAttribute('src')")
+            #expect(seen == "/collage/preview/6-5/640.jpg")
+            try await ann.click("[data-outlet=clear]")
+            try await ann.wait(until: .text("h1", is: "Collage"))
+            try await ann.wait(until: .text("[data-outlet=progress]", is: ""))
+            _ = try await ann.messages()
+        }
+
         /// What is half there on the server.
         private func halves(_ wall: Wall) throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: wall.database + ".photos/uploads")

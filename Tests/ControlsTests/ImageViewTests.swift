@@ -57,19 +57,44 @@ import Testing
         image.source = "/a.png"
         var count = 0
         let listening = image.rx.didLoad.subscribe(onNext: { count += 1 })
-        #expect(image.value(of: .events) == .string("load:target.attributes.src.value,target.complete,timeStamp?t"))
-        func tell(_ source: String, _ isThere: Bool, _ time: PropertyValue = .double(1.5)) {
-            image.receive("load", [.string(source), .bool(isThere), time], isOnTop: true)
+        #expect(image.value(of: .events) == .string("load:\(Self.fields)?t"))
+        func tell(_ source: String, _ isThere: Bool, _ time: PropertyValue = .double(1.5), width: Int = 320) {
+            image.receive("load", [.string(source), .bool(isThere), .int(width), time], isOnTop: true)
         }
         // As listening begins there is no event, and no time.
-        tell("/a.png", false, .none)
-        #expect(count == 0)
+        tell("/a.png", false, .none, width: 0)
+        tell("/a.png", true, .none, width: 0)
+        #expect(count == 0, "it is on its way, or could not be loaded")
         tell("/a.png", true, .none)
         #expect(count == 1)
         image.source = "/b.png"
         tell("/a.png", true)
         #expect(count == 1, "it comes late")
-        tell("/b.png", true)
+        tell("/b.png", true, width: 0)
+        #expect(count == 2, "a drawing may have no width of its own")
+        listening.dispose()
+        #expect(image.value(of: .events) == .none)
+    }
+
+    private static let fields = "target.attributes.src.value,target.complete,target.naturalWidth,timeStamp"
+
+    @Test func `is told when the browser cannot have what it names now`() {
+        let image = ImageView(number: 1, host: host)
+        image.source = "/a.png"
+        var count = 0
+        let listening = image.rx.didFail.subscribe(onNext: { count += 1 })
+        #expect(image.value(of: .events) == .string("error:\(Self.fields)?t"))
+        func tell(_ source: String, _ isComplete: Bool, width: Int, _ time: PropertyValue = .none) {
+            image.receive("error", [.string(source), .bool(isComplete), .int(width), time], isOnTop: true)
+        }
+        tell("/a.png", false, width: 0)
+        tell("/a.png", true, width: 320)
+        #expect(count == 0, "it is on its way, or there")
+        tell("/a.png", true, width: 0)
+        #expect(count == 1, "it had failed before")
+        tell("/b.png", true, width: 0, .double(1.5))
+        #expect(count == 1, "another one has")
+        tell("/a.png", true, width: 0, .double(2.5))
         #expect(count == 2)
         listening.dispose()
         #expect(image.value(of: .events) == .none)

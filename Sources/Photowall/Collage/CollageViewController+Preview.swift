@@ -6,12 +6,18 @@ import RxLive
 extension CollageViewController {
     private var images: [ImageView] { [view.preview, view.otherPreview] }
 
-    /// Goes on once the browser has a picture.
+    /// Goes on once the browser has a picture, or cannot have it, which is said.
     func bindPreview() {
         for (index, image) in images.enumerated() {
-            image.rx.didLoad
-                .bind(with: self) { controller, _ in controller.changePreview { $0.load(index) } }
-                .disposed(by: disposeBag)
+            Observable.merge(
+                image.rx.didLoad.map { "" },
+                image.rx.didFail.map { "The preview could not be loaded." }
+            )
+            .bind(with: self) { controller, fault in
+                controller.changePreview { $0.load(index) }
+                if controller.crossfade.role(of: index).isSeen { controller.fault = fault }
+            }
+            .disposed(by: disposeBag)
         }
     }
 

@@ -17,6 +17,8 @@ final class CollageViewController: ViewController<CollageView> {
     /// What is seen of the preview.
     var crossfade = Crossfade<Picture>()
     let fading = SerialDisposable()
+    /// What is wrong with the preview that is seen.
+    var fault = "" { didSet { sayProgress() } }
 
     init(_ library: PhotoLibrary, user: Principal, wall: any Wall, logger: Logger) {
         self.library = library
@@ -40,7 +42,7 @@ final class CollageViewController: ViewController<CollageView> {
         model.preview.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
         model.isSaving.drive(with: self) { controller, isSaving in
             controller.view.save.isBusy = isSaving
-            controller.view.progress.text = isSaving ? "Saving the collage …" : ""
+            controller.sayProgress()
         }
         .disposed(by: disposeBag)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
@@ -69,8 +71,11 @@ final class CollageViewController: ViewController<CollageView> {
         view.words.text = state.words
     }
 
+    private func sayProgress() { view.progress.text = view.save.isBusy ? "Saving the collage …" : fault }
+
     private func show(_ preview: Picture?) {
         view.empty.isHidden = preview != nil
+        fault = ""
         changePreview { $0.show(preview) }
     }
 
