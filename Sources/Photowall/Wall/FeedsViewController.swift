@@ -47,6 +47,12 @@ final class FeedsViewController: ViewController<FeedView> {
         bindRows(model.trail)
         bindRest(model.trail)
         model.indicator.bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
+        // Whoever asks for more stands where the indicator above the rows is not in sight.
+        model.isLoadingMore.bind(with: self) { controller, isLoading in
+            controller.view.more.isBusy = isLoading
+            controller.view.more.title = isLoading ? "Loading older posts …" : "Older posts"
+        }
+        .disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
             controller.push(FeedViewController(info, controller.time), at: "/feed/\(info.id)")
         }

@@ -27,13 +27,16 @@ final class FeedsViewModel {
     let click: Observable<GetFeedInfoResponse>
     /// Whether something is under way.
     let indicator: Observable<Bool>
+    /// Whether posts further down are.
+    let isLoadingMore: Observable<Bool>
 
     /// The rows and what waits above them.
     var feeds: Observable<FeedList> { trail.map(\.list) }
 
     init(input: Input, wall: any Wall, trails: FeedTrails = FeedTrails(), wireframe: any Wireframe) {
-        let indicator = ActivityIndicator()
+        let indicator = ActivityIndicator(), below = ActivityIndicator()
         self.indicator = indicator.asObservable()
+        isLoadingMore = below.asObservable()
 
         // Asked again where the person wants it; what was there stays meanwhile.
         let missed = PublishRelay<Void>(), isCut = BehaviorRelay(value: false)
@@ -61,7 +64,7 @@ final class FeedsViewModel {
         let cursor = BehaviorRelay<String?>(value: nil)
         let more = input.more.withLatestFrom(cursor).compactMap { $0 }
             .flatMapFirst { cursor in
-                wall.getFeeds(after: cursor).trackActivity(indicator)
+                wall.getFeeds(after: cursor).trackActivity(indicator).trackActivity(below)
                     .map { FeedList.Event.more(after: cursor, $0) }
                     .catch { error in FeedsViewModel.ask(error, wireframe) }
                     .retry()

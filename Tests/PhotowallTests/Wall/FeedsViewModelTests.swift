@@ -24,6 +24,7 @@ import Testing
         private(set) var news: [String] = []
         private(set) var clicks: [String] = []
         private(set) var indicator: [String] = []
+        private(set) var below: [String] = []
         private let disposeBag = DisposeBag()
 
         init() { wall = TestWall(main.scheduler) }
@@ -61,6 +62,9 @@ import Testing
                     .disposed(by: disposeBag)
                 model.indicator.distinctUntilChanged()
                     .subscribe(onNext: { [unowned self] in indicator.append("\(clock.clock): \($0)") })
+                    .disposed(by: disposeBag)
+                model.isLoadingMore.distinctUntilChanged()
+                    .subscribe(onNext: { [unowned self] in below.append("\(clock.clock): \($0)") })
                     .disposed(by: disposeBag)
                 main.scheduler.advanceTo(time)
             }
@@ -165,6 +169,7 @@ import Testing
         bench.run()
         #expect(bench.wall.asked == ["latest", "after c3", "after c2"])
         #expect(bench.rows.last == "25: 4 3 2 1")
+        #expect(bench.below == ["0: false", "10: true", "15: false", "20: true", "25: false"])
     }
 
     @Test func `older posts that do not come ask, and are tried again or left`() {
@@ -178,6 +183,7 @@ import Testing
         #expect(bench.wireframe.questions == ["The wall is down.", "The wall is down."])
         #expect(bench.wall.asked == ["latest", "after c", "after c", "after c"])
         #expect(bench.rows == ["5: 2", "35: 2 1"], "what was there stays, and the next tap works")
+        #expect(bench.below.last == "35: false" && bench.below.count == 7, "\(bench.below)")
     }
 
     @Test func `details that fail again and again leave the next tap as good as the first`() {

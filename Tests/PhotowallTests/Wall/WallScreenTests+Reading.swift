@@ -32,9 +32,10 @@ extension WallScreenTests {
         for number in 1...60 { try house.post("post \(number)", by: "Ann") }
         let bob = try house.reader("Bob")
         #expect(house.wait { bob.posts == (36...60).reversed().map { "post \($0)" } })
-        #expect(bob.isVisible("more"))
+        #expect(bob.isVisible("more") && bob.text("more") == "Older posts")
         try bob.tap("more")
         #expect(house.wait { bob.window("feeds")?.total ?? bob.posts.count == 50 })
+        #expect(house.wait { bob.text("more") == "Older posts" })
         try bob.tap("more")
         #expect(house.wait { bob.window("feeds")?.total ?? bob.posts.count == 60 })
         #expect(!bob.isVisible("more"))
