@@ -19,7 +19,7 @@ struct OnceIntent {
 /// A once-action of a page that has gone, until it is sent to the new one.
 final class Resend {
     let intent: OnceIntent
-    let end: Duration
+    var end: Duration
     var timer: LoopTimer?
 
     init(_ intent: OnceIntent, end: Duration) {
@@ -107,6 +107,11 @@ extension ClientRuntime {
     }
 
     private func tryAgain(_ resend: Resend) {
+        guard state == .connected else {
+            // The new page may know that it is settled.
+            resend.end = loop.now + ClientTime.resend
+            return tick(resend)
+        }
         let element = document.element(resend.intent.outlet, row: resend.intent.row, dialog: resend.intent.dialog)
         guard let element, digest(of: element) == resend.intent.digest, loop.now <= resend.end else {
             return giveUp(resend)

@@ -2,6 +2,7 @@
 // of them is seen by others.
 import BrowserKit
 import Foundation
+import GRDB
 import Testing
 
 extension BrowserTests {
@@ -181,6 +182,60 @@ extension BrowserTests {
             try await ann.click("[data-outlet=clear]")
             try await ann.wait(until: .text("h1", is: "Collage"))
             try await ann.wait(until: .text("[data-outlet=progress]", is: ""))
+            _ = try await ann.messages()
+        }
+
+        private func collages(_ wall: Wall) async throws -> Int {
+            try await DatabaseQueue(path: wall.database).read { database in
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM photo WHERE width = 2400 AND height = 2400") ?? 0
+            }
+        }
+
+        // Before it has begun, while it is rendered, and once it is stored and nobody was told.
+        @Test(arguments: zip(Engine.allCases, [nil, Duration.milliseconds(60), .zero]))
+        func `a collage is saved once, whenever the server is killed`(
+            _ engine: Engine,
+            _ delay: Duration?
+        ) async throws {
+            let wall = try await Wall.start()
+            let line = try LineProxy(to: wall.server.port)
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/collage", through: line))
+            try await ann.waitForServer()
+            try await ann.click("[data-outlet=add]")
+            try await ann.wait(until: .text("h1", is: "Photos"))
+            try await ann.click("[data-outlet=samples]")
+            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            for (place, taken) in [(1, "1 photo taken."), (2, "2 photos taken.")] {
+                try await ann.click(".library li:nth-child(\(place)) .photo")
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: taken))
+            }
+            try await ann.back()
+            try await ann.wait(until: .text("h1", is: "2 photos"))
+            try await ann.wait(until: .enabled("[data-outlet=save]"))
+            if delay == nil { line.trouble = Trouble(stalled: [.down]) }
+            try await ann.click("[data-outlet=save]")
+            if let delay { try await Task.sleep(for: delay) }
+            for _ in 0..<800 where delay == nil {
+                if try await collages(wall) > 0 { break }
+                try await Task.sleep(for: .milliseconds(25))
+            }
+            // Longer than the page waits before it stores what it has been told.
+            if delay == nil { try await Task.sleep(for: .milliseconds(200)) }
+            await wall.server.kill()
+            if delay == nil { #expect(try await collages(wall) == 1) }
+            line.cut()
+            line.trouble = Trouble()
+            try await wall.server.start()
+            // In a dialog, or in words where the page of the other process takes its place.
+            let isTold = Condition.script("document.body.innerText.includes('Saved with id 7')")
+            try await ann.wait(until: isTold, within: .seconds(30))
+            try await ann.press(.escape)
+            try await ann.wait(until: .text("h1", is: "Collage"))
+            #expect(try await collages(wall) == 1)
+            let isInDoubt = try await ann.run("return document.body.innerText.includes('may not have been')")
+            #expect(isInDoubt == false, "what is known to be done")
             _ = try await ann.messages()
         }
 

@@ -167,6 +167,13 @@ import Testing
         #expect(lab.page.announcements == [ClientRuntime.anew])
     }
 
+    @Test func `an action is in doubt once the new page has spoken, which may know of it`() throws {
+        let lab = try Lab()
+        try OnceStory.hearsLate(lab)
+        #expect(!lab.page.announcements.contains(Self.unsure))
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
     @Test func `a page made anew says nothing where it shows the same`() throws {
         let lab = try Lab()
         try lab.page.type("text", "kept")
@@ -182,7 +189,7 @@ enum OnceStory {
     typealias Story = @Sendable (Lab) throws -> Void
     static let all: [Story] = [
         reloads, deploys, sleeps, nine, actsOtherwise, toldBefore, tapsAgain, tapsFirst, actsOnAnother,
-        meetsAnotherScreen, waitsTooLong, staysUnknown, settles,
+        meetsAnotherScreen, waitsTooLong, staysUnknown, settles, hearsLate,
     ]
 
     /// Stored, but not answered, before F5.
@@ -283,6 +290,21 @@ enum OnceStory {
         try lab.page.tap("post")
         lab.server.edit = { $0.replacing("data-once", with: "data-once=\"cart 2\" title") }
         lab.server.restart()
+        lab.runDry(.seconds(30))
+    }
+
+    /// So does it, and the first word of the new page, which comes late, is that it is settled.
+    static func hearsLate(_ lab: Lab) throws {
+        lab.server.onConnect = { $0.downDelay = .seconds(3) }
+        lab.world.workTime = .seconds(1)
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.server.edit = { $0.replacing("data-once", with: "data-once=\"cart 2\" title") }
+        lab.server.restart()
+        // The browser hears as late that the former page is gone; then the new one is made.
+        lab.loop.advance(by: .seconds(7))
+        let key = lab.runtime.kept.first.flatMap { OnceKey($0.key) }
+        lab.serverDoes { controller in key.map { controller.settle($0) } }
         lab.runDry(.seconds(30))
     }
 

@@ -113,6 +113,7 @@ import Testing
         ("what it acts on, too", "element.getAttribute(DATA.once), values", "values"),
         ("the screen, too", "location.search, screen, ", "location.search, "),
         ("for ten seconds", " || Date.now() > last", ""),
+        ("the new page speaks first", "if (!link.isUp) last = Date.now() + TIME.resend;", "if (false) 0;"),
         ("once it is enabled", "else if (!control.disabled && !control.closest(\"[hidden]\"))", "else"),
         ("an act is heeded", "for (const type of events) addEventListener(type, cancel, true);", ""),
         ("and answered", "setTimeout(tell, 0, key)", "0"),

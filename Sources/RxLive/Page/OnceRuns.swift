@@ -99,13 +99,13 @@ final class OnceAsk: @unchecked Sendable {
         switch result {
         case .success(let outcome):
             last?.onNext(outcome)
-            core.settle(key, saying: isShown ? "" : outcome.sentence)
+            core.settle(key, saying: outcome.sentence, isShown: isShown)
             last?.onCompleted()
         case .failure(is OutcomeUnknown):
             core.leaveUnsure(key)
             last?.onCompleted()
         case .failure(let error):
-            core.settle(key, saying: isShown ? "" : PageCore.failedSentence)
+            core.settle(key, saying: PageCore.failedSentence, isShown: isShown)
             last?.onError(error)
         }
     }

@@ -95,9 +95,10 @@ actor Page {
         core = made
         var place: ScreenPlace?
         made.turn {
-            guard let (frame, stack) = Snapshot.read(seed.snapshot),
+            guard let (frame, settled, stack) = Snapshot.read(seed.snapshot),
                 made.begin(with: seed, stack, since: (since, since == 0 ? 0 : frame))
             else { return }
+            for each in settled { made.settle(each.key, saying: each.sentence) }
             place = made.screens.last?.place
         }
         if place != nil { made.startExpiry(services.limits.unclaimed) } else { close(nil) }

@@ -90,7 +90,10 @@ extension PageCore {
 
     private func confirm(_ frame: UInt32) -> Bool {
         guard sync.confirm(frame) else { return false }
-        for key in signals.confirm(sync.confirmed) { services.onSettled(key, party.session) }
+        let settled = signals.confirm(sync.confirmed)
+        for key in settled { services.onSettled(key, party.session) }
+        // It need not be told again.
+        if !settled.isEmpty, state != nil { markState() }
         return true
     }
 

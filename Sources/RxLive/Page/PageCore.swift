@@ -61,8 +61,8 @@ final class PageCore {
     var openKeys: Set<OnceKey> = []
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
-    /// Keys that were settled here, the last one last: a second tap that was on its way is not another intention.
-    private var settledKeys: [OnceKey] = []
+    /// Keys that were settled here, the last one last, and how: a second tap that was on its way is not another intention.
+    private var settledKeys: [SettledKey] = []
     /// What ends with the page, whoever holds it.
     private var guests: ContiguousArray<any PageGuest> = []
     @exclusivity(unchecked) private(set) var isClosed = false
@@ -211,15 +211,30 @@ final class PageCore {
     }
 
     /// The once-action has its result, whatever it is; told in the frame of this turn.
-    func settle(_ key: OnceKey, saying sentence: String = "") {
+    ///
+    /// - Parameters:
+    ///   - key: The action's.
+    ///   - sentence: What a person is told of it; "": nothing.
+    ///   - isShown: Whether its screen shows it, so that it is said by a page only that takes this one's place.
+    func settle(_ key: OnceKey, saying sentence: String = "", isShown: Bool = false) {
         openKeys.remove(key)
         if settledKeys.count == PageCore.openKeyLimit { settledKeys.removeFirst() }
-        if !isSettled(key) { settledKeys.append(key) }
+        if !isSettled(key) { settledKeys.append(SettledKey(key: key, sentence: sentence)) }
         send(.settled(key: key.text))
-        if !sentence.isEmpty { send(.announce(sentence)) }
+        if !sentence.isEmpty, !isShown { send(.announce(sentence)) }
+        if state != nil { markState() }
     }
 
-    func isSettled(_ key: OnceKey) -> Bool { settledKeys.contains(key) }
+    func isSettled(_ key: OnceKey) -> Bool { settledKeys.contains { $0.key == key } }
+
+    /// Those of which the browser is not known to have heard.
+    var untoldKeys: [SettledKey] {
+        guard !signals.entries.isEmpty else { return [] }
+        let untold = signals.entries.compactMap { entry in
+            if case .settled(let key) = entry.signal { OnceKey(key) } else { nil }
+        }
+        return settledKeys.filter { untold.contains($0.key) }
+    }
 
     /// Nobody knows whether the once-action was carried out: the browser keeps the key, and says so.
     func leaveUnsure(_ key: OnceKey) {
@@ -237,6 +252,13 @@ final class PageCore {
             close(.gone)
         }
     }
+}
+
+/// A once-action that has its result.
+struct SettledKey: Equatable {
+    let key: OnceKey
+    /// What a person is told of it where no screen shows it; "": nothing.
+    let sentence: String
 }
 
 /// What belongs to a page without being part of a screen.

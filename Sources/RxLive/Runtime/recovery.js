@@ -180,7 +180,7 @@ function resume(own, done = []) {
 
 // As soon as the control is enabled, if all is as it was meant; anything the person does first cancels it.
 function resend(key, once) {
-  const control = search(once.name), last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
+  let control = search(once.name), last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
   // What is said comes after what the event itself says or clears.
   const cancel = () => {
     once.stop();
@@ -188,7 +188,8 @@ function resend(key, once) {
     once.stop = () => clearTimeout(words);
   };
   const timer = setInterval(() => {
-    if (!control?.isConnected || digestOf(control) !== once.digest || Date.now() > last) cancel();
+    if (!link.isUp) last = Date.now() + TIME.resend;                // the new page may know that it is settled
+    else if (!control?.isConnected || digestOf(control) !== once.digest || Date.now() > last) cancel();
     else if (!control.disabled && !control.closest("[hidden]")) {
       once.stop();
       act(control, key);

@@ -21,6 +21,8 @@ struct ScreenSeed: Equatable {
 enum Snapshot {
     /// `[frame,[depth,address,{name:value},{outlet:entry},{list:[[row,outlet,entry]…]}]…]`: the last frame made, and the stack,
     /// the lowest screen first.
+    ///
+    /// In place of `frame`, `[frame,[key,sentence]…]` where the browser may not know of once-actions that they are settled.
     static func write(_ page: PageCore, into text: inout FrameText) {
         // What has changed of the session goes beside it.
         for saved in page.declarations {
@@ -29,12 +31,25 @@ enum Snapshot {
             }
         }
         text.append("[")
-        text.append(decimal: Int(page.sync.frame))
+        write(page.untoldKeys, before: page.sync.frame, into: &text)
         for screen in page.screens {
             text.append(",")
             write(screen, of: page, into: &text)
         }
         text.append("]")
+    }
+
+    private static func write(_ settled: [SettledKey], before frame: UInt32, into text: inout FrameText) {
+        if !settled.isEmpty { text.append("[") }
+        text.append(decimal: Int(frame))
+        for each in settled {
+            text.append(",[")
+            text.append(quoting: each.key.text)
+            text.append(",")
+            text.append(quoting: each.sentence)
+            text.append("]")
+        }
+        if !settled.isEmpty { text.append("]") }
     }
 
     private static func write(_ screen: Screen, of page: PageCore, into text: inout FrameText) {
@@ -90,17 +105,26 @@ enum Snapshot {
     }
 
     /// Nil where it is not written so.
-    static func read(_ bytes: [UInt8]) -> (frame: Int, stack: [ScreenSeed])? {
+    static func read(_ bytes: [UInt8]) -> (frame: Int, settled: [SettledKey], stack: [ScreenSeed])? {
         let limits = JSONLimits(bytes: bytes.count, depth: 8)
         var stack: [ScreenSeed] = []
         var frame: Int?
+        var settled: [SettledKey] = []
         let isJSON: Void? = try? withJSON(parsing: bytes, limits: limits) { (json: JSONValue) throws(JSONError) in
-            frame = json[0]?.int
+            frame = json[0]?.int ?? json[0]?[0]?.int
+            settled = (1..<max(json[0]?.count ?? 0, 1)).compactMap { json[0]?[$0].flatMap(SettledKey.init(saved:)) }
             stack = (1..<max(json.count, 1)).compactMap { json[$0].flatMap(ScreenSeed.init(saved:)) }
             if stack.count != json.count - 1 { stack = [] }
         }
         guard isJSON != nil, let frame, !stack.isEmpty else { return nil }
-        return (frame, stack)
+        return (frame, settled, stack)
+    }
+}
+
+extension SettledKey {
+    fileprivate init?(saved json: JSONValue) {
+        guard let key = json[0]?.string.flatMap({ OnceKey($0) }), let sentence = json[1]?.string else { return nil }
+        self.init(key: key, sentence: sentence)
     }
 }
 

@@ -214,6 +214,33 @@ import Testing
         #expect(lab.world.payments.keys.elementsEqual([key]), "under the same key, which the service knows")
     }
 
+    @Test(arguments: [true, false], [Duration.zero, .milliseconds(900)])
+    func `what was done and told to nobody is told by the page that follows`(
+        _ isRestorable: Bool,
+        _ delay: Duration
+    ) throws {
+        let lab = try TillLab {
+            $0.paysOnce = true
+            $0.isRestorable = isRestorable
+        }
+        try lab.page.fill("note", "for milk")
+        lab.rest()
+        lab.page.line?.isDownHeld = true
+        try lab.page.tap("pay")
+        lab.rest(.milliseconds(200))
+        #expect(lab.world.payments.count == 1 && lab.page.runtime.kept.count == 1)
+        #expect(try lab.stored().contains("It is paid."))
+        lab.server.onConnect = { $0.downDelay = delay }
+        lab.kill()
+        #expect(lab.page.announcements.last == "It is paid.")
+        #expect(!lab.page.announcements.contains { $0.hasSuffix(ClientRuntime.unsure) })
+        #expect(lab.page.runtime.kept.isEmpty && Array(lab.world.payments.values) == [1])
+        lab.rest()
+        #expect(try !lab.stored().contains("It is paid."), "what was told need not be told again")
+        lab.kill()
+        #expect(lab.page.announcements.count { $0 == "It is paid." } == 1)
+    }
+
     @Test func `what was entered in rows is there again`() throws {
         let lab = try TillLab()
         try lab.page.fill("rows[1]/amount", "12")

@@ -106,12 +106,7 @@ final class TillController: ViewController<TillView> {
             .bind(to: view.known.rx.text).disposed(by: disposeBag)
         (view.note.rx.text.orEmpty <-> notes).disposed(by: disposeBag)
         view.ask.rx.tap.subscribe(onNext: { [unowned self] in ask() }).disposed(by: disposeBag)
-        view.pay.rx.onceTap.subscribe(onNext: { [unowned self] key in
-            world.payments[key, default: 0] += 1
-            paid.accept("paid \(view.secret.text.count)")
-            settle(key)
-        })
-        .disposed(by: disposeBag)
+        if world.paysOnce { payOnce() } else { pay() }
         paid.bind(to: view.paid.rx.text).disposed(by: disposeBag)
         view.dark.rx.tap.subscribe(onNext: { [world] in world.onDark() }).disposed(by: disposeBag)
         view.next.rx.tap.subscribe(onNext: { [unowned self] in
@@ -125,6 +120,30 @@ final class TillController: ViewController<TillView> {
             .disposed(by: disposeBag)
     }
 
+    private func pay() {
+        view.pay.rx.onceTap.subscribe(onNext: { [unowned self] key in
+            world.payments[key, default: 0] += 1
+            paid.accept("paid \(view.secret.text.count)")
+            settle(key)
+        })
+        .disposed(by: disposeBag)
+    }
+
+    /// What is paid is not paid again.
+    private func payOnce() {
+        view.pay.rx.onceTap.map { ($0, ()) }
+            .carryOut { [world] key, _ in
+                world.payments[key, default: 0] += 1
+                return .just(Receipt())
+            }
+            .subscribe(onNext: { [paid, notes] _ in
+                paid.accept("paid")
+                notes.accept("")
+            })
+            .disposed(by: disposeBag)
+        paid.map(\.isEmpty).bind(to: view.pay.rx.isEnabled).disposed(by: disposeBag)
+    }
+
     private func ask() {
         let alert = AlertController(title: "Five more?", message: nil, preferredStyle: .alert)
         alert.addAction(
@@ -136,6 +155,8 @@ final class TillController: ViewController<TillView> {
         present(alert)
     }
 }
+
+struct Receipt: OnceOutcome { let sentence = "It is paid." }
 
 struct TillRow: Hashable, Identifiable { let id: Int }
 
@@ -156,6 +177,8 @@ final class TillWorld: @unchecked Sendable {
     /// What the button does besides.
     var onDark = {}
     var isModeANumber = false
+    /// Whether the button is for the first payment alone.
+    var paysOnce = false
     var hasTwins = false
 
     func application() throws -> Application {
