@@ -22,8 +22,9 @@ struct Soak: ParsableCommand {
     @Option(help: "Kilobytes by which the memory may end above where it stood in the first minute, once warm.")
     var margin = 4_096
 
-    /// Seconds after which the server gives up a page whose browser is away, or that nobody has claimed.
-    private static let patience = 2
+    /// Seconds after which the server gives up a page whose browser is away, or that nobody has claimed: more than a client is late
+    /// on a machine that has other work.
+    private static let patience = 4
     /// Seconds that a server may take longer than that.
     private static let grace = 1.0
 
@@ -34,7 +35,8 @@ struct Soak: ParsableCommand {
         let options = ["--keep-away", patience, "--keep-unclaimed", patience]
         let server = try ServerProcess(try wall.words(self.server, loops: loops) + options, log: programs.log)
         let start = MonotonicClock.now
-        let length = 7.5
+        defer { server.stop() }
+        let length = 9.5
         var states: [ServerState] = []
         while states.count < 7 || MonotonicClock.now + length.nanoseconds < start + (minutes * 60).nanoseconds {
             let people = SoakWall(programs, server, wall.cookies, readers: readers)
