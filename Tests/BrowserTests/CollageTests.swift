@@ -48,8 +48,8 @@ extension BrowserTests {
             try await ann.wait(until: .text("dialog h2", is: "Saved with id 3"), within: .seconds(20))
             try await ann.press(.escape)
             try await ann.wait(until: .text("h1", is: "Collage"))
-            try await ann.wait(until: .enabled("[data-outlet=share]"))
-            try await ann.click("[data-outlet=share]")
+            try await ann.wait(until: .focused("[data-outlet=share]"))
+            try await ann.press(.enter)
             try await ann.wait(until: .text("[data-outlet=shared]", is: "Posted."))
             try await bob.wait(until: .text(Board.post(1), is: "Ann shared a picture."))
             try await bob.click(Board.post(1))
@@ -236,6 +236,7 @@ extension BrowserTests {
             #expect(try await collages(wall) == 1)
             let isInDoubt = try await ann.run("return document.body.innerText.includes('may not have been')")
             #expect(isInDoubt == false, "what is known to be done")
+            try await ann.wait(until: .visible("[data-outlet=savedPicture]"))
             _ = try await ann.messages()
         }
 

@@ -97,9 +97,12 @@ final class CollageViewController: ViewController<CollageView> {
             )
         }
         if photos.value == outcome.photos { photos.accept([]) }
+        // Before anybody has read it: a server that is killed meanwhile shows it again.
+        saved.accept(Int64(id))
+        // "Save", which had the focus, cannot be used any more.
         alert(title: outcome.sentence)
-            .andThen(Observable.just(Int64(id)))
-            .bind(with: self) { $0.saved.accept($1) }
+            .andThen(Observable.just(()))
+            .bind(with: self) { controller, _ in controller.view.share.becomeFirstResponder() }
             .disposed(by: disposeBag)
     }
 

@@ -14,8 +14,8 @@ final class Wall: Sendable {
     let secrets = Secrets()
     private let folder: URL
 
-    private init(_ arguments: [String]) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rxlive-wall-\(UUID().uuidString)")
+    private init(_ arguments: [String], in place: URL) throws {
+        let folder = place.appendingPathComponent("rxlive-wall-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = folder.appendingPathComponent("photowall.sqlite").path
         self.folder = folder
@@ -38,9 +38,12 @@ final class Wall: Sendable {
         }
     }
 
-    /// Starts a server with an empty database, and with more `arguments` than a journey needs.
-    static func start(_ arguments: String...) async throws -> Wall {
-        let wall = try Wall(arguments)
+    /// Starts a server with an empty database in `place`, and with more `arguments` than a journey needs.
+    static func start(
+        _ arguments: String...,
+        in place: URL = FileManager.default.temporaryDirectory
+    ) async throws -> Wall {
+        let wall = try Wall(arguments, in: place)
         try await wall.server.start()
         return wall
     }

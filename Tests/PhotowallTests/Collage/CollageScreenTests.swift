@@ -199,7 +199,8 @@ import Uploads
         #expect(other.attribute("src", of: "preview") == preview, "in their order")
     }
 
-    @Test func `what was seen gives way to the next preview once the browser has that`() throws {
+    @Test(arguments: [true, false])
+    func `what was seen gives way to the next preview once the browser has that, or cannot`(_ has: Bool) throws {
         let house = try WallHouse(), ann = try collage(in: house)
         #expect(ann.attribute("alt", of: "preview") == "A collage of 2 photos.")
         try ann.tap("add")
@@ -218,13 +219,17 @@ import Uploads
                 && ann.attribute("alt", of: "preview") == "A collage of 4 photos."
         )
         try ann.happen(
-            "load",
+            has ? "load" : "error",
             to: "otherPreview",
-            ["target.attributes.src.value": .text(next), "target.complete": true]
+            [
+                "target.attributes.src.value": .text(next), "target.complete": true,
+                "target.naturalWidth": has ? 640 : 0, "timeStamp": 1,
+            ]
         )
         #expect(house.wait { ann.attribute("class", of: "otherPreview") == "shown appearing" })
         #expect(ann.attribute("class", of: "preview") == "former" && ann.attribute("alt", of: "preview") == "")
         #expect(ann.attribute("alt", of: "otherPreview") == "A collage of 4 photos.")
+        #expect(ann.text("progress") == (has ? "" : "The preview could not be loaded."))
         house.server.advance(by: .seconds(1))
         #expect(
             ann.attribute("class", of: "otherPreview") == "shown" && ann.attribute("class", of: "preview") == "next"
