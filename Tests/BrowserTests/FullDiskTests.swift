@@ -51,6 +51,7 @@ extension BrowserTests {
             try await ann.wait(until: .value(Board.message, is: ""))
             #expect(try await ann.count(of: ".posts li") == 2)
             _ = try await ann.messages()
+            withExtendedLifetime(disk) {}
         }
     }
 }
@@ -60,10 +61,7 @@ final class SmallDisk {
     let folder: URL
 
     /// Whether this process may mount one.
-    static let isPossible: Bool = {
-        guard let disk = try? SmallDisk(megabytes: 1) else { return false }
-        return FileManager.default.fileExists(atPath: disk.folder.path)
-    }()
+    static let isPossible = (try? SmallDisk(megabytes: 1)) != nil
 
     init(megabytes: Int) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("rxlive-disk-\(UUID().uuidString)")

@@ -98,7 +98,7 @@ actor Page {
             guard let (frame, settled, stack) = Snapshot.read(seed.snapshot),
                 made.begin(with: seed, stack, since: (since, since == 0 ? 0 : frame))
             else { return }
-            for each in settled { made.settle(each.key, saying: each.sentence) }
+            made.takeOver(settled)
             place = made.screens.last?.place
         }
         if place != nil { made.startExpiry(services.limits.unclaimed) } else { close(nil) }

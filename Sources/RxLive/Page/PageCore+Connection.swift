@@ -33,6 +33,7 @@ extension PageCore {
         }
         resume(from: open.frame)
         if let state { resumeKeeping(state) }
+        tellFormerSoon()
     }
 
     private func refuse(_ connection: any Connection, _ code: CloseCode) {
@@ -162,6 +163,7 @@ extension PageCore {
             return settleDropped(input)
         }
         if let once, control.settlesOnceActions {
+            _ = takeFormer(once)
             if isSettled(once) { return settle(once) }
             if openKeys.contains(once) { return }
             guard openKeys.count < PageCore.openKeyLimit else { return settleDropped(input) }
@@ -215,6 +217,7 @@ extension PageCore {
     /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already.
     private func settleDropped(_ input: ClientMessage.Input) {
         guard case .action(let once?) = input.kind, !openKeys.contains(once) else { return }
+        if let former = takeFormer(once) { return settle(once, saying: former.sentence) }
         if isSettled(once) { return settle(once) }
         // Another page of the session may have begun it.
         if openKeys.count < PageCore.openKeyLimit,

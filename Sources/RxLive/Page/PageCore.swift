@@ -229,11 +229,12 @@ final class PageCore {
 
     /// Those of which the browser is not known to have heard.
     var untoldKeys: [SettledKey] {
-        guard !signals.entries.isEmpty else { return [] }
+        let former = state?.former ?? []
+        guard !signals.entries.isEmpty else { return former }
         let untold = signals.entries.compactMap { entry in
             if case .settled(let key) = entry.signal { OnceKey(key) } else { nil }
         }
-        return settledKeys.filter { untold.contains($0.key) }
+        return former + settledKeys.filter { untold.contains($0.key) }
     }
 
     /// Nobody knows whether the once-action was carried out: the browser keeps the key, and says so.

@@ -52,6 +52,8 @@ final class PageState {
     var isSeeding = false
     /// Whether something in the snapshot could not be read.
     var hasLosses = false
+    /// Once-actions that the page before has settled, and of which the browser may not have heard: it may ask for one again.
+    var former: [SettledKey] = []
 }
 
 extension PageCore {

@@ -241,6 +241,18 @@ import Testing
         #expect(lab.page.announcements.count { $0 == "It is paid." } == 1)
     }
 
+    @Test func `what was done, and can be asked for again, is shown where it always is`() throws {
+        let lab = try TillLab()
+        lab.page.line?.isDownHeld = true
+        try lab.page.tap("pay")
+        lab.rest(.milliseconds(200))
+        #expect(Array(lab.world.payments.values) == [1])
+        lab.kill()
+        #expect(Array(lab.world.payments.values) == [2], "the service is asked again, under the key that it knows")
+        #expect(lab.page.text("paid") == "paid 0" && lab.page.runtime.kept.isEmpty)
+        #expect(!lab.page.announcements.contains { $0.hasSuffix(ClientRuntime.unsure) })
+    }
+
     @Test func `what was entered in rows is there again`() throws {
         let lab = try TillLab()
         try lab.page.fill("rows[1]/amount", "12")
