@@ -50,7 +50,7 @@ extension PageCore {
     // MARK: Once-actions of the page before
 
     /// How long a browser has for asking again, so that the screen shows the outcome where it always does.
-    static let formerPause: Duration = .seconds(1)
+    static let formerPause: Duration = .milliseconds(1_409)
 
     /// The page before has settled these: the browser need not doubt them.
     ///
