@@ -2,7 +2,6 @@
 // is a real one, in memory, where the machine lets one be mounted.
 import BrowserKit
 import Foundation
-import GRDB
 import Testing
 
 extension BrowserTests {
@@ -38,12 +37,13 @@ extension BrowserTests {
             try await ann.open(wall.url("/feed"))
             try await ann.waitForServer()
             try await ann.wait(until: .value(Board.message, is: "while there is none"))
-            // What is typed is stored again, too.
+            // What is typed is stored again, too: another document finds it after a kill.
             try await ann.type(", and some again", into: Board.message)
-            try await Task.sleep(for: .seconds(2))
+            for _ in 0..<400 where !wall.hasStored("and some again") { try await Task.sleep(for: .milliseconds(50)) }
             await wall.server.kill()
             try await wall.server.start()
-            try await ann.waitForServer(within: .seconds(20))
+            try await ann.open(wall.url("/feed"))
+            try await ann.waitForServer()
             try await ann.wait(until: .value(Board.message, is: "while there is none, and some again"))
             try await ann.wait(until: .enabled(Board.button))
             try await ann.click(Board.button)

@@ -43,7 +43,7 @@ extension PageCore {
 
     /// Everything that a frame later than `frame` carried is dirty again.
     private func resume(from frame: UInt32) {
-        for key in signals.resume(from: frame) { services.onSettled(key, party.session) }
+        hasHeard(ofSettled: signals.resume(from: frame))
         told.resume(from: frame)
         guard let screen = screens.last else { return }
         screen.resume(from: frame)
@@ -91,10 +91,7 @@ extension PageCore {
 
     private func confirm(_ frame: UInt32) -> Bool {
         guard sync.confirm(frame) else { return false }
-        let settled = signals.confirm(sync.confirmed)
-        for key in settled { services.onSettled(key, party.session) }
-        // It need not be told again.
-        if !settled.isEmpty, state != nil { markState() }
+        hasHeard(ofSettled: signals.confirm(sync.confirmed))
         return true
     }
 
@@ -163,11 +160,11 @@ extension PageCore {
             return settleDropped(input)
         }
         if let once, control.settlesOnceActions {
-            _ = takeFormer(once)
             if isSettled(once) { return settle(once) }
             if openKeys.contains(once) { return }
             guard openKeys.count < PageCore.openKeyLimit else { return settleDropped(input) }
             openKeys.insert(once)
+            takeFormer(once)
         }
         control.receive(.action(once: once))
         if let action { action.list.receive(action.row) }

@@ -62,7 +62,7 @@ final class PageCore {
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
     /// Keys that were settled here, the last one last, and how: a second tap that was on its way is not another intention.
-    private var settledKeys: [SettledKey] = []
+    private(set) var settledKeys: [SettledKey] = []
     /// What ends with the page, whoever holds it.
     private var guests: ContiguousArray<any PageGuest> = []
     @exclusivity(unchecked) private(set) var isClosed = false
@@ -227,16 +227,6 @@ final class PageCore {
 
     func isSettled(_ key: OnceKey) -> Bool { settledKeys.contains { $0.key == key } }
 
-    /// Those of which the browser is not known to have heard.
-    var untoldKeys: [SettledKey] {
-        let former = state?.former ?? []
-        guard !signals.entries.isEmpty else { return former }
-        let untold = signals.entries.compactMap { entry in
-            if case .settled(let key) = entry.signal { OnceKey(key) } else { nil }
-        }
-        return former + settledKeys.filter { untold.contains($0.key) }
-    }
-
     /// Nobody knows whether the once-action was carried out: the browser keeps the key, and says so.
     func leaveUnsure(_ key: OnceKey) {
         openKeys.remove(key)
@@ -253,13 +243,6 @@ final class PageCore {
             close(.gone)
         }
     }
-}
-
-/// A once-action that has its result.
-struct SettledKey: Equatable {
-    let key: OnceKey
-    /// What a person is told of it where no screen shows it; "": nothing.
-    let sentence: String
 }
 
 /// What belongs to a page without being part of a screen.

@@ -47,36 +47,6 @@ extension PageCore {
     /// A browser has come, for the first time or again.
     func resumeKeeping(_ state: PageState) { if state.isMarked || state.replaces != nil { markState() } }
 
-    // MARK: Once-actions of the page before
-
-    /// How long a browser has for asking again, so that the screen shows the outcome where it always does.
-    static let formerPause: Duration = .milliseconds(1_409)
-
-    /// The page before has settled these: the browser need not doubt them.
-    ///
-    /// Where all is as it was, it asks for them again, and the service says what it has stored; the others are said.
-    func takeOver(_ settled: [SettledKey]) {
-        guard !settled.isEmpty else { return }
-        madeState.former = settled
-        for each in settled { send(.settled(key: each.key.text)) }
-    }
-
-    /// A browser has come.
-    func tellFormerSoon() {
-        guard state?.former.isEmpty == false else { return }
-        _ = services.loop.after(PageCore.formerPause) { [weak self] in
-            guard let self, !isClosed, let former = state?.former, !former.isEmpty else { return }
-            state?.former = []
-            turn { for each in former { settle(each.key, saying: each.sentence) } }
-        }
-    }
-
-    /// The browser asks for one of them again: what it has said; nil where it is none of them.
-    func takeFormer(_ key: OnceKey) -> SettledKey? {
-        guard let state, let place = state.former.firstIndex(where: { $0.key == key }) else { return nil }
-        return state.former.remove(at: place)
-    }
-
     // MARK: What the browser is told
 
     /// What the document says of it: nothing where inputs are forgotten once they are consumed; else how many of the former

@@ -31,7 +31,7 @@ enum Snapshot {
             }
         }
         text.append("[")
-        write(page.untoldKeys, before: page.sync.frame, into: &text)
+        write(frame: page.sync.frame, page.untoldKeys, into: &text)
         for screen in page.screens {
             text.append(",")
             write(screen, of: page, into: &text)
@@ -39,7 +39,7 @@ enum Snapshot {
         text.append("]")
     }
 
-    private static func write(_ settled: [SettledKey], before frame: UInt32, into text: inout FrameText) {
+    private static func write(frame: UInt32, _ settled: [SettledKey], into text: inout FrameText) {
         if !settled.isEmpty { text.append("[") }
         text.append(decimal: Int(frame))
         for each in settled {

@@ -72,6 +72,14 @@ final class Wall: Sendable {
         try await Task.sleep(for: .milliseconds(200))
     }
 
+    /// Whether `text` is in what is kept of open pages.
+    func hasStored(_ text: String) -> Bool {
+        ["", "-wal"].contains { end in
+            let bytes = try? Data(contentsOf: URL(fileURLWithPath: "\(database).state\(end)"))
+            return bytes?.range(of: Data(text.utf8)) != nil
+        }
+    }
+
     /// Writes to the database from outside.
     func write(_ sql: String) async throws {
         try await DatabaseQueue(path: database).write { try $0.execute(sql: sql) }
