@@ -151,17 +151,23 @@ extension BrowserTests {
             #expect(complaints == [])
         }
 
-        @Test(arguments: Engine.allCases)
-        func `a preview that cannot be made is not the one before`(_ engine: Engine) async throws {
-            let wall = try await Wall.start()
+        /// Somebody who has come from the collage to choose among six samples.
+        private func chooser(_ engine: Engine, _ wall: Wall, through line: LineProxy? = nil) async throws -> User {
             let ann = try await Cast.shared.stranger(engine, at: wall)
             try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/collage"))
+            try await ann.open(wall.url("/collage", through: line))
             try await ann.waitForServer()
             try await ann.click("[data-outlet=add]")
             try await ann.wait(until: .text("h1", is: "Photos"))
             try await ann.click("[data-outlet=samples]")
             try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            return ann
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `a preview that cannot be made is not the one before`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await chooser(engine, wall)
             func take(_ place: Int) async throws {
                 try await ann.click(".library li:nth-child(\(place)) .photo")
                 let taken = place == 1 ? "1 photo taken." : "\(place) photos taken."
@@ -176,12 +182,13 @@ extension BrowserTests {
             try await ann.click("[data-outlet=add]")
             try await ann.wait(until: .text("h1", is: "Photos"))
             try await take(2)
-            try await ann.wait(until: .text("[data-outlet=progress]", is: "The preview could not be loaded."))
+            try await ann.wait(until: .visible("[data-outlet=fault]"))
+            #expect(try await ann.text(of: "[data-outlet=fault]") == "The preview could not be loaded.")
             let seen = try await ann.run("return document.querySelector('.canvas .shown').getAttribute('src')")
             #expect(seen == "/collage/preview/6-5/640.jpg")
             try await ann.click("[data-outlet=clear]")
             try await ann.wait(until: .text("h1", is: "Collage"))
-            try await ann.wait(until: .text("[data-outlet=progress]", is: ""))
+            try await ann.wait(until: .hidden("[data-outlet=fault]"))
             _ = try await ann.messages()
         }
 
@@ -199,14 +206,7 @@ extension BrowserTests {
         ) async throws {
             let wall = try await Wall.start()
             let line = try LineProxy(to: wall.server.port)
-            let ann = try await Cast.shared.stranger(engine, at: wall)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/collage", through: line))
-            try await ann.waitForServer()
-            try await ann.click("[data-outlet=add]")
-            try await ann.wait(until: .text("h1", is: "Photos"))
-            try await ann.click("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            let ann = try await chooser(engine, wall, through: line)
             for (place, taken) in [(1, "1 photo taken."), (2, "2 photos taken.")] {
                 try await ann.click(".library li:nth-child(\(place)) .photo")
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: taken))
@@ -216,15 +216,15 @@ extension BrowserTests {
             try await ann.wait(until: .enabled("[data-outlet=save]"))
             if delay == nil { line.trouble = Trouble(stalled: [.down]) }
             try await ann.click("[data-outlet=save]")
-            if let delay { try await Task.sleep(for: delay) }
-            for _ in 0..<800 where delay == nil {
-                if try await collages(wall) > 0 { break }
-                try await Task.sleep(for: .milliseconds(25))
+            if let delay {
+                try await Task.sleep(for: delay)
+            } else {
+                for _ in 0..<800 where !wall.hasStored("Saved with id 7") {
+                    try await Task.sleep(for: .milliseconds(25))
+                }
+                #expect(try await collages(wall) == 1)
             }
-            // Longer than the page waits before it stores what it has been told.
-            if delay == nil { try await Task.sleep(for: .milliseconds(200)) }
             await wall.server.kill()
-            if delay == nil { #expect(try await collages(wall) == 1) }
             line.cut()
             line.trouble = Trouble()
             try await wall.server.start()

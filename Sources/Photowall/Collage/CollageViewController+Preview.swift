@@ -9,15 +9,12 @@ extension CollageViewController {
     /// Goes on once the browser has a picture, or cannot have it, which is said.
     func bindPreview() {
         for (index, image) in images.enumerated() {
-            Observable.merge(
-                image.rx.didLoad.map { "" },
-                image.rx.didFail.map { "The preview could not be loaded." }
-            )
-            .bind(with: self) { controller, fault in
-                controller.changePreview { $0.load(index) }
-                if controller.crossfade.role(of: index).isSeen { controller.fault = fault }
-            }
-            .disposed(by: disposeBag)
+            Observable.merge(image.rx.didLoad.map { true }, image.rx.didFail.map { false })
+                .bind(with: self) { controller, isThere in
+                    controller.changePreview { $0.load(index) }
+                    if controller.crossfade.role(of: index).isSeen { controller.view.fault.isHidden = isThere }
+                }
+                .disposed(by: disposeBag)
         }
     }
 

@@ -17,8 +17,6 @@ final class CollageViewController: ViewController<CollageView> {
     /// What is seen of the preview.
     var crossfade = Crossfade<Picture>()
     let fading = SerialDisposable()
-    /// What is wrong with the preview that is seen.
-    var fault = "" { didSet { sayProgress() } }
 
     init(_ library: PhotoLibrary, user: Principal, wall: any Wall, logger: Logger) {
         self.library = library
@@ -42,7 +40,7 @@ final class CollageViewController: ViewController<CollageView> {
         model.preview.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
         model.isSaving.drive(with: self) { controller, isSaving in
             controller.view.save.isBusy = isSaving
-            controller.sayProgress()
+            controller.view.progress.text = isSaving ? "Saving the collage …" : ""
         }
         .disposed(by: disposeBag)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
@@ -71,11 +69,9 @@ final class CollageViewController: ViewController<CollageView> {
         view.words.text = state.words
     }
 
-    private func sayProgress() { view.progress.text = view.save.isBusy ? "Saving the collage …" : fault }
-
     private func show(_ preview: Picture?) {
         view.empty.isHidden = preview != nil
-        fault = ""
+        view.fault.isHidden = true
         changePreview { $0.show(preview) }
     }
 

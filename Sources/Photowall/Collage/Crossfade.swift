@@ -48,7 +48,7 @@ struct Crossfade<Picture: Equatable> {
         isSeen = picture != nil && (isSeen || isWatched)
     }
 
-    /// The browser has the picture of an image, or cannot have it: what is not meant any more is not shown in its place.
+    /// The browser has the picture of an image, or cannot have it: then the words that stand for it follow the picture before.
     mutating func load(_ index: Int) {
         layers[index].isLoaded = true
         if let wanted { goOn(to: wanted) }

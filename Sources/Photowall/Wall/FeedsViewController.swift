@@ -48,9 +48,9 @@ final class FeedsViewController: ViewController<FeedView> {
         bindRest(model.trail)
         model.indicator.bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
         // Whoever asks for more stands where the indicator above the rows is not in sight.
-        model.isLoadingMore.bind(with: self) { controller, isLoading in
+        model.isLoadingMore.bind(with: self) { [words = view.more.title] controller, isLoading in
             controller.view.more.isBusy = isLoading
-            controller.view.more.title = isLoading ? "Loading older posts …" : "Older posts"
+            controller.view.more.title = isLoading ? "Loading older posts …" : words
         }
         .disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in

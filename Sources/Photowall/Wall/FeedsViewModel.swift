@@ -27,7 +27,7 @@ final class FeedsViewModel {
     let click: Observable<GetFeedInfoResponse>
     /// Whether something is under way.
     let indicator: Observable<Bool>
-    /// Whether posts further down are.
+    /// Whether posts further down are under way.
     let isLoadingMore: Observable<Bool>
 
     /// The rows and what waits above them.
