@@ -241,6 +241,7 @@ final class ClientRuntime {
             guard let numbers = signal[1].array?.compactMap(\.int), numbers.count == 2 else { break }
             document.windows.first { $0.list.controlNumber == numbers[0] }?.jump(to: numbers[1])
         case "announce": announce(signal[1].string ?? "")
+        case "login": document.body[attribute: "data-login"] = signal[1].string
         default: faults.append("unknown signal \(kind)")
         }
     }

@@ -18,6 +18,8 @@ extension BrowserTests {
             try await ann.wait(until: .enabled(Board.button))
             try await ann.click(Board.button)
             try await ann.wait(until: .text(Board.post(1), is: "while there is room"))
+            // Everybody hears of a post before its writer's answer empties the field, and what is typed stays.
+            try await ann.wait(until: .value(Board.message, is: ""))
 
             try disk.fill()
             try await ann.type("while there is none", into: Board.message)

@@ -118,6 +118,29 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `an open tab offers what others do, once one has logged in`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.open(wall.url("/signup"))
+            try await ann.waitForServer()
+            let first = try await ann.tab()
+            let wallLink = ".masthead [href='/feed']", loginLink = ".masthead [href='/login']"
+            func isShown(_ link: String) -> String { "document.querySelector(\"\(link)\").getClientRects().length > 0" }
+            try await ann.type("half a n", into: Form.userName)
+            try await ann.wait(until: .script(isShown(loginLink)))
+            #expect(try await ann.run("return \(isShown(wallLink))") == false)
+            let second = try await ann.newTab()
+            try await ann.join("Ann", at: wall)
+            try await ann.switchTo(first)
+            try await ann.wait(until: .script(isShown(wallLink)))
+            #expect(try await ann.run("return \(isShown(loginLink))") == false)
+            #expect(try await ann.value(of: Form.userName) == "half a n", "it is the same document")
+            try await ann.click(wallLink)
+            try await ann.wait(until: .text("[data-outlet=name]", is: "Ann"))
+            try await ann.leaveTab(for: second)
+        }
+
+        @Test(arguments: Engine.allCases)
         func `logs in, and out in all tabs`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)

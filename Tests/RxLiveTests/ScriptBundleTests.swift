@@ -26,7 +26,7 @@ import Testing
             "a.js": "export const a = 1;\n",
         ])
         #expect(bundle.files == ["a.js", "b.js", "main.js"])
-        #expect(bundle.text == "const a=1;function b(){return a}\nb(a);\n")
+        #expect(bundle.text == "const a=1;function b(){return a}b(a);\n")
     }
 
     @Test func `strips comments, indentation, idle ends of lines, spaces beside punctuation and nothing else`() throws {
@@ -51,8 +51,9 @@ import Testing
     }
 
     @Test func `leaves the ends of lines by which statements end`() throws {
-        let bundle = try bundle(["main.js": "f()\ng()\nif (a) {\n  b()\n} else {\n  c = [\n    1,\n  ]\n}\nh()\n"])
-        #expect(bundle.text == "f()\ng()\nif(a){b()}else{c=[1,]}\nh()\n")
+        let main = "f()\ng()\nif (a) {\n  b()\n} else {\n  c = [\n    1,\n  ]\n}\nd = {\n  e,\n};\nh()\n"
+        let bundle = try bundle(["main.js": main])
+        #expect(bundle.text == "f()\ng()\nif(a){b()}else{c=[1,]}d={e,};h()\n")
     }
 
     @Test func `writes the values of tables where they are named`() throws {
@@ -116,7 +117,7 @@ import Testing
         )
         #expect(
             bundle.parts["part.js"]
-                == "import{ON,a}from\"./main.js\";\nfunction own(){}\nconst c=own(a)+1;function d(){return ON}\nexport{c,d};\n"
+                == "import{ON,a}from\"./main.js\";\nfunction own(){}const c=own(a)+1;function d(){return ON}export{c,d};\n"
         )
     }
 

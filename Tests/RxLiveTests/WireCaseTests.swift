@@ -135,6 +135,7 @@ import Testing
         case "settled": .settled(key: try #require(signal[1].string))
         case "go": .go(path: try #require(signal[1].string))
         case "scroll": .scroll(list: signal[1].array?[0].int ?? 0, row: signal[1].array?[1].int ?? 0)
+        case "login": .login
         default: .announce(try #require(signal[1].string))
         }
     }

@@ -17,6 +17,8 @@ public enum PageSignal: Equatable, Sendable {
     case scroll(list: Int, row: Int)
     /// Says a sentence through the page's live region.
     case announce(String)
+    /// Somebody has logged in by another page of this browser: the layout offers what it offers to them.
+    case login
 
     /// The name on the wire.
     public var kind: String {
@@ -27,13 +29,14 @@ public enum PageSignal: Equatable, Sendable {
         case .go: "go"
         case .scroll: "scroll"
         case .announce: "announce"
+        case .login: "login"
         }
     }
 
     /// Whether an unsent signal of the same kind is replaced by this one: only the last one matters to a person.
     public var replacesUnsent: Bool {
         switch self {
-        case .focus, .focusInRow, .go, .scroll: true
+        case .focus, .focusInRow, .go, .scroll, .login: true
         case .settled, .unsure, .announce: false
         }
     }
@@ -46,6 +49,7 @@ public enum PageSignal: Equatable, Sendable {
         case .settled(let key), .unsure(let key): key.utf8.count
         case .go(let path): path.utf8.count
         case .announce(let text): text.utf8.count
+        case .login: 2
         }
     }
 
@@ -55,7 +59,7 @@ public enum PageSignal: Equatable, Sendable {
         case .focus(let control): .focus(control: base + control)
         case .focusInRow(let list, let row, let control): .focusInRow(list: base + list, row: row, control: control)
         case .scroll(let list, let row): .scroll(list: base + list, row: row)
-        case .settled, .unsure, .go, .announce: self
+        case .settled, .unsure, .go, .announce, .login: self
         }
     }
 }

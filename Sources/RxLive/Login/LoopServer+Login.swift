@@ -1,4 +1,5 @@
 // Logins as one loop has them: whose a cookie is, who may see what, and what becomes of open pages.
+import Controls
 import HTTP
 import Logging
 import Rx
@@ -113,6 +114,12 @@ extension PageCore {
         if state?.generation != nil { markState() }
         // Who leaves to come back with the login hears of it if it comes back otherwise, by a step in its history.
         owesUser = isLeaving
-        if !isLeaving { users?.onNext(login.user) }
+        if !isLeaving { tellUser() }
+    }
+
+    /// The screens and the layout hear who has logged in.
+    func tellUser() {
+        users?.onNext(login?.user)
+        if login != nil { send(.login) }
     }
 }

@@ -29,7 +29,7 @@ extension PageCore {
         isMet = true
         if owesUser {
             owesUser = false
-            users?.onNext(login?.user)
+            tellUser()
         }
         resume(from: open.frame)
         if let state { resumeKeeping(state) }

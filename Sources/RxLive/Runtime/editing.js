@@ -65,7 +65,7 @@ export function weigh() {
   for (const list of new Set(old.map((deed) => deed.list))) {
     const mine = deeds.filter((deed) => deed.list === list);
     if (bases.has(list) && mine.length === old.filter((deed) => deed.list === list).length) continue;
-    parts.lists.glide(list, parts.lists.rowsOf(list));
+    parts.lists.glide(list);
     restore(list);
     mine.forEach(lay);
   }
@@ -100,7 +100,7 @@ addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
   const { left, width, top, height } = box(over), own = box(row), isBeside = own.top < top + height && top < own.bottom;
   const past = isBeside ? x - left - width / 2 : y - top - height / 2, isBelow = row.compareDocumentPosition(over) & 4;
   if (isBelow ? past < 0 : past > 0) return;
-  parts.lists.glide(list, parts.lists.rowsOf(list));
+  parts.lists.glide(list);
   lay({ list, row, next: isBelow ? over.nextElementSibling : over });
 });
 
@@ -127,7 +127,7 @@ addEventListener("keydown", (event) => {
 function moveBy(row, step, then) {
   const list = listOf(row), rows = parts.lists.rowsOf(list), other = rows[rows.indexOf(row) + step];
   if (!other) return;
-  parts.lists.glide(list, rows);
+  parts.lists.glide(list);
   lay({ list, row, next: step < 0 ? other : other.nextElementSibling });
   then(row, row.nextElementSibling);
 }

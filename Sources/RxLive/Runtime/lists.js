@@ -3,6 +3,8 @@ import { parts } from "./parts.js";
 import { cellOf, find, missing, parse } from "./patches.js";
 import { DATA, LIMIT, LIST } from "./protocol.js";
 
+const origins = new Map();                      // row that may go elsewhere → its list, and where the person has seen it
+
 const pairs = (flat = [], size, step) => {
   for (let i = 0; i < flat.length; i += size) step(...flat.slice(i, i + size));
 };
@@ -29,7 +31,7 @@ export function prepare(find, lists, n, work, cells) {
     if (kind === LIST.cells) pairs(rest, 2, show);
     else {
       work.push(() => {
-        glide(list, rowsOf(list));
+        glide(list);
         parts.editing?.restore(list);
       });
       (kind === LIST.order ? order : change)(list.tBodies?.[0] ?? list, rows, row, rest, work);
@@ -38,14 +40,17 @@ export function prepare(find, lists, n, work, cells) {
 }
 
 // Rows that stay go to their new places in sight of the person, unless they are many or not all here.
-export function glide(list, rows) {
-  const tops = () => rows.map((row) => [row.offsetLeft, row.offsetTop]), old = tops();
-  if (rows.length < LIMIT.rows && !matchMedia("(prefers-reduced-motion)").matches) requestAnimationFrame(() => {
-    if (!(list.getAttribute(DATA.window)?.split(" ")[1] > rowsOf(list).length)) tops().forEach(([x, y], i) => {
-      const from = `${old[i][0] - x}px ${old[i][1] - y}px`;
-      if (from !== "0px 0px") rows[i].animate({ translate: [from, "0px"] }, 200);
-    });
+export function glide(list) {
+  const rows = rowsOf(list);
+  if (rows.length >= LIMIT.rows || matchMedia("(prefers-reduced-motion)").matches) return;
+  if (!origins.size) requestAnimationFrame(() => {
+    for (const [row, [list, x, y]] of origins) {
+      const from = `${x - row.offsetLeft}px ${y - row.offsetTop}px`, isWhole = !(list.getAttribute(DATA.window)?.split(" ")[1] > rowsOf(list).length);
+      if (isWhole && from !== "0px 0px") row.animate({ translate: [from, "0px"] }, 200);
+    }
+    origins.clear();
   });
+  for (const row of rows) if (!origins.has(row)) origins.set(row, [list, row.offsetLeft, row.offsetTop]);
 }
 
 // Where a row is, or would be.

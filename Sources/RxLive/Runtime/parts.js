@@ -34,8 +34,9 @@ export function lacking([,, cells = [], lists]) {
 // What is listened to, what people do to rows, and files on their way: no frame needs these parts, so none waits for them.
 export async function hear(send, queue) {
   const has = (what) => document.querySelector(what);
-  if (has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (await import("./events.js")).heard(send, queue);
+  // First, and at once: what a message has done to rows is not seen without what people have done to them since.
   if (has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`)) (parts.lists ?? await fetched("lists"), parts.editing ??= await import("./editing.js")).weigh();
+  if (has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (await import("./events.js")).heard(send, queue);
   if (parts.uploads || has(`[${DATA.uploads}]`)) (parts.uploads ??= await import("./uploads.js")).sendFiles();
   if (has(`[${DATA.file}]`)) (await import("./previews.js")).drawFiles();
 }

@@ -28,6 +28,7 @@ const signals = {
   [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),
   [SIGNAL.announce]: announce,
+  [SIGNAL.login]: (who) => document.body.dataset.login = who,
 };
 
 function send(element, ...input) {

@@ -61,12 +61,14 @@ struct ScriptBundle {
         names.isEmpty ? "" : "export{\(names.sorted().joined(separator: ","))};\n"
     }
 
-    /// Without the ends of lines that mean nothing to JavaScript: behind a semicolon, comma or opening bracket, and before a
-    /// closing one; without semicolons that end blocks.
+    /// Without the ends of lines that mean nothing to JavaScript, and without semicolons that end blocks.
+    ///
+    /// They mean nothing behind a semicolon, comma, arrow, block or opening bracket, and before a closing one. A statement that ends with a brace and is no block, such as an
+    /// assignment, has its semicolon.
     private static func withoutLineEnds(_ text: String) -> String {
         var result = ""
         for line in text.split(separator: "\n") {
-            if let last = result.last, let first = line.first, !";,{[(".contains(last), !")]}".contains(first) {
+            if let last = result.last, let first = line.first, !";,{[(}>".contains(last), !")]}".contains(first) {
                 result += "\n"
             }
             result += line

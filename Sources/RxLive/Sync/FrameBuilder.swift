@@ -164,6 +164,7 @@ struct FrameBuilder: ~Copyable {
             signals.append(decimal: row)
             signals.append(UInt8(ascii: "]"))
         case .announce(let text): signals.append(quoting: text)
+        case .login: signals.append(quoting: "in")
         }
         signals.append(UInt8(ascii: "]"))
     }

@@ -184,9 +184,11 @@ import Testing
         let lab = try VaultLab()
         let door = try lab.browser.open("/"), page = try lab.browser.open("/vault")
         #expect(door.text("who") == "nobody")
+        #expect(door.runtime.document.body[attribute: "data-login"] == "out")
         try page.tap("ann")
         lab.rest()
         #expect(door.text("who") == "Ann")
+        #expect(door.runtime.document.body[attribute: "data-login"] == "in", "so does what the layout offers")
         #expect(door.connection == .connected)
         // A lost line is the new session's by then.
         door.line?.cut(keepingUp: 0, keepingDown: 0)
