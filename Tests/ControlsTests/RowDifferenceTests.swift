@@ -66,6 +66,30 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<200) func `rows that stay together are known to`(seed: Int) {
+        var random = SplitMix(seed: UInt64(seed))
+        let old = (0..<20).map { Person(id: $0, name: "") }
+        var new = old
+        new.removeLast(Int.random(in: 0...5, using: &random))
+        new.insert(contentsOf: (30..<Int.random(in: 30...33, using: &random)).map { Person(id: $0, name: "") }, at: 0)
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+            let place = Int.random(in: 0..<new.count, using: &random)
+            if Bool.random(using: &random) { new[place].name = "else" } else { new.remove(at: place) }
+        }
+        let difference = RowIdentity.of(Person.self).difference(old, new)
+        for _ in 0..<20 {
+            let first = Int.random(in: 0..<20, using: &random)
+            let range = first..<Int.random(in: first...20, using: &random)
+            let there = range.filter { difference.move(of: $0) != nil }
+            let shifts = Set(there.map { (difference.move(of: $0)?.place ?? 0) - $0 })
+            let isOne = there.last.map { $0 + 1 - there[0] } == there.count && shifts.count == 1
+            let isSame = there.allSatisfy { difference.move(of: $0)?.isSame == true }
+            let run = isOne && isSame ? RowRun(range: there[0]..<there[0] + there.count, shift: shifts.first ?? 0) : nil
+            for _ in 0..<2 { #expect(difference.run(in: range) == run, "seed \(seed), \(range)") }
+        }
+        #expect(difference.run(in: 18..<22) == nil, "beyond the end")
+    }
+
     @Test func `of equal keys the first counts`() {
         let old = [1, 2, 3, 4, 5].map { Person(id: $0, name: "") }
         let new = [9, 2, 2, 4, 4, 8].map { Person(id: $0, name: "") }

@@ -24,6 +24,7 @@ extension ListView {
     /// Rows stop carrying HTML once `limit` bytes are reached; what is left stays for the next frame.
     package func takeRows(into number: UInt32, limit: Int) -> ListPatch? {
         guard isChanged else { return nil }
+        if let patch = takeSlide(into: number, limit: limit) { return patch }
         isChanged = false
         let (rows, new) = steps(limit: limit)
         let patch = isSure ? difference(to: rows, new) : order(of: rows, new)
@@ -98,6 +99,7 @@ extension ListView {
 
     /// What makes `shown` the rows, each of which knows its place in that.
     private func difference(to rows: ContiguousArray<Row>, _ new: ContiguousArray<NewRow>) -> ListPatch? {
+        for (place, row) in shown.enumerated() { row.place = place }
         var stays = [Bool](repeating: false, count: shown.count)
         var last = -1, keptCount = 0
         var isInOrder = true
@@ -135,7 +137,7 @@ extension ListView {
 
 extension RowHTML {
     /// Its length, in bytes.
-    fileprivate var weight: Int {
+    var weight: Int {
         switch self {
         case .own(let text): text.utf8.count
         case .shared(let content): content.quoted.count

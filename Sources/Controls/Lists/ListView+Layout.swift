@@ -12,10 +12,13 @@ extension ListView {
     package func layOut() {
         guard needsLayout, let source, host != nil else { return }
         needsLayout = false
+        if slides(to: source) { return }
+        settleShift()
         let place = deleted == 0 ? nil : rows.firstIndex { $0.id == deleted }
         move(to: source)
         let range = range(in: source.count)
         let away = isInPlace(range) ? nil : arrange(range, source)
+        span = away == nil && isInPlace(range) ? range : nil
         let rows = rows
         for row in rows { show(row, source) }
         putBackAwaited()
@@ -37,7 +40,12 @@ extension ListView {
         rows = follow(difference, rows)
         if rows.count != before { isChanged = true }
         if !absent.isEmpty { absent = follow(difference, absent) }
-        if !isWindowNew, window.first > 0, window.first < old.count, let move = difference?.move(of: window.first) {
+        moveWindow(by: difference, old.count)
+    }
+
+    /// The window goes with its first row, unless it is to be elsewhere.
+    final func moveWindow(by difference: RowDifference?, _ oldCount: Int) {
+        if !isWindowNew, window.first > 0, window.first < oldCount, let move = difference?.move(of: window.first) {
             window.first = move.place
         }
     }
@@ -73,16 +81,22 @@ extension ListView {
         let before = rows
         var (new, others) = sort(into: range)
         let isAnyNew = fill(&new, range, source)
-        if isAnyNew, let differences = host?.lists?.differences, let twins = source.twins(in: range, differences) {
-            let name = source.name(of: twins.first)
-            host?.report("list \(number): the elements \(twins.first) and \(twins.second) have the same id, \(name)")
-        }
+        if isAnyNew { reportTwins(in: range, source) }
         let away = others.firstIndex { $0.id == window.focus }.map { others.remove(at: $0) }
         if let away { new.insert(away, at: new.firstIndex { $0.index > away.index } ?? new.count) }
         rows = new
         keep(others)
         if isAnyNew || !new.elementsEqual(before, by: ===) { isChanged = true }
         return away
+    }
+
+    /// Says which elements of the window have the same id.
+    final func reportTwins(in range: Range<Int>, _ source: RowSource) {
+        guard let differences = host?.lists?.differences, let twins = source.twins(in: range, differences) else {
+            return
+        }
+        let name = source.name(of: twins.first)
+        host?.report("list \(number): the elements \(twins.first) and \(twins.second) have the same id, \(name)")
     }
 
     /// Makes the rows of the window that are not there; false where all are.
@@ -103,7 +117,7 @@ extension ListView {
         return true
     }
 
-    private func range(in count: Int) -> Range<Int> {
+    final func range(in count: Int) -> Range<Int> {
         guard isWindowed else { return 0..<count }
         let first = max(0, min(window.first, count - 1))
         window.first = first
@@ -139,7 +153,7 @@ extension ListView {
     }
 
     /// Of rows that are out of sight those with fields live on; the others end.
-    private func keep(_ others: ContiguousArray<Row>) {
+    final func keep(_ others: ContiguousArray<Row>) {
         var kept: ContiguousArray<Row> = []
         for row in others {
             row.frame = Row.unsent
@@ -158,7 +172,7 @@ extension ListView {
         rows.removeAll { $0.list == nil }
     }
 
-    private func make(at place: Int, _ source: RowSource) -> Row? {
+    final func make(at place: Int, _ source: RowSource) -> Row? {
         let name = source.template(of: place)
         guard let template = template(named: name) else {
             host?.report("list \(number) has no <template data-cell=\"\(name)\">")
@@ -169,10 +183,10 @@ extension ListView {
         return row
     }
 
-    private func show(_ row: Row, _ source: RowSource) {
+    final func show(_ row: Row, _ source: RowSource) {
         guard row.isStale, row.list != nil else { return }
         row.isStale = false
-        source.show(row.index, in: row)
+        source.show(index(of: row), in: row)
     }
 
     /// Once a row is gone that somebody has deleted, the row in its place has the focus, or the last one.
@@ -190,7 +204,7 @@ extension ListView {
         }
     }
 
-    private func tellWindow(_ range: Range<Int>, of count: Int, _ away: Row?) {
+    final func tellWindow(_ range: Range<Int>, of count: Int, _ away: Row?) {
         guard isWindowed else { return }
         let now = (first: range.lowerBound, count: count, away: away?.id ?? 0)
         if let told, told == now { return }

@@ -40,6 +40,11 @@ open class ListView: ScrollView {
 
     /// The rows as the browser must have them, in order.
     @exclusivity(unchecked) final var rows: ContiguousArray<Row> = []
+    /// The places of `rows`, where these are just the rows of these places, in order, and there are no others; nil: it is not
+    /// known to be so.
+    @exclusivity(unchecked) final var span: Range<Int>?
+    /// By how much the rows' places are more than they say.
+    @exclusivity(unchecked) final var shift = 0
     /// Rows with fields that are in the array and not in the window.
     @exclusivity(unchecked) final var absent: ContiguousArray<Row> = []
     private var lastID: UInt32 = 0
@@ -52,7 +57,9 @@ open class ListView: ScrollView {
     /// Whether the browser certainly has `shown`.
     @exclusivity(unchecked) final var isSure = true
     /// Whether its rows have changed since the last frame.
-    @exclusivity(unchecked) final var isChanged = false
+    @exclusivity(unchecked) final var isChanged = false { didSet { slide = nil } }
+    /// That change, where it is one at the ends alone.
+    @exclusivity(unchecked) final var slide: RowSlide?
     /// Rows of which a frame must carry cells.
     @exclusivity(unchecked) final var dirtyRows: ContiguousArray<Row> = []
     /// Whether the page knows that a frame must carry something.
@@ -128,6 +135,7 @@ open class ListView: ScrollView {
     package final func templatesChanged() {
         known = nil
         guard let laid else { return }
+        settleShift()
         var isAnyNew = false
         for row in rows + absent {
             guard let new = template(named: laid.template(of: row.index)), new !== row.template else { continue }
@@ -138,7 +146,7 @@ open class ListView: ScrollView {
         setNeedsLayout()
     }
 
-    final func name(of row: Row) -> String { laid?.name(of: row.index) ?? "" }
+    final func name(of row: Row) -> String { laid?.name(of: index(of: row)) ?? "" }
 
     final func places(of template: RowTemplate) -> [RowPlace] { host?.lists?.contents.places(of: template) ?? [] }
 
@@ -150,6 +158,7 @@ open class ListView: ScrollView {
         actions = nil
         let all = rows + absent
         (rows, absent, shown, dirtyRows) = ([], [], [], [])
+        span = nil
         (source, laid) = (nil, nil)
         for row in all { row.end() }
     }
@@ -277,8 +286,8 @@ open class ListView: ScrollView {
     /// The place of a row that an action may be for: one that the browser has, and that is in the array still.
     package final func place(of id: UInt32) -> Int? {
         guard let row = rows.first(where: { $0.id == id }), let source, let laid else { return nil }
-        guard source !== laid else { return row.index }
-        return difference(laid, source)?.move(of: row.index)?.place
+        guard source !== laid else { return index(of: row) }
+        return difference(laid, source)?.move(of: index(of: row))?.place
     }
 
     /// Bytes of all texts that its rows' controls hold.

@@ -9,9 +9,9 @@ final class Row: ControlHost {
     /// Nil once the row has ended.
     private(set) var list: ListView?
 
-    /// Its place in the array that the list laid out last.
+    /// Its place in the array that the list laid out last, less the list's ``ListView/shift``.
     var index: Int
-    /// Its place among the rows in the browser; -1 where it is not among them.
+    /// Its place among the rows in the browser, or that which it has had there; -1 where it is not among them.
     var place = -1
     /// The frame that carried its HTML; ``unsent`` where the browser may lack it.
     var frame = Row.unsent

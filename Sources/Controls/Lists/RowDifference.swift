@@ -8,6 +8,12 @@ struct RowMove: Equatable {
     let isSame: Bool
 }
 
+/// Rows that stay together, by their old places, and by how many places they all go on.
+struct RowRun: Equatable {
+    let range: Range<Int>
+    let shift: Int
+}
+
 /// Where in a new array the rows of an old one are.
 class RowDifference {
     /// How many rows are the same at the start, and how many of those behind them at the end.
@@ -29,6 +35,27 @@ class RowDifference {
         if index < prefix { return RowMove(place: index, isSame: !changed.contains(index)) }
         if index < oldCount - suffix { return moveInMiddle(of: index) }
         return RowMove(place: index + newCount - oldCount, isSame: !changed.contains(index))
+    }
+
+    /// What becomes of a range's rows, where they stay together and show the same, but for those at its ends that have gone; nil where
+    /// that is otherwise, or none of them stays.
+    final func run(in range: Range<Int>) -> RowRun? {
+        if let known, known.range == range { return known.run }
+        let run = findRun(in: range)
+        known = (range, run)
+        return run
+    }
+
+    /// Most pages ask for the same range.
+    @exclusivity(unchecked) private var known: (range: Range<Int>, run: RowRun?)?
+
+    private func findRun(in range: Range<Int>) -> RowRun? {
+        guard range.upperBound <= oldCount, let start = range.first(where: { move(of: $0) != nil }),
+            let last = range.last(where: { move(of: $0) != nil }), let first = move(of: start)
+        else { return nil }
+        let run = RowRun(range: start..<last + 1, shift: first.place - start)
+        let isOne = run.range.allSatisfy { move(of: $0) == RowMove(place: $0 + run.shift, isSame: true) }
+        return isOne ? run : nil
     }
 
     /// The same for a row between what is the same at the start and at the end.

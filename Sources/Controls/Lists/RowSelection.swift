@@ -203,7 +203,7 @@ extension ListView {
     /// Says which of the browser's rows are selected.
     final func tellSelection() {
         guard let laid, let selection, !needsLayout, let places = selected(in: laid)?.places else { return }
-        let numbers = rows.filter { places.contains($0.index) }.map { String($0.id) }
+        let numbers = rows.filter { places.contains(index(of: $0)) }.map { String($0.id) }
         let words = (selection.isMultiple ? ["*"] : []) + numbers
         set(.selected, .string(words.joined(separator: " ")))
         selection.tell(indexPathsForSelectedRows)
