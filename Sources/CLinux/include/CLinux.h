@@ -1,5 +1,7 @@
-// What Glibc's Swift module lacks: epoll, eventfd, inotify, thread-local words, and the words of Rx's locks.
+// What Glibc's Swift module lacks: epoll, eventfd, inotify, the allocator's settings, thread-local words, and the words of Rx's
+// locks.
 #pragma once
+#include <malloc.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -28,6 +30,9 @@ extern _Thread_local _Bool clinux_is_locked_word;
 
 static inline _Bool clinux_is_locked(void) { return clinux_is_locked_word; }
 static inline void clinux_set_locked(_Bool isLocked) { clinux_is_locked_word = isLocked; }
+
+// At most so many arenas of the allocator; threads beyond that share them. False where it will not.
+static inline _Bool clinux_limit_arenas(int count) { return mallopt(M_ARENA_MAX, count) == 1; }
 
 // Asks for memory that is about to be used; any address will do.
 static inline void clinux_prefetch(uintptr_t address, uintptr_t bytes) {

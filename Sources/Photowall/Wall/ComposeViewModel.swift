@@ -18,11 +18,8 @@ final class ComposeViewModel {
         let taps: ControlEvent<OnceKey>
     }
 
-    /// How many characters are left; nil while there is room for long.
-    let count: Driver<String>
-    let isTooLong: Driver<Bool>
-    let isPostEnabled: Driver<Bool>
-    let isPosting: Driver<Bool>
+    /// What the form shows beside what is typed.
+    let form: Driver<PostForm>
     /// Who was found.
     let found: Driver<[IdName]>
     /// What became of a post.
@@ -33,15 +30,10 @@ final class ComposeViewModel {
     init(input: Input, recipients: BehaviorRelay<[IdName]>, wall: any Wall, user: Principal, now: @escaping () -> Date)
     {
         let posting = ActivityIndicator()
-        isPosting = posting.asDriver()
         let message = input.message.asDriver(onErrorJustReturn: "")
-        count = message.map { text in
-            let left = ComposeViewModel.limit - text.count
-            return left == 1 ? "1 character left" : "\(left) characters left"
-        }
-        isTooLong = message.map { $0.count > ComposeViewModel.limit }
-        isPostEnabled = Driver.combineLatest(message, isPosting) { text, isPosting in
-            !isPosting && !text.allSatisfy(\.isWhitespace) && text.count <= ComposeViewModel.limit
+        form = Driver.combineLatest(message, posting.asDriver()) { text, isPosting in
+            let isBlank = text.allSatisfy(\.isWhitespace)
+            return PostForm(left: ComposeViewModel.limit - text.count, isBlank: isBlank, isPosting: isPosting)
         }
         .distinctUntilChanged()
 
@@ -53,12 +45,12 @@ final class ComposeViewModel {
 
         let sending = PublishRelay<FeedList.Event>()
         let settled = input.taps.asDriver()
-            .withLatestFrom(isPosting) { ($0, $1) }.filter { !$1 }.map { $0.0 }
-            .withLatestFrom(Driver.combineLatest(message, recipients.asDriver())) {
-                ($0, PostDraft(message: $1.0, to: $1.1))
+            .withLatestFrom(Driver.combineLatest(message, recipients.asDriver(), posting.asDriver())) {
+                (key: $0, draft: PostDraft(message: $1.0, to: $1.1), isPosting: $1.2)
             }
+            .filter { !$0.isPosting }
             .asObservable()
-            .flatMap { key, draft in
+            .flatMap { key, draft, _ in
                 let author = IdName(id: user.id, name: user.name)
                 let feed = Feed.sending(draft.message, key.text, by: author, at: now())
                 sending.accept(.sending(feed))
@@ -81,6 +73,25 @@ final class ComposeViewModel {
             }
         )
     }
+}
+
+/// What the form of a post shows beside what is typed.
+///
+/// One value for all of it: every page of the wall has one.
+struct PostForm: Equatable {
+    /// How many characters there may be more; below 0: how many are too many.
+    let left: Int
+    /// Whether there is nothing to post.
+    let isBlank: Bool
+    /// Whether a post is on its way.
+    let isPosting: Bool
+
+    var isTooLong: Bool { left < 0 }
+
+    var isPostEnabled: Bool { !isPosting && !isBlank && !isTooLong }
+
+    /// How long the text may be still, in words.
+    var count: String { "\(abs(left)) character\(abs(left) == 1 ? "" : "s") \(isTooLong ? "too many" : "left")" }
 }
 
 /// What became of one post.

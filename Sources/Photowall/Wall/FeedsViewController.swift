@@ -107,10 +107,13 @@ final class FeedsViewController: ViewController<FeedView> {
             user: reader,
             now: { MainScheduler.instance.now }
         )
-        model.count.drive(view.count.rx.text).disposed(by: disposeBag)
-        model.isTooLong.map { $0 ? Color.red : .secondaryLabel }.drive(view.count.rx.textColor).disposed(by: disposeBag)
-        model.isPostEnabled.drive(view.post.rx.isEnabled).disposed(by: disposeBag)
-        model.isPosting.drive(with: self) { $0.view.post.isBusy = $1 }.disposed(by: disposeBag)
+        model.form.drive(with: self) { controller, form in
+            controller.view.count.text = form.count
+            controller.view.count.textColor = form.isTooLong ? .red : .secondaryLabel
+            controller.view.post.isEnabled = form.isPostEnabled
+            controller.view.post.isBusy = form.isPosting
+        }
+        .disposed(by: disposeBag)
         model.found.drive(view.found.rx.items(cellType: FoundCell.self)) { _, person, cell in
             cell.add.title = person.name
             cell.add.rx.tap.subscribe(onNext: { toggled.accept(person) }).disposed(by: cell.disposeBag)

@@ -118,6 +118,7 @@ public struct ServerOptions: ParsableArguments {
     ) throws(StartError) {
         let settings = try settings(logger, sessionKey, state)
         let server = try Server(application: application, settings: settings)
+        server.limitArenas()
         let capacity = server.capacity
         let address = "http://\(Self.address(of: host)):\(server.port)"
         listening(address)

@@ -212,6 +212,10 @@ public final class Server: Sendable {
         for part in parts { part.loop.post { part.loop.writeToAll(text) } }
     }
 
+    /// Has the process's allocator keep an arena for each loop, and two for all other threads: what pages have freed in one is of no use
+    /// to threads of another.
+    func limitArenas() { _ = clinux_limit_arenas(Int32(parts.count + 2)) }
+
     /// Keeps SIGTERM and SIGINT for ``run()``.
     ///
     /// Call it first in `main`, so that every thread inherits it: once `run()` waits, the kernel hands these signals to the

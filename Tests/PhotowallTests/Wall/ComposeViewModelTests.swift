@@ -41,9 +41,11 @@ import Testing
                     now: { Date(timeIntervalSince1970: 50) }
                 )
                 let clock = main.scheduler
-                model.isPostEnabled.drive(onNext: { [unowned self] in enabled.append("\(clock.clock): \($0)") })
-                    .disposed(by: disposeBag)
-                model.count.drive(onNext: { [unowned self] in counts.append($0) }).disposed(by: disposeBag)
+                model.form.map(\.isPostEnabled).distinctUntilChanged().drive(onNext: { [unowned self] in
+                    enabled.append("\(clock.clock): \($0)")
+                })
+                .disposed(by: disposeBag)
+                model.form.map(\.count).drive(onNext: { [unowned self] in counts.append($0) }).disposed(by: disposeBag)
                 model.found.drive(onNext: { [unowned self] in found.append("\(clock.clock): \($0.map(\.name))") })
                     .disposed(by: disposeBag)
                 model.result.drive(onNext: { [unowned self] in outcomes.append("\(clock.clock): \($0.sentence)") })
@@ -78,7 +80,7 @@ import Testing
         #expect(bench.enabled == ["0: false", "20: true", "30: false"])
         #expect(
             bench.counts == [
-                "5000 characters left", "4998 characters left", "4995 characters left", "-1 characters left",
+                "5000 characters left", "4998 characters left", "4995 characters left", "1 character too many",
             ]
         )
     }

@@ -1,7 +1,7 @@
 // GraphService as clients call it: who may what, what is refused in which words, and that a key posts once.
 import Foundation
-import FoundationNetworking
 import GRDB
+import Glibc
 import HTTP
 import Jansson
 import RxLiveTest
@@ -166,20 +166,33 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: house.folder.path + "/wall.sqlite", configuration: configuration)
         try foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let url = try #require(URL(string: "http://127.0.0.1:\(house.port)" + GraphService.path + "/me/feed"))
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.setValue("Bearer " + token, forHTTPHeaderField: "Authorization")
-        request.httpBody = Data("message=late".utf8)
-        let client = URLSession(configuration: .ephemeral), task = client.dataTask(with: request)
-        task.resume()
-        house.pass(.milliseconds(150))
-        task.cancel()
+        let line = connectLine()
+        let request =
+            "POST \(GraphService.path)/me/feed HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+            + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 12\r\n\r\nmessage=late"
+        // What is written arrives, however long that takes.
+        try #require(write(line, request, request.utf8.count) == request.utf8.count)
+        house.pass(.milliseconds(100))
+        close(line)
         house.pass(.milliseconds(100))
         #expect(!ann.posts.contains("late"))
         try foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         #expect(house.wait { ann.posts.contains("late") })
-        client.invalidateAndCancel()
+    }
+
+    /// A connection to the server.
+    private func connectLine() -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(house.port).bigEndian
+        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+        let line = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(line, $0, size) }
+        }
+        #expect(status == 0)
+        return line
     }
 
     @Test func `what has not changed is not sent again`() throws {
