@@ -27,6 +27,18 @@ import Testing
         #expect(stage.browser.rows[2].html.contains("class=\"other\""))
     }
 
+    @Test func `rows are sent by another template though only one comes above them at the same time`() throws {
+        let stage = try ListStage(fields: false)
+        stage.set(["a1", "b1"])
+        stage.flush()
+        stage.host.rows = try ListStage.rows(mark: "other")
+        stage.list.templatesChanged()
+        stage.set(["c1", "a1", "b1"])
+        stage.flush()
+        #expect(stage.titles == ["c1", "a1", "b1"])
+        #expect(stage.browser.rows.allSatisfy { $0.html.contains("class=\"other\"") })
+    }
+
     @Test func `a template with other rows elsewhere sends nothing`() throws {
         let stage = try ListStage(fields: false)
         stage.set(["a1"])

@@ -113,7 +113,7 @@ import struct FoundationEssentials.IndexPath
         stage.list.receive(RowWindow(first: 100, count: 20, focus: 40))
         stage.lay()
         #expect(stage.list.told?.away == 40)
-        let first = Int(try #require(stage.list.rows.first { $0.index == 100 }).id)
+        let first = Int(try #require(stage.list.rows.first { stage.list.index(of: $0) == 100 }).id)
         stage.drop(40, after: 0, before: first)
         #expect(stage.moves.isEmpty, "nobody knows where it would go")
         stage.drop(first + 3, after: 40, before: first)

@@ -136,6 +136,8 @@ open class ListView: ScrollView {
         known = nil
         guard let laid else { return }
         settleShift()
+        // All of them are looked at next.
+        span = nil
         var isAnyNew = false
         for row in rows + absent {
             guard let new = template(named: laid.template(of: row.index)), new !== row.template else { continue }

@@ -103,7 +103,7 @@ extension Lab {
 
 extension [String] {
     /// Those that a list has rows of.
-    fileprivate func part(_ list: ListView) -> [String] { list.rows.map { self[$0.index] } }
+    fileprivate func part(_ list: ListView) -> [String] { list.rows.map { self[list.index(of: $0)] } }
 }
 
 extension HTMLElement {
