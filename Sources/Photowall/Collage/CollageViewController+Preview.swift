@@ -32,8 +32,8 @@ extension CollageViewController {
             image.alternative = role.isSeen ? words : ""
         }
         guard crossfade.isFading, !wasFading else { return }
-        // Longer than the stylesheet's.
-        fading.disposable = Observable<Int>.timer(.milliseconds(320), scheduler: MainScheduler.instance)
+        // Longer than the stylesheet's, also where a browser is slow to begin it.
+        fading.disposable = Observable<Int>.timer(.milliseconds(500), scheduler: MainScheduler.instance)
             .bind(with: self) { controller, _ in controller.changePreview { $0.endFade() } }
     }
 }
