@@ -118,6 +118,26 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `a post that is too long says by how much, in red, and cannot be sent`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/feed"))
+            try await ann.waitForServer()
+            let count = "[data-outlet=count]"
+            let color = "return getComputedStyle(document.querySelector('\(count)')).color"
+            try await ann.run("document.querySelector('\(Board.message)').value = 'x'.repeat(4999)")
+            try await ann.type("y", into: Board.message)
+            try await ann.wait(until: .text(count, is: "0 characters left"))
+            try await ann.wait(until: .enabled(Board.button))
+            let plain = try await ann.run(color)
+            try await ann.type("z", into: Board.message)
+            try await ann.wait(until: .text(count, is: "1 character too many"))
+            #expect(try await ann.run("return document.querySelector('\(Board.button)').disabled") == true)
+            #expect(try await ann.run(color) != plain)
+        }
+
+        @Test(arguments: Engine.allCases)
         func `an open tab offers what others do, once one has logged in`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)
