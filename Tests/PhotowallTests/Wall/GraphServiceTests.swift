@@ -4,10 +4,10 @@ import GRDB
 import Glibc
 import HTTP
 import Jansson
-import RxLiveTest
 import Testing
 
 @testable import Photowall
+@testable import RxLiveTest
 
 @Suite struct GraphServiceTests {
     private let house: WallHouse
@@ -166,7 +166,7 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: house.folder.path + "/wall.sqlite", configuration: configuration)
         try foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let line = connectLine()
+        let line = try #require(SocketAddress(host: "127.0.0.1", port: UInt16(house.port)).connected())
         let request =
             "POST \(GraphService.path)/me/feed HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
             + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 12\r\n\r\nmessage=late"
@@ -178,21 +178,6 @@ import Testing
         #expect(!ann.posts.contains("late"))
         try foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         #expect(house.wait { ann.posts.contains("late") })
-    }
-
-    /// A connection to the server.
-    private func connectLine() -> Int32 {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(house.port).bigEndian
-        address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-        let line = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(line, $0, size) }
-        }
-        #expect(status == 0)
-        return line
     }
 
     @Test func `what has not changed is not sent again`() throws {
