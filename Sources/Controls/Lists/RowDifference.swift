@@ -47,6 +47,8 @@ class RowDifference {
     }
 
     /// Most pages ask for the same range.
+    ///
+    /// Not checked for exclusivity: it is used on one loop, and set once the run has been found.
     @exclusivity(unchecked) private var known: (range: Range<Int>, run: RowRun?)?
 
     private func findRun(in range: Range<Int>) -> RowRun? {

@@ -63,8 +63,8 @@ struct ScriptBundle {
 
     /// Without the ends of lines that mean nothing to JavaScript, and without semicolons that end blocks.
     ///
-    /// They mean nothing behind a semicolon, comma, arrow, block or opening bracket, and before a closing one. A statement that ends with a brace and is no block, such as an
-    /// assignment, has its semicolon.
+    /// They mean nothing behind a semicolon, comma, arrow, block or opening bracket, and before a closing one. A statement that ends
+    /// with a brace and is no block, such as an assignment, has its semicolon.
     private static func withoutLineEnds(_ text: String) -> String {
         var result = ""
         for line in text.split(separator: "\n") {
