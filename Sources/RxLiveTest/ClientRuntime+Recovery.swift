@@ -114,6 +114,8 @@ extension ClientRuntime {
         }
         // What the former page has said stands again: it is what was seen.
         acknowledged(.max)
+        // What waited for the former page waits for this one.
+        stopResends()
         let before = sight
         let isUnchanged = !goesOn || frame == (saved.count > 1 ? saved[1] : -1) && left.allSatisfy { $0.number == 0 }
         hold()

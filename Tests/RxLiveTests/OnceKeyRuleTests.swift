@@ -115,6 +115,15 @@ import Testing
         #expect(lab.world.posts == [])
     }
 
+    @Test func `what waits for a page that is gone as well is sent to the next one, once`() throws {
+        let lab = try Lab()
+        try OnceStory.goneAgain(lab)
+        #expect(lab.page.announcements == [])
+        #expect(lab.world.posts == ["x"])
+        #expect(lab.world.runs == 2)
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
     @Test func `of a password an intention knows whether there is one, and a reload keeps none`() throws {
         let lab = try Lab()
         lab.server.edit = { $0.replacing(#"type="text" aria-label="Post""#, with: #"type="password""#) }
@@ -189,7 +198,7 @@ enum OnceStory {
     typealias Story = @Sendable (Lab) throws -> Void
     static let all: [Story] = [
         reloads, deploys, sleeps, nine, actsOtherwise, toldBefore, tapsAgain, tapsFirst, actsOnAnother,
-        meetsAnotherScreen, waitsTooLong, staysUnknown, settles, hearsLate,
+        meetsAnotherScreen, waitsTooLong, staysUnknown, settles, hearsLate, goneAgain,
     ]
 
     /// Stored, but not answered, before F5.
@@ -336,6 +345,19 @@ enum OnceStory {
         lab.runDry()
         lab.page.reload()
         lab.runDry()
+    }
+
+    /// The page that it waits for is gone, too, before the button is there.
+    static func goneAgain(_ lab: Lab) throws {
+        lab.world.workTime = .seconds(1)
+        try lab.page.fill("draft", "x")
+        try lab.page.tap("post")
+        lab.world.disablesPost = true
+        lab.server.restart()
+        lab.runDry(.seconds(2))
+        lab.world.disablesPost = false
+        lab.server.restart()
+        lab.runDry(.seconds(10))
     }
 
     /// Nobody can say whether it was carried out.

@@ -112,6 +112,7 @@ import Testing
         ("all is as it was meant", "digestOf(control) !== once.digest || ", ""),
         ("what it acts on, too", "element.getAttribute(DATA.once), values", "values"),
         ("the screen, too", "location.search, screen, ", "location.search, "),
+        ("the former page's wait no more", "for (const [, { stop }] of kept) stop?.();", ""),
         ("for ten seconds", " || Date.now() > last", ""),
         ("the new page speaks first", "if (!link.isUp) last = Date.now() + TIME.resend;", "if (false) 0;"),
         ("once it is enabled", "else if (!control.disabled && !control.closest(\"[hidden]\"))", "else"),
