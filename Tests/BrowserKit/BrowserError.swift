@@ -2,7 +2,11 @@
 
 /// A failure of a browser, its driver or a tool, told in a sentence.
 public struct BrowserError: Error, CustomStringConvertible {
-    /// WebDriver's error code (W3C WebDriver § 6.6), such as `no such element`; empty if the failure is not the driver's.
+    /// The code of a driver that has said nothing for so long as it was given.
+    static let noAnswer = "no answer"
+
+    /// WebDriver's error code (W3C WebDriver § 6.6), such as `no such element`, or `no answer`; empty if the failure is
+    /// not the driver's.
     public let code: String
     /// What failed and what was seen last.
     public let description: String

@@ -41,7 +41,7 @@ extension User {
     /// What drivers say when a page is left while a script runs in it.
     private static let leaving: Set = [
         "javascript error", "no such execution context", "no such window", "stale element reference", "unknown error",
-        "script timeout", "no such frame",
+        "script timeout", "no such frame", BrowserError.noAnswer,
     ]
 
     private func look(_ condition: Condition, for limit: Duration) async throws -> JSON {
@@ -56,6 +56,8 @@ extension User {
             }
             """
         let milliseconds = Double(limit.components.attoseconds) / 1e15 + Double(limit.components.seconds) * 1e3
-        return try await run(script, .array(condition.arguments), .number(milliseconds))
+        // Of a page that is left at the wrong moment WebKit's driver says nothing at all; who asks anew is answered.
+        let patience = engine == .webkit ? limit + .seconds(3) : .seconds(60)
+        return try await run(script, with: [.array(condition.arguments), .number(milliseconds)], patience: patience)
     }
 }

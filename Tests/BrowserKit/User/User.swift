@@ -97,15 +97,24 @@ public final class User: Sendable {
         try await run(script, with: arguments)
     }
 
-    func run(_ script: String, with arguments: [JSON]) async throws -> JSON {
+    func run(_ script: String, with arguments: [JSON], patience: Duration = .seconds(60)) async throws -> JSON {
         let recorder = engine == .webkit ? Recorder.install : ""
         let body = "\(recorder)return (async function () {\n\(script)\n}).apply(null, arguments)"
-        return try await send(.execute, ["script": .string(body), "args": .array(arguments)])
+        return try await send(
+            .execute,
+            ["script": .string(body), "args": .array(arguments)],
+            patience: patience
+        )
     }
 
     @discardableResult
-    func send(_ command: Command, _ parameters: JSON = [:], element: String = "") async throws -> JSON {
-        try await wire.send(command, parameters, element: element)
+    func send(
+        _ command: Command,
+        _ parameters: JSON = [:],
+        element: String = "",
+        patience: Duration = .seconds(60)
+    ) async throws -> JSON {
+        try await wire.send(command, parameters, element: element, patience: patience)
     }
 
     /// Sends Chromium's DevTools command `method`.

@@ -22,10 +22,11 @@ actor Marionette: Wire {
         capabilities = try call("WebDriver:NewSession", wanted)["capabilities"]
     }
 
-    func send(_ command: Command, _ parameters: JSON, element: String) throws -> JSON {
+    func send(_ command: Command, _ parameters: JSON, element: String, patience: Duration) throws -> JSON {
         guard !command.marionette.isEmpty else { throw BrowserError("Firefox has no \(command.path).") }
         var members = parameters.object
         if !element.isEmpty { members["id"] = .string(element) }
+        socket?.patience = patience
         let result = try call(command.marionette, .object(members))
         return result.object.count == 1 && result.object.keys.contains("value") ? result["value"] : result
     }

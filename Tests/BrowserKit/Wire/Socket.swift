@@ -1,11 +1,15 @@
 // A blocking TCP connection to this machine, with a buffer to read from. Who uses it brings the thread.
 import Glibc
 
-/// A connection over 127.0.0.1; a read that waits longer than 60 seconds fails.
+/// A connection over 127.0.0.1; a read that waits longer than its patience fails.
 final class Socket {
     private let descriptor: Int32
     /// Bytes received and not yet taken.
     private(set) var buffer: [UInt8] = []
+    /// How long a read waits for bytes, a minute by default.
+    var patience: Duration = .seconds(60) {
+        didSet { setPatience() }
+    }
 
     /// Connects to `port`, trying again until `patience` is over.
     init(port: Int, patience: Duration = .zero) throws {
@@ -21,11 +25,16 @@ final class Socket {
             usleep(20_000)
         }
         Loopback.setNoDelay(descriptor)
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        setPatience()
     }
 
     deinit { close(descriptor) }
+
+    private func setPatience() {
+        let (seconds, attoseconds) = patience.components
+        var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
 
     func write(_ bytes: [UInt8]) throws {
         var sent = 0
@@ -45,6 +54,9 @@ final class Socket {
         let chunk = [UInt8](unsafeUninitializedCapacity: size) { space, used in
             count = recv(descriptor, space.baseAddress, size, 0)
             used = max(count, 0)
+        }
+        guard count >= 0 || errno != EAGAIN else {
+            throw BrowserError("Nothing came for \(patience).", code: BrowserError.noAnswer)
         }
         guard count > 0 else {
             let reason = count == 0 ? "the peer closed the connection" : String(cString: strerror(errno))

@@ -24,20 +24,27 @@ actor WebDriver: Wire {
         capabilities = answer["capabilities"]
     }
 
-    func send(_ command: Command, _ parameters: JSON, element: String) throws -> JSON {
+    func send(_ command: Command, _ parameters: JSON, element: String, patience: Duration) throws -> JSON {
         let path = command.path.replacingOccurrences(of: ":id", with: element)
         do {
-            return try exchange(command.method, "/session/\(session)\(path)", parameters)
-        } catch let error as BrowserError where error.code.isEmpty {
+            return try exchange(command.method, "/session/\(session)\(path)", parameters, patience)
+        } catch let error as BrowserError where error.code.isEmpty || error.code == BrowserError.noAnswer {
             // What a driver was asked that says nothing is all that there is to know.
-            let asked = String(decoding: try parameters.bytes(), as: UTF8.self).prefix(500)
-            throw BrowserError("\(error) Asked: \(command.method) \(command.path) \(asked)")
+            let asked = String(decoding: try parameters.bytes(), as: UTF8.self)
+            let words = asked.count > 1000 ? "\(asked.prefix(500)) … \(asked.suffix(500))" : asked
+            throw BrowserError("\(error) Asked: \(command.method) \(command.path) \(words)", code: error.code)
         }
     }
 
-    private func exchange(_ method: String, _ path: String, _ parameters: JSON) throws -> JSON {
+    private func exchange(
+        _ method: String,
+        _ path: String,
+        _ parameters: JSON,
+        _ patience: Duration = .seconds(60)
+    ) throws -> JSON {
         let connection = try socket ?? Socket(port: port)
         socket = nil
+        connection.patience = patience
         let body = method == "POST" ? Array(try parameters.bytes()) : []
         let head = """
             \(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n\

@@ -4,8 +4,9 @@ import Dispatch
 /// A driver's session: commands go out one at a time, each waits for its answer.
 protocol Wire: Actor {
     /// Sends `command` with its parameters; `element` is the reference of the element it is about, if any.
-    /// - Throws: BrowserError with the driver's code, or when the driver is gone.
-    func send(_ command: Command, _ parameters: JSON, element: String) throws -> JSON
+    /// - Throws: BrowserError with the driver's code, when the driver is gone, or, with `BrowserError.noAnswer`, when it
+    ///   says nothing for `patience`.
+    func send(_ command: Command, _ parameters: JSON, element: String, patience: Duration) throws -> JSON
 }
 
 extension Wire {

@@ -111,6 +111,20 @@ extension BrowserTests.HarnessTests {
             try await ada.wait(until: .text("h1", is: "Second"))
         }
 
+        /// WebKit's driver forgets what it was asked by a page that is put aside at that moment.
+        @Test func `asks again for what WebKit's driver has forgotten`() async throws {
+            let site = try StaticSite.harness()
+            let ada = try await Cast.shared.user(.webkit)
+            try await ada.open(site.url())
+            let forgotten = "(window.asked ? true : (window.asked = true, await new Promise(() => {})))"
+            try await ada.wait(until: .script(forgotten))
+            let error = await #expect(throws: BrowserError.self) {
+                try await ada.run("await new Promise(() => {})", with: [], patience: .seconds(1))
+            }
+            #expect(error?.code == BrowserError.noAnswer)
+            #expect(try await ada.run("return 1") == 1)
+        }
+
         @Test(arguments: Engine.allCases)
         func `hears errors and violated policies`(_ engine: Engine) async throws {
             let site = try StaticSite.harness()
