@@ -127,6 +127,17 @@ private final class EchoController: ViewController<SecondView> {
         #expect(picture.token == nil)
     }
 
+    @Test func `whoever asks for an icon unasked hears that there is none, or gets the application's`() throws {
+        let seen = Seen()
+        let house = try RoutedServer { router in router.notFound { (_: PageRequest) in seen.show("nothing") } }
+        let answer = try house.get("/favicon.ico", ["Accept": "image/*"])
+        #expect(answer.status == 204)
+        #expect(answer["Cache-Control"] == "public, max-age=86400")
+        #expect(try house.get("/favicon.icon").status == 404)
+        let other = try RoutedServer { router in router.endpoint(.get, "/favicon.ico") { _ in .text("mine") } }
+        #expect(try other.get("/favicon.ico").status == 200)
+    }
+
     @Test func `middleware sees everything, in order, and may answer itself`() throws {
         let seen = Seen()
         let house = try RoutedServer { router in

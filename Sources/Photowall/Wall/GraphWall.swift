@@ -52,7 +52,7 @@ final class GraphWall: Wall {
     }
 
     func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome> {
-        let to = draft.to.map(\.id)
+        let to = draft.to.map(\.id), now = MainScheduler.instance.now
         return provider.rx
             .request(graph(.post(message: draft.message, to: to, photo: draft.photo, key: key.text)))
             .map { [self] response -> PostOutcome in
@@ -67,7 +67,7 @@ final class GraphWall: Wall {
                     throw OutcomeUnknown()
                 }
                 let author = IdName(id: user.id, name: user.name)
-                return tell(Feed(id: posted.id, createdTime: Date(), message: draft.message, from: author))
+                return tell(Feed(id: posted.id, createdTime: now, message: draft.message, from: author))
             }
             .catch { error in
                 // The wall may have it: the key says so when it is asked again.

@@ -78,6 +78,8 @@ enum Responses {
     }
 
     static var notFound: Response { .notFound }
+    /// There is no icon, and nobody needs to ask again for a day.
+    static var noIcon: Response { Response(status: 204, headers: [("Cache-Control", "public, max-age=86400")]) }
     static var misdirected: Response { .error(421, "This server has no site of that name.") }
     static var full: Response { .error(503, "There are too many open pages at the moment. Please try again soon.") }
     static var busy: Response { .error(503, "The server is busy at the moment. Please try again soon.") }
