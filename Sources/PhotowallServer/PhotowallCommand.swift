@@ -62,7 +62,7 @@ import RxLive
     }
 
     private func serve() throws(StartError) {
-        Server.claimSignals()
+        Server.prepareProcess()
         let logger = server.logger("photowall")
         let root = try server.folder()
         let photowall = try Photowall(

@@ -31,8 +31,11 @@ extern _Thread_local _Bool clinux_is_locked_word;
 static inline _Bool clinux_is_locked(void) { return clinux_is_locked_word; }
 static inline void clinux_set_locked(_Bool isLocked) { clinux_is_locked_word = isLocked; }
 
-// At most so many arenas of the allocator; threads beyond that share them. False where it will not.
-static inline _Bool clinux_limit_arenas(int count) { return mallopt(M_ARENA_MAX, count) == 1; }
+// At most so many arenas of the allocator; threads beyond that share them. glibc heeds it until more than eight threads have one.
+static inline void clinux_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
+
+// Gives whole pages of free memory back to the system; whoever asks an arena for memory meanwhile waits until it is done with that.
+static inline void clinux_trim(void) { malloc_trim(0); }
 
 // Asks for memory that is about to be used; any address will do.
 static inline void clinux_prefetch(uintptr_t address, uintptr_t bytes) {

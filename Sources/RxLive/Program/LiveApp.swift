@@ -57,7 +57,7 @@ extension LiveApp {
     public static func main() {
         let program = LiveProgram.parseOrExit()
         do throws(StartError) {
-            Server.claimSignals()
+            Server.prepareProcess()
             let options = program.server
             let logger = options.logger(LiveProgram.name)
             try options.serve(application(root: options.folder()), as: "\(Self.self)", logger: logger)

@@ -14,7 +14,7 @@ import StateStorage
 ///     @OptionGroup var server: ServerOptions
 ///
 ///     func run() throws {
-///         Server.claimSignals()
+///         Server.prepareProcess()
 ///         let wall = try Wall(database: database)
 ///         try server.serve(wall.application(root: server.folder()), as: "Wall", logger: server.logger("wall"))
 ///     }
@@ -118,7 +118,6 @@ public struct ServerOptions: ParsableArguments {
     ) throws(StartError) {
         let settings = try settings(logger, sessionKey, state)
         let server = try Server(application: application, settings: settings)
-        server.limitArenas()
         let capacity = server.capacity
         let address = "http://\(Self.address(of: host)):\(server.port)"
         listening(address)

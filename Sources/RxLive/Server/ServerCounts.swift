@@ -5,6 +5,7 @@ import Synchronization
 /// Counts that all loops of a server share.
 final class ServerCounts: Sendable {
     private let pages = Atomic<Int>(0)
+    private let gone = Atomic<Int>(0)
     private let gauge = Gauge(label: "rxlive_pages")
 
     /// Open pages.
@@ -12,7 +13,18 @@ final class ServerCounts: Sendable {
 
     func pageOpened() { record(pages.wrappingAdd(1, ordering: .relaxed).newValue) }
 
-    func pageClosed() { record(pages.wrappingSubtract(1, ordering: .relaxed).newValue) }
+    func pageClosed() {
+        gone.wrappingAdd(1, ordering: .relaxed)
+        record(pages.wrappingSubtract(1, ordering: .relaxed).newValue)
+    }
+
+    /// Whether so many pages have closed, which are forgotten then.
+    func haveGone(atLeast least: Int) -> Bool {
+        let count = gone.load(ordering: .relaxed)
+        guard count >= least else { return false }
+        gone.wrappingSubtract(count, ordering: .relaxed)
+        return true
+    }
 
     private func record(_ count: Int) { gauge.record(count) }
 }
