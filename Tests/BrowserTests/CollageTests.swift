@@ -404,7 +404,13 @@ extension BrowserTests {
             window.previews = []
             window.fades = []
             addEventListener('animationstart', ({ animationName }) => fades.push(animationName))
+            window.ends = []
+            addEventListener('animationend', ({ animationName, target }) => {
+              if (animationName.startsWith('appear')) ends.push({ target, faded: performance.now() })
+            })
             const note = () => {
+              const end = ends.at(-1)
+              if (end && end.target.className !== 'shown appearing') end.told ??= performance.now()
               const images = [...document.querySelectorAll('.canvas img:not([hidden])')]
               previews.push(images.map((image) => ({
                 source: image.getAttribute('src'), opacity: +getComputedStyle(image).opacity, alt: image.alt,
@@ -453,6 +459,8 @@ extension BrowserTests {
                         "\(shown).className === 'shown' && document.getAnimations().length === 0"
                     )
                 )
+                // The server hears of the end; out of sight it would wait for three seconds.
+                try await ann.wait(until: .script("ends.at(-1)?.told - ends.at(-1)?.faded < 2000"))
                 let last = "previews.at(-1).map(({ opacity }) => opacity).sort().join()"
                 try await ann.wait(until: .script("\(last) === '0,1'"))
                 let seen = "previews.filter((images) => images.length)"

@@ -79,6 +79,7 @@ extension BrowserTests {
         func `rows are moved and deleted by keyboard, and the focus goes on`(_ engine: Engine) async throws {
             try await visit(engine, "/gallery/editable-table") { ada in
                 let focused = "document.activeElement.ariaLabel"
+                try await handsAreHere(ada)
                 try await ada.run("document.querySelector('[aria-label=\"Move 5 down\"]').focus()")
                 for _ in 0..<2 { try await ada.press(.enter) }
                 try await ada.wait(until: .script("\(rows) === '1 3 2 5 4 6 8 7 11 10'"))

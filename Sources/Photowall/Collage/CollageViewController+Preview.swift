@@ -6,7 +6,7 @@ import RxLive
 extension CollageViewController {
     private var images: [ImageView] { [view.preview, view.otherPreview] }
 
-    /// Goes on once the browser has a picture, or cannot have it, which is said.
+    /// Goes on once the browser has a picture, or cannot have it, which is said, and once a fade has been seen.
     func bindPreview() {
         for (index, image) in images.enumerated() {
             Observable.merge(image.rx.didLoad.map { true }, image.rx.didFail.map { false })
@@ -15,6 +15,12 @@ extension CollageViewController {
                     if controller.crossfade.role(of: index).isSeen { controller.view.fault.isHidden = isThere }
                 }
                 .disposed(by: disposeBag)
+            image.rx.browserEvent(.fadeEnd).bind(with: self) { controller, _ in
+                guard controller.crossfade.role(of: index) == .appearing else { return }
+                controller.fading.disposable = Disposables.create()
+                controller.changePreview { $0.endFade() }
+            }
+            .disposed(by: disposeBag)
         }
     }
 
@@ -32,8 +38,21 @@ extension CollageViewController {
             image.alternative = role.isSeen ? words : ""
         }
         guard crossfade.isFading, !wasFading else { return }
-        // Longer than the stylesheet's, also where a browser is slow to begin it.
-        fading.disposable = Observable<Int>.timer(.milliseconds(500), scheduler: MainScheduler.instance)
+        // The browser says when; one whose page is out of sight draws none.
+        fading.disposable = Observable<Int>.timer(.seconds(3), scheduler: MainScheduler.instance)
             .bind(with: self) { controller, _ in controller.changePreview { $0.endFade() } }
+    }
+}
+
+extension BrowserEvent<Void> {
+    /// What the stylesheet has for an image that appears is over.
+    fileprivate static var fadeEnd: BrowserEvent {
+        // The time tells apart what appears once more.
+        BrowserEvent(
+            "animationend",
+            .optional(.text("animationName")),
+            .optional(.number("timeStamp")),
+            options: .latestOnly
+        ) { name, _ in (name ?? "").hasPrefix("appear") ? () : nil }
     }
 }

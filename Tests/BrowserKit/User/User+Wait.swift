@@ -10,7 +10,9 @@ extension User {
         repeat {
             do {
                 let slice = min(max(clock.now.duration(to: deadline), .zero), .seconds(2))
-                let answer = try await look(condition, for: slice)
+                // Of a page that is left at the wrong moment WebKit's driver says nothing at all; who asks anew is answered.
+                let patience = engine == .webkit ? slice + .seconds(3) : .seconds(60)
+                let answer = try await look(condition, for: slice, patience)
                 if answer[0].bool == true { return }
                 seen = answer[1]
             } catch let error as BrowserError where Self.leaving.contains(error.code) {
@@ -44,7 +46,11 @@ extension User {
         "script timeout", "no such frame", BrowserError.noAnswer,
     ]
 
-    private func look(_ condition: Condition, for limit: Duration) async throws -> JSON {
+    private func look(
+        _ condition: Condition,
+        for limit: Duration,
+        _ patience: Duration = .seconds(60)
+    ) async throws -> JSON {
         let script = """
             const [args, limit] = arguments
             const look = async function () { \(condition.script) }
@@ -56,8 +62,6 @@ extension User {
             }
             """
         let milliseconds = Double(limit.components.attoseconds) / 1e15 + Double(limit.components.seconds) * 1e3
-        // Of a page that is left at the wrong moment WebKit's driver says nothing at all; who asks anew is answered.
-        let patience = engine == .webkit ? limit + .seconds(3) : .seconds(60)
         return try await run(script, with: [.array(condition.arguments), .number(milliseconds)], patience: patience)
     }
 }

@@ -230,7 +230,18 @@ import Uploads
         #expect(ann.attribute("class", of: "preview") == "former" && ann.attribute("alt", of: "preview") == "")
         #expect(ann.attribute("alt", of: "otherPreview") == "A collage of 4 photos.")
         #expect(ann.isVisible("fault") == !has && ann.text("progress") == "")
-        house.server.advance(by: .seconds(1))
+        house.server.advance(by: .milliseconds(2_900))
+        #expect(ann.attribute("class", of: "preview") == "former", "the browser has not said that the fade is over")
+        if has {
+            // The fade of another time is over, then this one.
+            try ann.happen("animationend", to: "preview", ["animationName": "stay", "timeStamp": 2])
+            try ann.happen("animationend", to: "otherPreview", ["animationName": "stay", "timeStamp": 3])
+            #expect(ann.attribute("class", of: "otherPreview") == "shown appearing")
+            try ann.happen("animationend", to: "otherPreview", ["animationName": "appear", "timeStamp": 4])
+        } else {
+            // Out of sight it never does.
+            house.server.advance(by: .milliseconds(200))
+        }
         #expect(
             ann.attribute("class", of: "otherPreview") == "shown" && ann.attribute("class", of: "preview") == "next"
         )
