@@ -16,9 +16,7 @@ extension CollageViewController {
                 }
                 .disposed(by: disposeBag)
             image.rx.browserEvent(.fadeEnd).bind(with: self) { controller, _ in
-                guard controller.crossfade.role(of: index) == .appearing else { return }
-                controller.fading.disposable = Disposables.create()
-                controller.changePreview { $0.endFade() }
+                if controller.crossfade.appearing == index { controller.changePreview { $0.endFade() } }
             }
             .disposed(by: disposeBag)
         }
@@ -26,7 +24,7 @@ extension CollageViewController {
 
     /// Changes what is seen of the preview, and ends the fade that follows once it has been seen.
     func changePreview(_ change: (inout Crossfade<Picture>) -> Void) {
-        let wasFading = crossfade.isFading
+        let former = crossfade.appearing
         change(&crossfade)
         let words = CollageViewModel.State(count: photos.value.count).words
         for (index, image) in images.enumerated() {
@@ -37,8 +35,9 @@ extension CollageViewController {
             // One of them is all that is to be heard of.
             image.alternative = role.isSeen ? words : ""
         }
-        guard crossfade.isFading, !wasFading else { return }
-        // The browser says when; one whose page is out of sight draws none.
+        guard crossfade.appearing != former else { return }
+        guard crossfade.isFading else { return fading.disposable = Disposables.create() }
+        // The browser says when it is over; one whose page is out of sight draws none.
         fading.disposable = Observable<Int>.timer(.seconds(3), scheduler: MainScheduler.instance)
             .bind(with: self) { controller, _ in controller.changePreview { $0.endFade() } }
     }

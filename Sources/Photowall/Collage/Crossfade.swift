@@ -32,6 +32,8 @@ struct Crossfade<Picture: Equatable> {
     private var wanted: Picture?
     /// Whether a fade is under way, up to `endFade()`.
     private(set) var isFading = false
+    /// The image that appears at the moment; nil where none does.
+    var appearing: Int? { isFading ? front : nil }
     /// Whether the person is at the screen; what they have not seen gives way at once.
     var isWatched = false { didSet { isSeen = wanted != nil && (isWatched || isSeen) } }
     private var isSeen = false

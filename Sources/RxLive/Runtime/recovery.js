@@ -83,7 +83,7 @@ function replace(page, fresh, url, path, seed) {
     return location.reload();
   }
   acknowledged(Infinity);                       // what the former page has said stands again: it is what was seen
-  for (const [, { stop }] of kept) stop?.();     // what waited for the former page waits for this one
+  for (const [, { stop }] of kept) stop?.();    // what waited for the former page waits for this one
   const before = sight();
   const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
   parts.lists?.hold();

@@ -32,7 +32,7 @@ extension Router {
     /// Where a request leads that asks for a path at which nothing is.
     func nowhere(_ request: borrowing Request, wantsPage: Bool) -> Destination {
         if let redirect = withoutSlash(request) { return .answer(redirect) }
-        // Browsers ask unasked where a page names no icon (HTML standard section 4.6.6.9).
+        // Browsers ask unasked where a page names no icon (HTML standard, links.html#rel-icon).
         if request.path == "/favicon.ico" { return .answer(Responses.noIcon) }
         guard let missing, wantsPage else { return .answer(Responses.notFound) }
         return .screen(missing, parameters: [], status: 404)
