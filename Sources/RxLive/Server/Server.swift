@@ -245,7 +245,7 @@ public final class Server: Sendable {
     func serve() throws(StartError) -> Bool {
         var signals = Server.blockSignals()
         try start()
-        var pause = timespec(tv_sec: 60, tv_nsec: 0)
+        var pause = timespec(tv_sec: 5, tv_nsec: 0)
         while sigtimedwait(&signals, nil, &pause) < 0 {
             // glibc keeps what is free between what is not, however much it is. To give it back took 0.2 to 6 ms where 4 000 pages had
             // gone, and 18 ms at first, for which a loop may have to wait.
@@ -254,6 +254,6 @@ public final class Server: Sendable {
         return end()
     }
 
-    /// Pages whose memory is worth being given back to the system, once a minute.
+    /// Pages whose memory is worth being given back to the system, which is asked every 5 seconds.
     private static let goneCount = 1_000
 }

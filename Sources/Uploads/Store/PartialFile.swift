@@ -14,15 +14,21 @@ struct PartialFile: ~Copyable {
     private(set) var settled: Int64
     /// Bytes in the file; those beyond `settled` wait for their checksum.
     private(set) var written: Int64
-    /// Of the bytes that count, or of the first of them, after a start.
-    private var settledHash = SHA256()
-    /// Bytes that `settledHash` is of.
+    /// Bytes that `settled` of `hashes` is of.
     private var hashed: Int64 = 0
-    /// Of the bytes in the file.
-    private var hash = SHA256()
+    /// One, or none of a file that nobody writes any more: uploads that are whole are many, stay for an hour, and an array has
+    /// the hashes' 224 bytes elsewhere.
+    private var hashes: [Hashes] = []
     /// Who may write: the latest that has begun.
     private(set) var turn: UInt64 = 0
     private var isMarked = false
+
+    private struct Hashes {
+        /// Of the bytes that count, or of the first of them, after a start.
+        var settled = SHA256()
+        /// Of the bytes in the file.
+        var written = SHA256()
+    }
 
     /// The file of an upload of `length` bytes; `path` without its ending.
     ///
@@ -45,6 +51,7 @@ struct PartialFile: ~Copyable {
     /// - Throws: ``UploadError``; then nobody writes.
     mutating func begin(isChecked: Bool) throws(UploadError) -> UInt64 {
         turn += 1
+        if hashes.isEmpty { (hashes, hashed) = ([Hashes()], 0) }
         // A file of which bytes count is there. A new one in its place would be taken for them, with the hash that is known.
         let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (settled == 0 ? O_CREAT : 0)
         if descriptor < 0 { descriptor = open(path + ".part", flags, 0o600) }
@@ -77,10 +84,10 @@ struct PartialFile: ~Copyable {
             guard count > 0 else {
                 throw count < 0 ? UploadError(errno: errno) : .failed("the file has become shorter")
             }
-            piece.withUnsafeBytes { settledHash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            piece.withUnsafeBytes { hashes[0].settled.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
             hashed += Int64(count)
         }
-        hash = settledHash
+        takeSettledHash()
         return hashed < settled
     }
 
@@ -89,7 +96,7 @@ struct PartialFile: ~Copyable {
         var rest = bytes
         while !rest.isEmpty {
             let count = try Files.write(descriptor, rest)
-            hash.update(UnsafeRawBufferPointer(rebasing: rest[..<count]))
+            hashes[0].written.update(UnsafeRawBufferPointer(rebasing: rest[..<count]))
             written += Int64(count)
             if !isChecked { settle(at: written) }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -107,7 +114,7 @@ struct PartialFile: ~Copyable {
         if written != settled {
             guard ftruncate(descriptor, off_t(settled)) == 0 else { throw UploadError(errno: errno) }
             written = settled
-            hash = settledHash
+            takeSettledHash()
         }
         guard lseek(descriptor, off_t(settled), SEEK_SET) >= 0 else { throw UploadError(errno: errno) }
         try unmark()
@@ -115,8 +122,9 @@ struct PartialFile: ~Copyable {
 
     /// Brings it to the disk, whole as it is; its hash.
     mutating func finish() throws(UploadError) -> ContentHash {
+        guard let hash = hashes.first?.settled else { throw .superseded }
         guard fsync(descriptor) == 0 else { throw UploadError(errno: errno) }
-        return ContentHash(digest: settledHash.digest())
+        return ContentHash(digest: hash.digest())
     }
 
     /// Ends a request's turn, if it still has it.
@@ -129,6 +137,7 @@ struct PartialFile: ~Copyable {
     /// Nobody writes from now on.
     mutating func stop() {
         turn += 1
+        hashes = []
         release()
     }
 
@@ -140,7 +149,11 @@ struct PartialFile: ~Copyable {
     private mutating func settle(at bytes: Int64) {
         settled = bytes
         hashed = bytes
-        settledHash = hash
+        hashes[0].settled = hashes[0].written
+    }
+
+    private mutating func takeSettledHash() {
+        hashes[0].written = hashes[0].settled
     }
 
     private mutating func unmark() throws(UploadError) {

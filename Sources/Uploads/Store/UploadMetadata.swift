@@ -7,19 +7,21 @@ public struct UploadMetadata: Hashable, Sendable {
 
     /// As the client wrote it.
     public let text: String
-    private let values: [String: [UInt8]]
+    /// Read when they are asked for, which is seldom: an upload that is whole keeps its text alone.
+    private var values: [String: [UInt8]] { UploadMetadata.values(of: text) ?? [:] }
 
     /// Nothing.
-    public init() {
-        text = ""
-        values = [:]
-    }
+    public init() { text = "" }
 
     /// Reads the field's value: keys of printable ASCII, each once, with strict base64 (RFC 4648 section 4) behind a space, or
     /// alone; nil for anything else.
     public init?(_ text: String) {
+        guard UploadMetadata.values(of: text) != nil else { return nil }
         self.text = text
-        guard text.utf8.count <= UploadMetadata.limit else { return nil }
+    }
+
+    private static func values(of text: String) -> [String: [UInt8]]? {
+        guard text.utf8.count <= limit else { return nil }
         var values: [String: [UInt8]] = [:]
         for pair in text.utf8.isEmpty
             ? [] : text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -30,7 +32,7 @@ public struct UploadMetadata: Hashable, Sendable {
                 values.updateValue(value, forKey: String(Substring(key))) == nil
             else { return nil }
         }
-        self.values = values
+        return values
     }
 
     /// Metadata of values, for tests and clients.
@@ -39,7 +41,6 @@ public struct UploadMetadata: Hashable, Sendable {
     public init(_ values: [String: String]) {
         text = values.sorted { $0.key < $1.key }.map { "\($0.key) \(Base64.text(Array($0.value.utf8)))" }
             .joined(separator: ",")
-        self.values = values.mapValues { Array($0.utf8) }
     }
 
     /// The keys, in no order.
