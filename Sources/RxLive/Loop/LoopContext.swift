@@ -1,6 +1,7 @@
 // LoopContext: the home of work that outlives the page which began it: its loop, without a page.
 import Logging
 import Rx
+import struct FoundationEssentials.Date
 
 /// A main context that is a loop's inbox and timers.
 final class LoopContext: MainContext {
@@ -13,6 +14,9 @@ final class LoopContext: MainContext {
     }
 
     var now: Duration { loop.now }
+
+    /// The wall clock's: this context lives for as long as the server, in which that may be set.
+    var date: Date { loop.date }
 
     var isCurrent: Bool { loop.isCurrent && Home.current?.context === self }
 
