@@ -47,6 +47,9 @@ import Testing
         (["--allow-origin", "https://"], "\(CommandTests.origin); https:// is not."),
         (["--allow-origin", "https://a.b/path"], "\(CommandTests.origin); https://a.b/path is not."),
         (["--allow-origin", "http://a", "--allow-origin", "http://b/"], "\(CommandTests.origin); http://b/ is not."),
+        (["--images-from", "cdn.example"], "\(CommandTests.images); cdn.example is not."),
+        (["--images-from", "https://*"], "\(CommandTests.images); https://* is not."),
+        (["--images-from", "https://a.b/;"], "\(CommandTests.images); https://a.b/; is not."),
         (["--host-name", "a/b"], "--host-name is a host and perhaps a port, as wall.example; a/b is not."),
         (["--log-level", "loud"], "The value 'loud' is invalid for '--log-level <log-level>'."),
     ])
@@ -69,6 +72,8 @@ import Testing
         let posts = try DatabaseQueue(path: copy).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM post") }
         #expect(posts == 10)
     }
+
+    private static let images = "--images-from is a site such as https://cdn.example or https://*.cdn.example"
 
     private static let origin =
         "--allow-origin is http:// or https://, a host and perhaps a port, as https://wall.example:8443"

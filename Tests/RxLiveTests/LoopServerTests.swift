@@ -116,6 +116,27 @@ import Testing
         #expect(page["Strict-Transport-Security"] == nil)
     }
 
+    @Test func `images are from this server, and from where the settings say`() throws {
+        func sources(_ origins: [String]) throws -> String? {
+            let page = try House { $0.imageOrigins = origins }.get("/")
+            return page["Content-Security-Policy"]?.split(separator: "; ").first { $0.hasPrefix("img-src") }.map(
+                String.init
+            )
+        }
+        #expect(try sources([]) == "img-src 'self' data:")
+        #expect(
+            try sources(["https://Cdn.example:443", "http://*.cdn.example:81"])
+                == "img-src 'self' data: https://cdn.example http://*.cdn.example:81"
+        )
+        for site in [
+            "*", "https:", "https://*", "https://*.", "https://a.*.b", "https://*.[::1]", "https://a 'unsafe-inline'",
+            "https://a;",
+        ] {
+            let error = try #require(throws: StartError.self) { try House { $0.imageOrigins = [site] } }
+            #expect(error.description == "\"\(site)\" is not a site of images such as https://cdn.example.")
+        }
+    }
+
     @Test func `the session's cookie is set once, for the server alone`() throws {
         let house = try House()
         let first = try house.get("/")

@@ -47,7 +47,7 @@ final class GraphWall: Wall {
     }
 
     func getFeedInfo(_ id: String) -> Observable<GetFeedInfoResponse> {
-        provider.rx.request(graph(.info(id: id))).asObservable().map(GraphWall.read).catch(GraphWall.fail)
+        provider.rx.request(graph(.info(id: id))).asObservable().map(GraphWall.read).map(own).catch(GraphWall.fail)
             .observe(on: MainScheduler.instance)
     }
 
@@ -121,6 +121,27 @@ final class GraphWall: Wall {
         var feed = feed
         feed.from = IdName(id: "elsewhere \(from.id)", name: from.name)
         return feed
+    }
+
+    /// With pictures that are where the wall says, not on this program's site.
+    private func own(_ info: GetFeedInfoResponse) -> GetFeedInfoResponse {
+        guard isElsewhere else { return info }
+        var info = info
+        info.fullPicture = info.fullPicture.flatMap(address)
+        info.images = info.images?.compactMap { image in
+            address(image.source).map { .init(source: $0, width: image.width, height: image.height) }
+        }
+        return info
+    }
+
+    /// The whole address of a picture; nil where it is none of the web.
+    private func address(_ picture: String) -> String? {
+        guard let url = URL(string: picture, relativeTo: base)?.absoluteURL,
+            ["http", "https"].contains(url.scheme?.lowercased())
+        else {
+            return nil
+        }
+        return url.absoluteString
     }
 
     // MARK: Answers

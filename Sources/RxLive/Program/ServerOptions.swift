@@ -31,6 +31,12 @@ public struct ServerOptions: ParsableArguments {
     )
     var allowedOrigins: [String] = []
     @Option(
+        name: .customLong("images-from"),
+        help:
+            "Another site whose images pages may show, as https://cdn.example or https://*.cdn.example; repeat for more."
+    )
+    var imageOrigins: [String] = []
+    @Option(
         name: .customLong("host-name"),
         help: "A name under which it answers, as wall.example; repeat for more. Without any it answers under all."
     )
@@ -69,6 +75,11 @@ public struct ServerOptions: ParsableArguments {
         for origin in allowedOrigins where Origin(origin) == nil {
             let shape = "http:// or https://, a host and perhaps a port, as https://wall.example:8443"
             throw ValidationError("--allow-origin is \(shape); \(origin) is not.")
+        }
+        for site in imageOrigins where ImageOrigin(site) == nil {
+            throw ValidationError(
+                "--images-from is a site such as https://cdn.example or https://*.cdn.example; \(site) is not."
+            )
         }
         for name in hostNames where Origin("http://" + name) == nil {
             throw ValidationError("--host-name is a host and perhaps a port, as wall.example; \(name) is not.")
@@ -140,6 +151,7 @@ public struct ServerOptions: ParsableArguments {
         settings.port = UInt16(port)
         settings.loops = loops
         settings.allowedOrigins = allowedOrigins
+        settings.imageOrigins = imageOrigins
         settings.hosts = hostNames
         let pages = (self.state ?? state).flatMap { $0 == "none" ? nil : $0 }
         if let pages {

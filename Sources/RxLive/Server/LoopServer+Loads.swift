@@ -24,7 +24,7 @@ extension LoopServer {
         let known = cookie(of: request), login = login(of: known?.id)
         if let refusal = gate(route.audience, login, request.path, request.query) { return refusal }
         if let login { application.logins?.isSeen(login) }
-        if request.isHead { return Responses.page(nil, isSecure: isSecure, isSecret: route.isPrivate) }
+        if request.isHead { return Responses.page(nil, policy: policy, isSecure: isSecure, isSecret: route.isPrivate) }
         if stored == nil, let later = awaited(request, route, parameters, known?.id) { return later }
         let cookie = known ?? cookies.make()
         let party = Party(network: RemoteAddress(address(of: request)).network, session: cookie.id)
@@ -73,7 +73,7 @@ extension LoopServer {
         }
         guard isShown else { return nil }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
-        var response = Responses.page(html, isSecure: isSecure, isSecret: route.isPrivate)
+        var response = Responses.page(html, policy: policy, isSecure: isSecure, isSecret: route.isPrivate)
         if request.acceptsGzip,
             let packed = compressor.packed(html, of: request.path, token: token, for: cookie.id)
         {
@@ -88,7 +88,7 @@ extension LoopServer {
     /// The answer with the document of a page that has begun with what was stored, and says where it is.
     private func answer(of page: Page, _ place: ScreenPlace, isSecure: Bool) -> Response? {
         guard let html = page.inspect({ $0.document() }) else { return nil }
-        var response = Responses.page(html, isSecure: isSecure, isSecret: true)
+        var response = Responses.page(html, policy: policy, isSecure: isSecure, isSecret: true)
         response.headers.append(("Content-Location", place.address))
         return response
     }

@@ -14,6 +14,8 @@ public final class LoopServer {
     let services: PageServices
     let pages: PageDirectory
     let origins: Origins
+    /// The Content-Security-Policy of every page.
+    let policy: String
     let cookies: SessionCookies
     private let hosts: Hosts
     private let counts: ServerCounts
@@ -75,6 +77,7 @@ public final class LoopServer {
         )
         pages = PageDirectory(loop: loop, limits: settings.limits, counts: counts)
         origins = Origins(allowed: settings.allowedOrigins)
+        policy = Responses.policy(images: settings.imageOrigins.compactMap { ImageOrigin($0) })
         cookies = SessionCookies(key: settings.sessionKey)
         hosts = Hosts(allowed: settings.hosts)
         lobby = Lobby(loop: loop, limits: settings.limits)

@@ -3,13 +3,19 @@ import HTTP
 
 enum Responses {
     /// Scripts, styles and sockets of this server only; no inline script, no eval (CSP level 3).
-    private static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ///
+    /// - Parameter images: Where images may be from besides.
+    /// - Returns: The field's value.
+    static func policy(images: [ImageOrigin] = []) -> String {
+        let sources = (["'self'", "data:"] + images.map(\.text)).joined(separator: " ")
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(sources); font-src 'self'; "
+            + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    }
 
-    /// Said with every page.
+    private static let ownPolicy = policy()
+
+    /// Said with every page, beside its policy.
     private static let security: [(name: String, value: String)] = [
-        ("Content-Security-Policy", policy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -25,11 +31,12 @@ enum Responses {
     /// It carries the token of one page, so caches may give it to nobody else, nor to its own browser as a new page. But
     /// where nothing in it is secret the browser may show it again as it was when the person goes back; if that is from
     /// a cache after its page has gone, it gets a page of its own. Without HTML it is the answer to a HEAD.
-    static func page(_ html: [UInt8]?, isSecure: Bool, isSecret: Bool) -> Response {
+    static func page(_ html: [UInt8]?, policy: String, isSecure: Bool, isSecret: Bool) -> Response {
         var response = Response.html(html ?? [])
         if html == nil { response.body = .omitted }
         if !isSecret { response.headers.removeAll { $0.name == "Cache-Control" } }
         if !isSecret { response.headers.append(("Cache-Control", "private, no-cache")) }
+        response.headers.append(("Content-Security-Policy", policy))
         response.headers += security
         if isSecure { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
         return response
@@ -40,7 +47,7 @@ enum Responses {
     static func endpoint(_ response: Response) -> Response {
         var response = response
         let usual = [
-            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+            ("Content-Security-Policy", ownPolicy), ("X-Content-Type-Options", "nosniff"),
             ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "private, no-cache"),
         ]
         for (name, value) in usual where response.header(name) == nil { response.headers.append((name, value)) }

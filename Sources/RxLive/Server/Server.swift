@@ -35,11 +35,14 @@ public final class Server: Sendable {
     /// The process's limit of descriptors is raised as far as it may be, and the limits of connections are lowered to what
     /// fits: see ``capacity``.
     ///
-    /// - Throws: ``StartError`` where the address cannot be listened on, an allowed origin or host is none, or a route is for those
+    /// - Throws: ``StartError`` where the address cannot be listened on, an origin or host is none, or a route is for those
     ///   who are logged in and the application has no ``Application/logins``.
     public init(application: Application, settings: ServerSettings) throws(StartError) {
         if let wrong = settings.allowedOrigins.first(where: { Origin($0) == nil }) {
             throw StartError("\"\(wrong)\" is not an origin such as https://wall.example.")
+        }
+        if let wrong = settings.imageOrigins.first(where: { ImageOrigin($0) == nil }) {
+            throw StartError("\"\(wrong)\" is not a site of images such as https://cdn.example.")
         }
         if let wrong = settings.hosts.first(where: { !Hosts.isName($0) }) {
             throw StartError("\"\(wrong)\" is not a host such as wall.example.")

@@ -20,6 +20,11 @@ public struct ServerSettings: Sendable {
     ///
     /// A scheme, a host in ASCII and perhaps a port; a server does not start with anything else.
     public var allowedOrigins: [String] = []
+    /// Other sites whose images pages may show, such as `https://cdn.example`, or `https://*.cdn.example` for all hosts below a name.
+    ///
+    /// A browser that shows such an image tells that site its address, though not which page it is on. A server does not start with
+    /// anything else. Default: none.
+    public var imageOrigins: [String] = []
     /// The names under which it answers, as `wall.example` or `wall.example:8443`; other hosts get 421.
     ///
     /// It answers under `127.0.0.1` and `[::1]` besides: by them the application asks its own endpoints. Default: none, which is all.

@@ -1,6 +1,7 @@
 // Another wall of Graph's shape, as `--wall` names one: read and written over HTTP, in words where it fails, and nobody's to take away.
 import Foundation
 import HTTP
+import Logging
 import RxLive
 import RxLiveTest
 import Testing
@@ -59,6 +60,52 @@ import Testing
         let again = try house.browser(of: ann).open("/feed")
         #expect(house.wait { again.posts == ["there"] })
         #expect(ann.posts == [])
+    }
+
+    @Test func `a wall that tells little is understood: a post's time is now, and its picture is over there`() throws {
+        @Sendable func answer(_ json: String) -> Response {
+            Response(headers: [("Content-Type", "application/json")], body: .bytes(Array(json.utf8)))
+        }
+        var router = Router()
+        router.endpoint(.get, "/v1/me/feed") { _ in answer(#"{"data": []}"#) }
+        router.endpoint(.post, "/v1/me/feed", bodyLimit: 10_000, allowsOtherOrigins: true) { _ in
+            answer(#"{"id": "7_1"}"#)
+        }
+        router.endpoint(.get, "/v1/:id") { (_, id: String) in
+            let picture =
+                ["7_1": "../pictures/a.png?x=1", "7_2": "https://cdn.example/b.png", "7_3": "javascript:alert(1)"][id]
+                ?? ""
+            return answer(
+                #"{"id": "\#(id)", "created_time": "2016-05-01T04:17:17+0000", "full_picture": "\#(picture)"}"#
+            )
+        }
+        var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        (settings.port, settings.loops) = (0, 1)
+        let bare = try Server(
+            application: Application(root: Package.root, router: router, screens: []),
+            settings: settings
+        )
+        try bare.start()
+        defer { bare.stop() }
+        let site = "http://127.0.0.1:\(bare.port)"
+        let house = try WallHouse(
+            elsewhere: WallAddress(base: site + "/v1", token: "t"),
+            date: Date(timeIntervalSince1970: 1_000_000_000)
+        )
+        let ann = try house.reader("Ann", timeZone: "UTC")
+        try ann.fill("message", "from here")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome") == "Posted." && ann.posts == ["from here"] })
+        #expect(ann.text("feeds[0]/date") == "just now", "by this program's clock")
+        for (id, picture) in [
+            ("7_1", site + "/pictures/a.png?x=1"), ("7_2", "https://cdn.example/b.png"), ("7_3", nil),
+        ] {
+            let post = try house.browser(of: ann).open("/feed/" + id)
+            #expect(house.wait { post.text("date").contains("2016") })
+            #expect(post.isVisible("picture") == (picture != nil))
+            if let picture { #expect(post.attribute("src", of: "picture") == picture) }
+        }
     }
 
     @Test func `a token that is none, and a wall that is gone, are told in words`() throws {
