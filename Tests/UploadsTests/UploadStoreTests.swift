@@ -108,13 +108,59 @@ import Testing
         #expect(await refusal(0) == .tooManyUploads)
         #expect(await refusal(100, "bob") == nil)
         #expect(await refusal(100, "eve") == nil)
-        #expect(await refusal(51, "joe") == .full, "350 of 400 bytes are promised")
+        #expect(await refusal(51, "joe") == nil, "what is announced takes no room from anybody")
+        #expect(store.books.withLock { $0.underWay } == 0)
         try await store.terminate(second, owner: "ada")
-        #expect(await refusal(51, "joe") == nil)
         try await store.append(noise(100), to: first, at: 0)
         #expect(await refusal(49, "ada") == nil, "what is whole is not under way")
-        #expect(await refusal(100, "zoe") == .full, "but has its room")
-        #expect(store.books.withLock { $0.underWay } == 300)
+        #expect(store.books.withLock { $0.underWay } == 0 && store.vault.bytes == 100)
+    }
+
+    @Test func `all files together, and what has come of others, have a limit`() async throws {
+        var limits = UploadLimits()
+        limits.total = 400
+        let store = try UploadStore(folder, limits: limits)
+        let first = try await store.create(length: 200, owner: "ada").id
+        let second = try await store.create(length: 300, owner: "bob").id
+        try await store.append(noise(200), to: first, at: 0)
+        try await store.append(noise(150), to: second, owner: "bob", at: 0)
+        #expect(store.books.withLock { $0.underWay } == 150 && store.vault.bytes == 200)
+        #expect(await error { () throws(UploadError) in _ = try await store.create(length: 51, owner: "eve") } == .full)
+        _ = try await store.create(length: 50, owner: "eve")
+        let full = await error { () throws(UploadError) in
+            try await store.append(noise(51), to: second, owner: "bob", at: 150)
+        }
+        #expect(full == .full)
+        #expect(try await store.info(second, owner: "bob").offset == 150, "nothing of it is lost")
+        try await store.terminate(first, owner: "ada")
+        _ = try await store.vault.delete(hash(noise(200)))
+        let rest = Array(noise(300)[150...])
+        #expect(try await store.append(rest, to: second, owner: "bob", at: 150).hash == hash(noise(150) + rest))
+    }
+
+    @Test func `whoever uploads much is forgotten first, and keeps nobody else from it`() async throws {
+        var limits = UploadLimits()
+        (limits.uploads, limits.wholePerOwner, limits.whole) = (2, 3, 4)
+        let store = try UploadStore(folder, limits: limits)
+        func upload(_ owner: String, _ byte: UInt8) async throws -> UploadID {
+            let id = try await store.create(length: 1, owner: owner).id
+            _ = try await store.append([byte], to: id, owner: owner, at: 0)
+            return id
+        }
+        func knows(_ ids: [UploadID], _ owner: String) async -> [Bool] {
+            var known: [Bool] = []
+            for id in ids { known.append(await (try? store.info(id, owner: owner)) != nil) }
+            return known
+        }
+        var ada: [UploadID] = []
+        for byte in 0..<5 { ada.append(try await upload("ada", UInt8(byte))) }
+        #expect(await knows(ada, "ada") == [false, false, true, true, true])
+        let bob = [try await upload("bob", 10), try await upload("bob", 11)]
+        #expect(await knows(bob, "bob") == [true, true])
+        #expect(await knows(ada, "ada") == [false, false, false, false, true])
+        #expect(folder.files.count == 7, "the files are there")
+        #expect(folder.names().count == 3)
+        #expect(store.books.withLock { $0.owners.mapValues(\.whole.count) } == ["ada": 1, "bob": 2])
     }
 
     @Test func `the number of uploads has a limit`() async throws {
@@ -135,7 +181,7 @@ import Testing
         }
         #expect(refusal == .refused(UploadRefusal(status: 413, "Your library is full.")))
         #expect(rules.admitted.withLock { $0.map(\.underWay) } == [10, 30])
-        #expect(store.books.withLock { $0.underWay } == 10)
+        #expect(store.books.withLock { $0.underWay == 0 && $0.uploads.count == 1 })
         #expect(folder.names().count == 1)
     }
 

@@ -44,8 +44,7 @@ final class Upload: Sendable {
     init(_ id: UploadID, _ record: UploadRecord, file: consuming PartialFile, changed: Int64) {
         self.id = id
         self.record = record
-        let offset = record.hash == nil ? file.settled : record.length
-        state = Mutex(State(phase: record.hash.map { .stored($0) } ?? .receiving, offset: offset, changed: changed))
+        state = Mutex(State(phase: .receiving, offset: file.settled, changed: changed))
         self.file = Mutex(file)
     }
 

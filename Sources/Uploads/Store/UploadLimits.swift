@@ -14,13 +14,23 @@ public struct UploadLimits: Hashable, Sendable {
     ///
     /// Default: 4 GiB.
     public var bytesPerOwner: Int64 = 4 << 30
-    /// The most uploads that are remembered, whole or not: each takes half a kilobyte of memory.
+    /// The most uploads that are under way: each takes a kilobyte of memory.
     ///
     /// Default: 10 000.
     public var uploads = 10_000
-    /// The most bytes of all files, and of all uploads under way once they are whole.
+    /// The most uploads of one owner that are remembered as whole; of more, the oldest are forgotten.
     ///
-    /// Default: 64 GiB.
+    /// Default: 500.
+    public var wholePerOwner = 500
+    /// The most uploads that are remembered as whole; where there are more, the owner of most loses half.
+    ///
+    /// Each takes 100 bytes.
+    ///
+    /// Default: 20 000.
+    public var whole = 20_000
+    /// The most bytes of all files and of what has come of the uploads under way.
+    ///
+    /// What is announced takes no room from anybody: an upload ends where the room does. Default: 64 GiB.
     public var total: Int64 = 64 << 30
     /// How long an upload is kept that nobody continues.
     ///

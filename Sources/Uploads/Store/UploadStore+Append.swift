@@ -25,6 +25,11 @@ extension UploadStore {
         checksum: Checksum? = nil,
         _ pieces: Pieces
     ) async throws(UploadError) -> UploadInfo where Pieces.Element == [UInt8] {
+        if let whole = try whole(id, owner) {
+            guard offset == whole.length else { throw .conflict(offset: whole.length) }
+            guard count ?? 0 <= 0 else { throw .tooMuch(length: whole.length) }
+            return try await info(id, owner: owner)
+        }
         let upload = try find(id, owner)
         if upload.offset < upload.record.length {
             let turn = try await threads.run { [self] () async throws(UploadError) in
@@ -125,8 +130,11 @@ extension UploadStore {
         try upload.file.withLock { file throws(UploadError) in
             guard file.turn == turn else { throw .superseded }
             // Also where the disk is full, so that what fitted counts.
-            defer { if !isChecked { upload.count(file.settled, at: now()) } }
+            defer { if !isChecked { count(file.settled, of: upload) } }
             let room = upload.record.length - file.written
+            guard vault.bytes + books.withLock({ $0.underWay }) + min(room, Int64(bytes.count)) <= limits.total else {
+                throw .full
+            }
             try file.write(UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(room))), isChecked: isChecked)
             guard bytes.count <= room else { throw .tooMuch(length: upload.record.length) }
         }
@@ -138,7 +146,14 @@ extension UploadStore {
         try upload.file.withLock { file throws(UploadError) in
             guard file.turn == turn else { throw .superseded }
             try file.settle()
-            upload.count(file.settled, at: now())
+            count(file.settled, of: upload)
         }
+    }
+
+    /// Counts what has come of an upload; by whoever has its file.
+    private func count(_ offset: Int64, of upload: Upload) {
+        let more = offset - upload.offset
+        upload.count(offset, at: now())
+        books.withLock { $0.underWay += more }
     }
 }

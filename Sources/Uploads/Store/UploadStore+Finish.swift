@@ -46,8 +46,13 @@ extension UploadStore {
         }
         upload.file.withLock { $0.stop() }
         unlink(path + ".part")
+        let whole = WholeUpload(owner: upload.record.owner, length: upload.record.length, hash: hash, stored: now())
+        let old = books.withLock { books in
+            books.settle(upload)
+            return books.remember(whole, as: upload.id, limits)
+        }
+        for id in old { _ = forgetWhole(id) }
         upload.isStored(hash, at: now())
-        books.withLock { $0.settle(upload.record) }
     }
 
     /// Asks the application, and keeps nothing of what it does not want.

@@ -6,15 +6,25 @@ internal import Synchronization
 extension UploadStore {
     /// Takes up what another process has left; blocks.
     func load() {
+        var found: [(UploadID, WholeUpload)] = []
         for name in Files.names(in: folder) {
             guard let id = UploadID(name), let record = Files.read(path(of: id)).flatMap({ UploadRecord($0) }) else {
                 continue
             }
-            let file = PartialFile(path(of: id), length: record.length)
             let changed = [name, name + ".part"].compactMap { Files.status("\(folder)/\($0)")?.changed }.max()
-            let upload = Upload(id, record, file: file, changed: changed ?? now())
-            if let hash = record.hash { vault.hold(hash) }
-            books.withLock { $0.count(upload) }
+            if let hash = record.hash {
+                vault.hold(hash)
+                found.append(
+                    (id, WholeUpload(owner: record.owner, length: record.length, hash: hash, stored: changed ?? now()))
+                )
+            } else {
+                let file = PartialFile(path(of: id), length: record.length)
+                let upload = Upload(id, record, file: file, changed: changed ?? now())
+                books.withLock { $0.count(upload) }
+            }
+        }
+        for (id, whole) in found.sorted(by: { $0.1.stored < $1.1.stored }) {
+            for old in books.withLock({ $0.remember(whole, as: id, limits) }) { _ = forgetWhole(old) }
         }
         clear()
     }
@@ -25,15 +35,13 @@ extension UploadStore {
     @discardableResult
     func clear() -> Int {
         let now = now()
-        let uploads = books.withLock { books in
+        let (uploads, whole) = books.withLock { books in
             books.swept = now
-            return books.uploads
+            return (books.uploads, books.whole)
         }
+        for (id, upload) in whole where isExpired(upload, at: now) { _ = forgetWhole(id) }
         var count = 0
-        for upload in uploads.values where isExpired(upload, at: now) {
-            let isWhole = upload.hash != nil
-            if forget(upload, .ifIdle), !isWhole { count += 1 }
-        }
+        for upload in uploads.values where isExpired(upload, at: now) && forget(upload, .ifIdle) { count += 1 }
         clearLeftovers(at: now)
         return count
     }
@@ -42,7 +50,9 @@ extension UploadStore {
     private func clearLeftovers(at now: Int64) {
         for name in Files.names(in: folder) {
             let id = UploadID(String(name.prefix { $0 != "." }))
-            if let id, !name.hasSuffix(".new"), books.withLock({ $0.uploads[id] != nil }) { continue }
+            if let id, !name.hasSuffix(".new"), books.withLock({ $0.uploads[id] != nil || $0.whole[id] != nil }) {
+                continue
+            }
             // What is being written at the moment is young.
             guard let changed = Files.status("\(folder)/\(name)")?.changed, now - changed > 60 else { continue }
             unlink("\(folder)/\(name)")
@@ -59,12 +69,19 @@ extension UploadStore {
             // The record goes first: without it, the rest is a leftover.
             for ending in ["", ".part", ".chunk"] { unlink(path(of: upload.id) + ending) }
         }
-        books.withLock { books in
-            books.uploads[upload.id] = nil
-            if case .stored = former { return }
-            books.settle(upload.record)
-        }
-        if case .stored(let hash) = former { vault.release(hash) }
+        // It may have become whole since it was found.
+        if case .stored = former { return forgetWhole(upload.id) }
+        books.withLock { $0.settle(upload) }
+        return true
+    }
+
+    /// Forgets an upload that is whole; blocks.
+    ///
+    /// - Returns: False where it was forgotten before.
+    func forgetWhole(_ id: UploadID) -> Bool {
+        guard let whole = books.withLock({ $0.forget(id) }) else { return false }
+        unlink(path(of: id))
+        vault.release(whole.hash)
         return true
     }
 }

@@ -30,21 +30,6 @@ public final class UploadStore: Sendable {
     /// The folder is this process's as long as this is open.
     private let lock: Int32
 
-    /// Which uploads there are.
-    struct Books {
-        var uploads: [UploadID: Upload] = [:]
-        /// Of the uploads under way.
-        var owners: [String: Share] = [:]
-        /// Bytes that the uploads under way will have.
-        var underWay: Int64 = 0
-        var swept: Int64 = 0
-
-        struct Share {
-            var uploads = 0
-            var bytes: Int64 = 0
-        }
-    }
-
     /// Opens a folder, or makes one for its owner alone; blocks for as long as it takes to list it.
     ///
     /// What a killed process has left goes on where it stopped. Waits up to five seconds for another process that still uses
@@ -123,6 +108,9 @@ public final class UploadStore: Sendable {
     /// - Throws: ``UploadError/unknown``, also where it is another owner's; or ``UploadError/expired``; or why an upload whose
     ///   bytes are all there could not be stored.
     public func info(_ id: UploadID, owner: String) async throws(UploadError) -> UploadInfo {
+        if let whole = try whole(id, owner) {
+            return try await threads.run { [self] () async throws(UploadError) in info(of: whole, id) }
+        }
         let upload = try find(id, owner)
         upload.leave(at: nil)
         if upload.hash == nil, upload.offset == upload.record.length {
@@ -135,6 +123,11 @@ public final class UploadStore: Sendable {
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func terminate(_ id: UploadID, owner: String) async throws(UploadError) {
+        if try whole(id, owner) != nil {
+            return try await threads.run { [self] () async throws(UploadError) in
+                guard forgetWhole(id) else { throw .unknown }
+            }
+        }
         let upload = try find(id, owner)
         try await threads.run { [self] () async throws(UploadError) in
             while !forget(upload, .unlessFinishing) {
@@ -154,6 +147,7 @@ public final class UploadStore: Sendable {
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func leave(_ id: UploadID, owner: String) throws(UploadError) {
+        if try whole(id, owner) != nil { return }
         let upload = try find(id, owner)
         // Who says so again changes nothing: one sleeps for each.
         guard upload.left == nil else { return }
@@ -170,7 +164,11 @@ public final class UploadStore: Sendable {
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func progress(_ id: UploadID, owner: String) throws(UploadError) -> AsyncStream<UploadProgress> {
-        try find(id, owner).progress()
+        guard let whole = try whole(id, owner) else { return try find(id, owner).progress() }
+        return AsyncStream { progress in
+            progress.yield(UploadProgress(stored: whole.length, length: whole.length, hash: whole.hash))
+            progress.finish()
+        }
     }
 
     /// Forgets what nobody has continued for too long, and what a crash has left.
@@ -186,7 +184,14 @@ public final class UploadStore: Sendable {
 
     // MARK: Parts
 
-    /// The upload of an id, for its owner alone.
+    /// The upload of an id where it is whole, for its owner alone; nil where it is under way, or unknown.
+    func whole(_ id: UploadID, _ owner: String) throws(UploadError) -> WholeUpload? {
+        guard let whole = books.withLock({ $0.whole[id] }), whole.owner == owner else { return nil }
+        guard !isExpired(whole, at: now()) else { throw .expired }
+        return whole
+    }
+
+    /// The upload under way of an id, for its owner alone.
     func find(_ id: UploadID, _ owner: String) throws(UploadError) -> Upload {
         guard let upload = books.withLock({ $0.uploads[id] }), upload.record.owner == owner else { throw .unknown }
         if case .over = upload.phase { throw .unknown }
@@ -206,6 +211,23 @@ public final class UploadStore: Sendable {
         )
     }
 
+    /// How one is that is whole; blocks.
+    private func info(of whole: WholeUpload, _ id: UploadID) -> UploadInfo {
+        UploadInfo(
+            id: id,
+            length: whole.length,
+            offset: whole.length,
+            metadata: Files.read(path(of: id)).flatMap { UploadRecord($0) }?.metadata ?? UploadMetadata(),
+            expires: nil,
+            hash: whole.hash
+        )
+    }
+
+    /// Whether it is remembered for long enough.
+    func isExpired(_ whole: WholeUpload, at now: Int64) -> Bool {
+        now - whole.stored >= limits.finished.components.seconds
+    }
+
     /// Whether it was not changed for too long.
     func isExpired(_ upload: Upload, at now: Int64) -> Bool {
         let (changed, isBusy) = upload.changed
@@ -214,8 +236,8 @@ public final class UploadStore: Sendable {
         case .receiving:
             if let left = upload.left, now - left >= limits.left.components.seconds { return true }
             return now - changed >= limits.unfinished.components.seconds
-        case .stored: return now - changed >= limits.finished.components.seconds
-        case .finishing, .over: return false
+        // It is being counted as whole.
+        case .finishing, .stored, .over: return false
         }
     }
 
@@ -268,38 +290,5 @@ public final class UploadStore: Sendable {
         }
         close(lock)
         throw .inUse
-    }
-}
-
-extension UploadStore.Books {
-    /// Counts an upload that is to begin, if there is room for it.
-    ///
-    /// - Returns: Bytes that the owner's uploads will have.
-    mutating func add(_ upload: Upload, _ limits: UploadLimits, stored: Int64) throws(UploadError) -> Int64 {
-        let length = upload.record.length
-        let share = owners[upload.record.owner] ?? Share()
-        guard share.uploads < limits.uploadsPerOwner else { throw .tooManyUploads }
-        guard share.bytes + length <= limits.bytesPerOwner else { throw .tooManyBytes }
-        guard uploads.count < limits.uploads, stored + underWay + length <= limits.total else { throw .full }
-        count(upload)
-        return share.bytes + length
-    }
-
-    /// Counts an upload that is there.
-    mutating func count(_ upload: Upload) {
-        uploads[upload.id] = upload
-        guard upload.hash == nil else { return }
-        owners[upload.record.owner, default: Share()].uploads += 1
-        owners[upload.record.owner, default: Share()].bytes += upload.record.length
-        underWay += upload.record.length
-    }
-
-    /// Counts an upload no more that was under way.
-    mutating func settle(_ record: UploadRecord) {
-        underWay -= record.length
-        guard var share = owners[record.owner] else { return }
-        share.uploads -= 1
-        share.bytes -= record.length
-        owners[record.owner] = share.uploads > 0 ? share : nil
     }
 }

@@ -1,0 +1,88 @@
+// Which uploads a store has, and how much of its limits they take.
+
+extension UploadStore {
+    /// Which uploads there are.
+    struct Books {
+        /// Those under way.
+        var uploads: [UploadID: Upload] = [:]
+        /// Those that are stored.
+        var whole: [UploadID: WholeUpload] = [:]
+        /// Who has them.
+        var owners: [String: Share] = [:]
+        /// Bytes that have come of the uploads under way.
+        var underWay: Int64 = 0
+        var swept: Int64 = 0
+
+        /// What one owner has.
+        struct Share {
+            /// Uploads under way.
+            var uploads = 0
+            /// Bytes that they will have.
+            var bytes: Int64 = 0
+            /// Uploads that are whole, oldest first.
+            var whole: [UploadID] = []
+        }
+    }
+}
+
+extension UploadStore.Books {
+    /// Counts an upload that is to begin, if there is room for it.
+    ///
+    /// - Returns: Bytes that the owner's uploads will have.
+    mutating func add(_ upload: Upload, _ limits: UploadLimits, stored: Int64) throws(UploadError) -> Int64 {
+        let length = upload.record.length
+        let share = owners[upload.record.owner] ?? Share()
+        guard share.uploads < limits.uploadsPerOwner else { throw .tooManyUploads }
+        guard share.bytes + length <= limits.bytesPerOwner else { throw .tooManyBytes }
+        guard uploads.count < limits.uploads, stored + underWay + length <= limits.total else { throw .full }
+        count(upload)
+        return share.bytes + length
+    }
+
+    /// Counts an upload that is under way.
+    mutating func count(_ upload: Upload) {
+        uploads[upload.id] = upload
+        owners[upload.record.owner, default: Share()].uploads += 1
+        owners[upload.record.owner, default: Share()].bytes += upload.record.length
+        underWay += upload.offset
+    }
+
+    /// Counts an upload no more that was under way.
+    mutating func settle(_ upload: Upload) {
+        guard uploads.removeValue(forKey: upload.id) != nil else { return }
+        underWay -= upload.offset
+        change(upload.record.owner) { share in
+            share.uploads -= 1
+            share.bytes -= upload.record.length
+        }
+    }
+
+    /// Remembers an upload that is whole.
+    ///
+    /// - Returns: Those that are to be forgotten for it: another owner's only where they have more than anybody else.
+    mutating func remember(_ whole: WholeUpload, as id: UploadID, _ limits: UploadLimits) -> [UploadID] {
+        self.whole[id] = whole
+        owners[whole.owner, default: Share()].whole.append(id)
+        let own = owners[whole.owner, default: Share()].whole
+        if own.count > limits.wholePerOwner { return Array(own.prefix(own.count - limits.wholePerOwner)) }
+        guard self.whole.count > limits.whole else { return [] }
+        let most = owners.values.max { $0.whole.count < $1.whole.count }?.whole ?? []
+        return Array(most.prefix((most.count + 1) / 2))
+    }
+
+    /// Forgets one; nil where it is forgotten.
+    mutating func forget(_ id: UploadID) -> WholeUpload? {
+        guard let upload = whole.removeValue(forKey: id) else { return nil }
+        // Mostly the oldest.
+        change(upload.owner) { share in
+            if let place = share.whole.firstIndex(of: id) { share.whole.remove(at: place) }
+        }
+        return upload
+    }
+
+    private mutating func change(_ owner: String, _ change: (inout Share) -> Void) {
+        guard var share = owners.removeValue(forKey: owner) else { return }
+        change(&share)
+        if share.uploads > 0 || !share.whole.isEmpty { owners[owner] = share }
+    }
+}
