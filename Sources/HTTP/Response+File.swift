@@ -5,31 +5,37 @@ extension Response {
     /// A file, whole or in part, or 304, 412 or 416, as the request's conditions and range ask.
     ///
     /// Answers with `ETag`, `Last-Modified` and `Accept-Ranges`. One range of bytes is answered by 206; several are
-    /// ignored, as they may be, and the whole file is sent.
+    /// ignored, as they may be, and the whole file is sent. So is any range that no GET asks for, a HEAD's included.
     ///
     /// - Parameters:
     ///   - file: The open file.
     ///   - type: Its media type, such as `image/jpeg`.
     ///   - headers: More fields, such as Cache-Control.
+    ///   - tag: Names the content instead of the file's own tag, in quotes as that is; for a file of which nobody is to
+    ///     learn when it was made, or that others have it, too. Then there is no `Last-Modified`, and conditions by
+    ///     date are ignored. Other content must have another one. Default: nil, the file's own.
     ///   - request: What asks for it.
     /// - Returns: The answer.
     public static func file(
         _ file: OpenFile,
         type: String,
         headers: [(name: String, value: String)] = [],
+        tag: String? = nil,
         for request: borrowing Request
     ) -> Response {
-        let about =
-            [
-                ("ETag", file.tag), ("Last-Modified", HTTPDate.text(file.modified)), ("Accept-Ranges", "bytes"),
-            ] + headers
-        switch Condition(request).result(tag: file.tag, modified: file.modified) {
+        let validator = tag ?? file.tag, modified = tag == nil ? file.modified : nil
+        var about = [(name: "ETag", value: validator), (name: "Accept-Ranges", value: "bytes")] + headers
+        if let modified { about.insert(("Last-Modified", HTTPDate.text(modified)), at: 1) }
+        switch Condition(request).result(tag: validator, modified: modified) {
         case .failed: return .error(412, "The file has changed.")
         case .notModified: return Response(status: 304, headers: about)
         case .proceed: break
         }
         let full = about + [("Content-Type", type)]
-        guard let asked = request.header("Range"), request.allowsRange(tag: file.tag, modified: file.modified) else {
+        // Of other methods it means nothing (section 14.2).
+        guard request.method == .get, !request.isHead, let asked = request.header("Range"),
+            request.allowsRange(tag: validator, modified: modified)
+        else {
             return Response(headers: full, body: .file(file, 0..<file.size))
         }
         switch ByteRange(asked, size: file.size) {
@@ -62,10 +68,11 @@ struct Condition {
         modifiedSince = request.header("If-Modified-Since").flatMap(HTTPDate.seconds)
     }
 
-    func result(tag: String, modified: Int) -> Result {
+    /// Whether to go on; `modified` is nil where nobody is told, and dates are ignored then.
+    func result(tag: String, modified: Int?) -> Result {
         if let match {
             guard match == "*" || Condition.tags(match).contains(where: { $0 == tag }) else { return .failed }
-        } else if let unmodifiedSince, modified > unmodifiedSince {
+        } else if let unmodifiedSince, let modified, modified > unmodifiedSince {
             return .failed
         }
         if let noneMatch {
@@ -73,7 +80,7 @@ struct Condition {
             let isKnown = noneMatch == "*" || Condition.tags(noneMatch).contains { $0 == tag || $0.dropFirst(2) == tag }
             return isKnown ? .notModified : .proceed
         }
-        if let modifiedSince, modified <= modifiedSince { return .notModified }
+        if let modifiedSince, let modified, modified <= modifiedSince { return .notModified }
         return .proceed
     }
 
@@ -113,9 +120,10 @@ enum ByteRange: Equatable {
 
 extension Request {
     /// Whether a part may be sent: a client that has another version wants the whole (RFC 9110 section 13.1.5).
-    fileprivate func allowsRange(tag: String, modified: Int) -> Bool {
+    fileprivate func allowsRange(tag: String, modified: Int?) -> Bool {
         guard let condition = header("If-Range") else { return true }
         if condition.hasPrefix("\"") { return condition == tag }
+        guard let modified else { return false }
         return HTTPDate.seconds(condition) == modified
     }
 }

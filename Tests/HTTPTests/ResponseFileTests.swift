@@ -45,6 +45,27 @@ import Testing
         for _ in 0..<2 { #expect(client.answer(isHead: true).header("Content-Length") == "100000") }
     }
 
+    @Test func `a range means nothing of other methods than GET`() throws {
+        let file = try file()
+        let daemon = try RunningDaemon { .file(file, type: "image/jpeg", for: $0) }
+        let client = Client(daemon.port)
+        let head = "HEAD / HTTP/1.1\r\nHost: test\r\nRange: bytes="
+        client.send(head + "0-1\r\n\r\n" + head + "100000-\r\n\r\n")
+        for _ in 0..<2 {
+            let answer = client.answer(isHead: true)
+            #expect(answer.status == 200)
+            #expect(answer.header("Content-Length") == "100000")
+            #expect(answer.header("Content-Range") == nil)
+            #expect(answer.header("Accept-Ranges") == "bytes")
+        }
+        let posted = Response.file(
+            file,
+            type: "image/jpeg",
+            for: Request(method: .post, path: "/", headers: [("Range", "bytes=0-1")])
+        )
+        #expect(posted.status == 200 && posted.contentLength == 100_000)
+    }
+
     @Test(arguments: [
         ("bytes=0-0", 206, "bytes 0-0/100000"), ("bytes=99999-", 206, "bytes 99999-99999/100000"),
         ("bytes=5-999999999", 206, "bytes 5-99999/100000"), ("bytes=-200000", 206, "bytes 0-99999/100000"),
@@ -85,6 +106,27 @@ import Testing
                 #expect(field("ETag", response) == file.tag)
                 #expect(response.contentLength == 0)
             }
+        }
+    }
+
+    @Test func `with a tag of the caller's, nothing is told of the file itself`() throws {
+        let file = try file()
+        let date = HTTPDate.text(file.modified)
+        let earlier = HTTPDate.text(file.modified - 1)
+        for (fields, status) in [
+            ([], 200), ([("If-None-Match", "\"own\"")], 304), ([("If-None-Match", "W/\"own\"")], 304),
+            ([("If-None-Match", file.tag)], 200), ([("If-Modified-Since", date)], 200),
+            ([("If-Match", "\"own\"")], 200), ([("If-Match", file.tag)], 412),
+            ([("If-Unmodified-Since", earlier)], 200), ([("Range", "bytes=0-1")], 206),
+            ([("Range", "bytes=0-1"), ("If-Range", "\"own\"")], 206),
+            ([("Range", "bytes=0-1"), ("If-Range", file.tag)], 200),
+            ([("Range", "bytes=0-1"), ("If-Range", date)], 200),
+        ] as [([(name: String, value: String)], Int)] {
+            let request = Request(path: "/", headers: fields)
+            let response = Response.file(file, type: "image/jpeg", tag: "\"own\"", for: request)
+            #expect(response.status == status, "\(fields)")
+            #expect(field("Last-Modified", response) == nil)
+            if status < 400 { #expect(field("ETag", response) == "\"own\"") }
         }
     }
 

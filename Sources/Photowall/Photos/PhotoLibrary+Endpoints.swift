@@ -67,7 +67,8 @@ extension PhotoLibrary {
         guard name == "full" || width.map(Renditions.widths.contains) == true else { return .notFound }
         do {
             let path = uploads.vault.path(of: hash), turn = PhotoLibrary.turn(of: user)
-            return answer(request, try await renditions.file(of: photo.hash, path, width: width, for: turn))
+            let rendition = try await renditions.file(of: photo.hash, path, width: width, for: turn)
+            return answer(request, rendition, "\(id)-\(width.map(String.init) ?? "full")")
         } catch let error as ImageError where error == .cancelled {
             throw error
         } catch {
@@ -104,14 +105,16 @@ extension PhotoLibrary {
 
     /// It is not kept: there are as many as there are choices.
     private func preview(of photos: [Photo], side: Int, for user: Principal) async throws -> RenderedImage {
-        var sources: [ImageSource] = []
+        var sources: [Rendition] = []
+        // Their files stay until the collage is made.
+        defer { withExtendedLifetime(sources) {} }
         for photo in photos {
             guard let hash = ContentHash(photo.hash) else { throw PhotoProblem.gone }
             let path = uploads.vault.path(of: hash), turn = PhotoLibrary.turn(of: user)
-            sources.append(.file(try await renditions.file(of: photo.hash, path, width: 1_280, for: turn)))
+            sources.append(try await renditions.file(of: photo.hash, path, width: 1_280, for: turn))
         }
         let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: side)
-        return try await images.render(collage, of: sources, for: PhotoLibrary.turn(of: user))
+        return try await images.render(collage, of: sources.map { .file($0.path) }, for: PhotoLibrary.turn(of: user))
     }
 
     /// A picture never changes under its address, and is its reader's alone: a browser that comes with another cookie, as it does
@@ -120,11 +123,15 @@ extension PhotoLibrary {
         ("Cache-Control", "private, max-age=31536000, immutable"), ("Vary", "Cookie"),
     ]
 
-    private nonisolated func answer(_ request: EndpointRequest, _ path: String) -> Response {
-        guard let file = OpenFile(path) else { return .notFound }
+    /// Answers with a rendition, without a word of whether it lay there already.
+    ///
+    /// It is of all who have the same photo: its tag says no more than its address and its length do, and nothing says when it was
+    /// made.
+    private nonisolated func answer(_ request: EndpointRequest, _ rendition: Rendition, _ name: String) -> Response {
+        guard let file = rendition.open() else { return .notFound }
         let isDownload = request.query["download"] != nil
         var headers = PhotoLibrary.caching
         if isDownload { headers.append(("Content-Disposition", "attachment; filename=\"photo.jpg\"")) }
-        return request.file(file, type: "image/jpeg", headers: headers)
+        return request.file(file, type: "image/jpeg", headers: headers, tag: "\"\(name)-\(file.size)\"")
     }
 }

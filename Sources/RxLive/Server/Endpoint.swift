@@ -23,9 +23,23 @@ public struct EndpointRequest: Sendable {
     /// The body, as it comes; empty where there is none.
     public let body: RequestBody
 
-    /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:for:)``.
-    public func file(_ file: OpenFile, type: String, headers: [(name: String, value: String)] = []) -> Response {
-        .file(file, type: type, headers: headers, for: Request(path: path, headers: self.headers.all))
+    /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:tag:for:)``.
+    ///
+    /// - Parameters:
+    ///   - file: The open file.
+    ///   - type: Its media type, such as `image/jpeg`.
+    ///   - headers: More fields, such as Cache-Control.
+    ///   - tag: Names the content, in quotes, where the file's own tag and time are nobody's business. Default: nil, the
+    ///     file's own.
+    /// - Returns: The answer.
+    public func file(
+        _ file: OpenFile,
+        type: String,
+        headers: [(name: String, value: String)] = [],
+        tag: String? = nil
+    ) -> Response {
+        let request = Request(method: method, isHead: isHead, path: path, headers: self.headers.all)
+        return .file(file, type: type, headers: headers, tag: tag, for: request)
     }
 }
 

@@ -1,4 +1,5 @@
 // Pictures as browsers get them: with what their answers say, for whom, and how many at once.
+import Foundation
 import GRDB
 import HTTP
 import RxLive
@@ -48,6 +49,39 @@ import Testing
         #expect(beyond.status == 416)
         let known = try browser.send(.get, "/photos/1/320.jpg", fields: [("If-None-Match", whole["ETag"] ?? "")])
         #expect(known.status == 304 && known.body.isEmpty)
+    }
+
+    @Test(arguments: ["320", "full"])
+    func `a picture tells nothing of its file, which others may have, too`(_ size: String) throws {
+        let bob = try house.browser(of: try house.reader("Bob")), page = try bob.open("/photos")
+        #expect(house.wait { page.isVisible("samples") })
+        try page.tap("samples")
+        #expect(house.wait { page.rows("library").count == 6 })
+        let mine = try browser.send(.get, "/photos/1/\(size).jpg")
+        let theirs = try bob.send(.get, "/photos/7/\(size).jpg")
+        #expect(mine.status == 200 && mine.body == theirs.body, "the same file")
+        #expect(mine["ETag"] != nil && theirs["ETag"] != nil && mine["ETag"] != theirs["ETag"])
+        for answer in [mine, theirs] { #expect(answer["Last-Modified"] == nil) }
+        // Nor does it tell when the file was made: here it is made once more.
+        let folder = house.folder.path + "/wall.sqlite.photos/renditions"
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        let again = try browser.send(.get, "/photos/1/\(size).jpg")
+        #expect(again.status == 200 && again["ETag"] == mine["ETag"] && again["Last-Modified"] == nil)
+    }
+
+    @Test func `what a browser asks by a picture's tag goes on working, and dates tell nothing`() throws {
+        let address = "/photos/1/320.jpg", tag = try #require(try browser.send(.get, address)["ETag"])
+        let (past, future) = ("Sun, 06 Nov 1994 08:49:37 GMT", "Wed, 06 Nov 2999 08:49:37 GMT")
+        for (fields, status) in [
+            ([("Range", "bytes=0-9"), ("If-Range", tag)], 206), ([("Range", "bytes=0-9"), ("If-Range", "\"x\"")], 200),
+            ([("Range", "bytes=0-9"), ("If-Range", past)], 200), ([("If-None-Match", "W/\(tag)")], 304),
+            ([("If-None-Match", "\"x\"")], 200), ([("If-Match", tag)], 200), ([("If-Match", "\"x\"")], 412),
+            ([("If-Modified-Since", future)], 200), ([("If-Unmodified-Since", past)], 200),
+        ] {
+            #expect(try browser.send(.get, address, fields: fields).status == status, "\(fields)")
+        }
     }
 
     @Test func `a download has a file's name that is safe everywhere, whatever the photo is called`() throws {
