@@ -38,11 +38,13 @@ extension Daemon {
         // Who has an answer already, or may send no more, is read on for a while, and told at the end.
         guard let sink = exchange.sink, exchange.late == nil else { return piece.count }
         let taken = min(max(0, sink.receive(piece)), piece.count)
-        // A body that goes on is waited for; how long a piece takes is bounded.
-        exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
         if taken < piece.count {
             exchange.peer.enter(.body)
             suspend(exchange)
+        } else if exchange.bodyLimit > settings.smallBody || exchange.peer.deadline == .max {
+            // A large body that goes on is waited for, and one that had to wait for room; a small one has its time as a whole, lest
+            // it trickle without end.
+            exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
         }
         return taken
     }

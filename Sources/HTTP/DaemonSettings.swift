@@ -35,7 +35,14 @@ public struct DaemonSettings: Sendable {
     /// How long a request's head may take, however steadily it trickles; 10 s by default.
     public var headTimeout: Duration = .seconds(10)
     /// How long a request's body may take, 120 s by default.
+    ///
+    /// Where a body is taken as it comes and its limit is above ``smallBody``, each piece may take so long.
     public var bodyTimeout: Duration = .seconds(120)
+    /// Bytes up to which a body's limit counts as small, 1 MiB by default: such a body has `bodyTimeout` as a whole.
+    ///
+    /// A line of 70 kbit/s brings so much in that time. How long a larger body takes nobody can say, so it may come for as long as
+    /// it goes on.
+    public var smallBody = 1 << 20
 
     /// The defaults.
     public init() {}

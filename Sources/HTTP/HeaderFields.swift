@@ -45,6 +45,16 @@ public struct HeaderFields: Sendable {
         return sorted.map(\.element.name)
     }
 
+    /// Whether the client has a version already: `If-None-Match` names its tag (RFC 9110 section 13.1.2).
+    ///
+    /// - Parameter tag: The version's `ETag`, a strong one, in its quotes.
+    /// - Returns: Whether 304 is the answer to a GET.
+    public func knows(tag: String) -> Bool {
+        guard let value = self["If-None-Match"] else { return false }
+        return Condition(Request(path: "/", headers: [("If-None-Match", value)])).result(tag: tag, modified: nil)
+            == .notModified
+    }
+
     private static func isLanguageByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

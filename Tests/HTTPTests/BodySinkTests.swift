@@ -34,7 +34,14 @@ private final class Bucket: BodySink, @unchecked Sendable {
 }
 
 @Suite struct BodySinkTests {
-    private func daemon(_ bucket: Bucket, limit: Int = 1 << 24, answer: Response? = nil) throws -> RunningDaemon {
+    private func daemon(
+        _ bucket: Bucket,
+        limit: Int = 1 << 24,
+        answer: Response? = nil,
+        patience: Duration = .seconds(120)
+    ) throws -> RunningDaemon {
+        var settings = DaemonSettings()
+        settings.bodyTimeout = patience
         let intake: (borrowing Request) -> Intake? = { request in
             guard request.path == "/upload" else { return nil }
             return Intake(sink: bucket) { reply in
@@ -43,7 +50,9 @@ private final class Bucket: BodySink, @unchecked Sendable {
                 if let answer { reply.send(answer) }
             }
         }
-        return try RunningDaemon(bodyLimit: { _ in limit }, intake: intake) { .text("whole \($0.body.count)") }
+        return try RunningDaemon(settings, bodyLimit: { _ in limit }, intake: intake) { request in
+            .text("whole \(request.body.count)")
+        }
     }
 
     private func post(_ length: Int, path: String = "/upload") -> String {
@@ -160,6 +169,23 @@ private final class Bucket: BodySink, @unchecked Sendable {
         let declared = Client(daemon.port)
         declared.send(post(1_000_000_000))
         #expect(declared.answer().status == 413)
+    }
+
+    @Test func `a small body has its time as a whole, a large one for as long as it goes on`() throws {
+        let small = Bucket(), large = Bucket()
+        let daemons = [
+            try daemon(small, limit: 1 << 20, patience: .seconds(1)),
+            try daemon(large, limit: 1 << 20 + 1, patience: .seconds(1)),
+        ]
+        let clients = daemons.map { Client($0.port) }
+        for client in clients { client.send(post(10)) }
+        for _ in 1...10 {
+            usleep(200_000)
+            for client in clients { client.send("x") }
+        }
+        #expect(wait { small.log.all == ["broken", "cancelled"] })
+        #expect(clients[1].answer().body == "10")
+        withExtendedLifetime(daemons) {}
     }
 
     @Test func `an answer that comes early is heard by a sender that goes on`() throws {

@@ -23,6 +23,15 @@ import Testing
         #expect(fields.cookie("b") == nil)
     }
 
+    @Test(arguments: [
+        ("\"a\"", true), ("W/\"a\"", true), ("\"b\", W/\"c\" ,\"a\"", true), ("*", true), ("\"b\"", false),
+        ("W/\"b\"", false), ("a", false), ("", false),
+    ])
+    func `which versions the client has`(_ value: String, _ isKnown: Bool) {
+        #expect(HeaderFields([("If-None-Match", value)]).knows(tag: "\"a\"") == isKnown)
+        #expect(!HeaderFields([("If-Match", value), ("If-Modified-Since", "x")]).knows(tag: "\"a\""))
+    }
+
     @Test func `what is kept outlives the connection`() throws {
         let kept = Collected<HeaderFields>()
         do {

@@ -1,6 +1,7 @@
 // Uploads over real sockets: tus from the first request to the file, cut lines, back-pressure, and who may not.
 import Glibc
 import HTTP
+import Logging
 import Testing
 import Uploads
 
@@ -89,6 +90,35 @@ import Uploads
         // What it sends now reaches nothing; it is answered once all is there.
         dead.send([0, 0, 0, 0, 0, 0, 0])
         #expect(dead.rest().hasPrefix("HTTP/1.1 409 "))
+    }
+
+    @Test func `what comes after its owner's login has ended is not stored, and the upload goes on later`() throws {
+        let key = SessionKey.random(), cookie = SessionCookies(key: key).make(isLogin: true), kept = LoginDouble()
+        let ann = Principal(id: "1", name: "Ann")
+        kept.kept[cookie.id] = Login(user: ann, session: cookie.id, made: 1_000, seen: 1_000, agent: "")
+        let logins = try Logins(
+            store: kept,
+            page: "/door",
+            lifetime: 100_000,
+            logger: Logger(label: "test"),
+            now: { 1_000 },
+            submit: { work in
+                work()
+                return true
+            }
+        )
+        let house = try UploadHouse(logins: logins, sessionKey: key)
+        let location = try house.create(10)
+        let line = try house.begin(location, 0, length: 10, cookie: cookie)
+        line.send([1, 2, 3])
+        #expect(try house.comes(3, to: location))
+        logins.endAll(of: ann)
+        line.send([4, 5, 6, 7, 8, 9, 10])
+        #expect(line.rest().hasPrefix("HTTP/1.1 401 "))
+        #expect(try house.rest(of: location) == 3)
+        #expect(house.stored.isEmpty)
+        #expect(try house.patch(location, 3, [4, 5, 6, 7, 8, 9, 10]).status == 204)
+        #expect(house.stored == [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]])
     }
 
     @Test func `a refusal comes before the bytes`() throws {

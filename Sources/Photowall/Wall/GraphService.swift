@@ -41,10 +41,42 @@ final class GraphService: Sendable {
             try await service.answer(request) { request, _ in try await service.info(id, request) }
         }
         router.endpoint(.delete, path + "/:id", allowsOtherOrigins: true) { (request, id: String) in
-            try await service.answer(request) { _, user in try await service.delete(id, by: user) }
+            try await service.answer(request) { _, login in try await service.delete(id, by: login) }
         }
         router.endpoint(.post, path + "/:id/restore", allowsOtherOrigins: true) { (request, id: String) in
-            try await service.answer(request) { _, user in try await service.restore(id, by: user) }
+            try await service.answer(request) { _, login in try await service.restore(id, by: login) }
+        }
+        addRefusals(to: &router)
+    }
+
+    /// What is not there, or cannot be used in that way, is said in the same shape.
+    private func addRefusals(to router: inout Router) {
+        let path = GraphService.path, limit = GraphService.bodyLimit
+        for method in HTTP.Method.allCases {
+            router.endpoint(method, path, bodyLimit: limit, allowsOtherOrigins: true) { request in
+                try GraphService.refusal(of: request)
+            }
+            router.endpoint(method, path + "/:id/:edge", bodyLimit: limit, allowsOtherOrigins: true) {
+                (request, _: String, _: String) in
+                try GraphService.refusal(of: request)
+            }
+        }
+        let plain: [(String, [HTTP.Method])] = [("/me/feed", [.get, .post]), ("/search", [.get])]
+        for (call, methods) in plain {
+            for method in HTTP.Method.allCases where !methods.contains(method) {
+                router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) { request in
+                    try GraphService.refusal(of: request, methods)
+                }
+            }
+        }
+        let ofPosts: [(String, [HTTP.Method])] = [("/:id", [.get, .delete]), ("/:id/restore", [.post])]
+        for (call, methods) in ofPosts {
+            for method in HTTP.Method.allCases where !methods.contains(method) {
+                router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) {
+                    (request, _: String) in
+                    try GraphService.refusal(of: request, methods)
+                }
+            }
         }
     }
 
@@ -53,7 +85,7 @@ final class GraphService: Sendable {
     /// `me/feed`: the latest posts, or those beside a cursor.
     private nonisolated(nonsending) func feed(
         _ request: EndpointRequest,
-        _ user: Principal
+        _ login: Login
     ) async throws -> [UInt8] {
         let page = try FeedAddress(request.query), fields = try GraphFields(request.query)
         return try await wall.read { store in
@@ -73,13 +105,13 @@ final class GraphService: Sendable {
 
     /// Where the posts behind one of this wall are.
     static func cursor(behind feed: Feed) -> String? {
-        (try? number(of: feed.id)).map { PostCursor(behind: $0).text }
+        PostID(feed.id).map { PostCursor(behind: $0.number).text }
     }
 
     /// A new post; stored once for each key.
     private nonisolated(nonsending) func post(
         _ request: EndpointRequest,
-        _ user: Principal
+        _ login: Login
     ) async throws -> [UInt8] {
         let form = Query(try await request.body.bytes()[...])
         let photo = try GraphService.photo(form["object_attachment"])
@@ -91,13 +123,13 @@ final class GraphService: Sendable {
         } catch {
             throw GraphFailure(problem: error)
         }
-        let story = message == nil ? try PostLine("\(user.name) shared a picture.") : nil
-        let to = (form["to"] ?? "").split(separator: ",").compactMap { Int64($0) }
-        guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
+        let story = message == nil ? try PostLine("\(login.user.name) shared a picture.") : nil
+        let to = try GraphService.recipients(form["to"] ?? "")
+        guard let author = Int64(login.user.id) else { throw GraphFailure.noLogin }
         let once = (form["key"] ?? "").isEmpty ? nil : Token(form["key"] ?? "")
         if once == nil, form["key"]?.isEmpty == false { throw GraphFailure(100, "The key is none.") }
         // All are told on the thread that has stored it: whoever asked may have gone by now.
-        let post = try await wall.write { store in
+        let post = try await write(for: login) { store in
             let result = try store.create(
                 author: author,
                 to: to,
@@ -116,8 +148,19 @@ final class GraphService: Sendable {
             )
             if !result.repeated { GraphService.news.post(.posted(Feed(result.post))) }
             return result.post
-        }.value
+        }
         return try GraphService.text(Feed(post))
+    }
+
+    /// Whom a post is for; it is for everybody where nobody is named.
+    private static func recipients(_ text: String) throws -> [Int64] {
+        guard !text.isEmpty else { return [] }
+        return try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            guard let id = Int64(id: part) else {
+                throw GraphFailure(100, "Nobody has the id \"\(String(part).shortened)\".")
+            }
+            return id
+        }
     }
 
     private static func photo(_ text: String?) throws -> Int64? {
@@ -129,48 +172,55 @@ final class GraphService: Sendable {
     /// `search?type=user`: people by the beginning of their names.
     private nonisolated(nonsending) func search(
         _ request: EndpointRequest,
-        _ user: Principal
+        _ login: Login
     ) async throws -> [UInt8] {
         let people = try await wall.people(request.query["q"] ?? "").value
         return try GraphService.text(GetFeedInfoResponse.Recipients(data: people.map(IdName.init)))
     }
 
     private nonisolated(nonsending) func info(_ id: String, _ request: EndpointRequest) async throws -> [UInt8] {
-        let number = try GraphService.number(of: id), fields = try GraphFields(request.query)
+        guard let id = PostID(id) else { throw GraphFailure.noPost }
+        let fields = try GraphFields(request.query)
         return try await wall.read { store in
-            guard let post = try store.post(id: number) else { throw GraphFailure.noPost }
+            guard let post = try store.post(id: id.number), post.author.id == id.author else {
+                throw GraphFailure.noPost
+            }
             let info = GetFeedInfoResponse(post, photoSize: try store.photoSize(of: post))
             return try GraphService.text(info.having(fields))
         }.value
     }
 
-    private nonisolated(nonsending) func delete(_ id: String, by user: Principal) async throws -> [UInt8] {
-        guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
-        let number = try GraphService.number(of: id)
-        try await wall.write { store in
+    private nonisolated(nonsending) func delete(_ id: String, by login: Login) async throws -> [UInt8] {
+        guard let author = Int64(login.user.id) else { throw GraphFailure.noLogin }
+        guard let id = PostID(id) else { throw GraphFailure.noPost }
+        try await write(for: login) { store in
             // What was deleted long ago goes for good.
             _ = try store.purge()
-            GraphService.news.post(.deleted(id: Feed(try store.delete(id: number, by: author)).id))
-        }.value
-        return try GraphService.text(SuccessResponse(success: true))
-    }
-
-    private nonisolated(nonsending) func restore(_ id: String, by user: Principal) async throws -> [UInt8] {
-        guard let author = Int64(user.id) else { throw GraphFailure.noLogin }
-        let number = try GraphService.number(of: id)
-        try await wall.write { store in
-            GraphService.news.post(.restored(Feed(try store.restore(id: number, by: author))))
-        }.value
-        return try GraphService.text(SuccessResponse(success: true))
-    }
-
-    /// The post's number at the end of an id such as `7_41`.
-    private static func number(of id: String) throws -> Int64 {
-        let parts = id.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count == 2, Int64(parts[0]) != nil, let number = Int64(parts[1]) else {
-            throw GraphFailure.noPost
+            let post = try store.change(id, by: author) { try store.delete(id: id.number, by: author) }
+            GraphService.news.post(.deleted(id: Feed(post).id))
         }
-        return number
+        return try GraphService.text(SuccessResponse(success: true))
+    }
+
+    private nonisolated(nonsending) func restore(_ id: String, by login: Login) async throws -> [UInt8] {
+        guard let author = Int64(login.user.id) else { throw GraphFailure.noLogin }
+        guard let id = PostID(id) else { throw GraphFailure.noPost }
+        try await write(for: login) { store in
+            let post = try store.change(id, by: author) { try store.restore(id: id.number, by: author) }
+            GraphService.news.post(.restored(Feed(post)))
+        }
+        return try GraphService.text(SuccessResponse(success: true))
+    }
+
+    /// Writes in the name of a login, which may have ended while the request's body came, or while others wrote.
+    private nonisolated(nonsending) func write<Value: Sendable>(
+        for login: Login,
+        _ work: @escaping @Sendable (PostStore) throws -> Value
+    ) async throws -> Value {
+        try await wall.write { [logins] store in
+            guard logins.login(of: login.session) != nil else { throw GraphFailure.noLogin }
+            return try work(store)
+        }.value
     }
 
     // MARK: Answers
@@ -178,25 +228,45 @@ final class GraphService: Sendable {
     /// Lets whoever shows a token of a login that lasts have an answer, in JSON whatever it is.
     private nonisolated(nonsending) func answer(
         _ request: EndpointRequest,
-        _ call: nonisolated(nonsending) (EndpointRequest, Principal) async throws -> [UInt8]
+        _ call: nonisolated(nonsending) (EndpointRequest, Login) async throws -> [UInt8]
     ) async throws -> Response {
         do {
-            guard let user = user(of: request) else { throw GraphFailure.noLogin }
-            return GraphService.json(try await call(request, user), of: request)
-        } catch let error as CancellationError {
-            // The client has left.
+            guard let login = login(of: request) else { throw GraphFailure.noLogin }
+            return GraphService.json(try await call(request, login), of: request)
+        } catch let error where error is CancellationError || error is RequestBodyError {
+            // The client has left, or what it sends is not taken.
             throw error
         } catch {
             let failure = failure(of: error)
-            return GraphService.json(try GraphService.text(failure), status: failure.status, of: request)
+            var response = GraphService.json(try GraphService.text(failure), status: failure.status, of: request)
+            if failure.status == 401 {
+                // RFC 6750 section 3.1: what is wrong with a token is said where there is one.
+                let fault = GraphService.token(of: request) == nil ? "" : ", error=\"invalid_token\""
+                response.headers.append(("WWW-Authenticate", "Bearer realm=\"wall\"" + fault))
+            }
+            return response
         }
     }
 
-    private func user(of request: EndpointRequest) -> Principal? {
-        guard let field = request.headers["Authorization"], field.lowercased().hasPrefix("bearer "),
-            let session = tokens.session(of: field.dropFirst(7))
-        else { return nil }
-        return logins.login(of: session)?.user
+    private func login(of request: EndpointRequest) -> Login? {
+        GraphService.token(of: request).flatMap { tokens.session(of: $0) }.flatMap { logins.login(of: $0) }
+    }
+
+    private static func token(of request: EndpointRequest) -> Substring? {
+        guard let field = request.headers["Authorization"], field.lowercased().hasPrefix("bearer ") else { return nil }
+        return field.dropFirst(7)
+    }
+
+    /// The answer where there is nothing, or nothing of the request's method.
+    private static func refusal(of request: EndpointRequest, _ methods: [HTTP.Method] = []) throws -> Response {
+        guard !methods.isEmpty else {
+            let failure = GraphFailure(100, "There is nothing at this address.", status: 404)
+            return json(try text(failure), status: failure.status, of: request)
+        }
+        let failure = GraphFailure(100, "This address cannot be used in that way.", status: 405)
+        var response = json(try text(failure), status: failure.status, of: request)
+        response.headers += Response.methodNotAllowed(methods).headers.filter { $0.name == "Allow" }
+        return response
     }
 
     private func failure(of error: any Error) -> GraphFailure {
@@ -242,11 +312,53 @@ final class GraphService: Sendable {
         if status == 200, request.method == .get {
             // What a reader has may be shown at once, while the wall is asked whether it is still so.
             headers += [("ETag", tag), ("Cache-Control", "private, max-age=0"), ("Vary", "Authorization")]
-            if request.headers["If-None-Match"] == tag { return Response(status: 304, headers: headers) }
+            if request.headers.knows(tag: tag) { return Response(status: 304, headers: headers) }
         } else {
             headers.append(("Cache-Control", "no-store"))
         }
         return Response(status: status, headers: headers, body: .bytes(bytes))
+    }
+}
+
+/// What the id of a post says, such as `7_41`: who has written it, and its number.
+///
+/// A post has one id: its number with another author is no post's.
+private struct PostID {
+    let author: Int64
+    let number: Int64
+
+    /// Nil where it is none.
+    init?(_ text: String) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, let author = Int64(id: parts[0]), let number = Int64(id: parts[1]) else { return nil }
+        self.author = author
+        self.number = number
+    }
+}
+
+extension Int64 {
+    /// An id: digits alone, and no zero before them, so that nothing has two ids.
+    fileprivate init?(id text: Substring) {
+        guard text.first != "0", text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        self.init(text, radix: 10)
+    }
+}
+
+extension PostStore {
+    /// Deletes or restores a post, which its author may.
+    ///
+    /// Nobody else learns that a deleted one is still there.
+    fileprivate func change(_ id: PostID, by account: Int64, _ change: () throws -> Post) throws -> Post {
+        guard id.author == account else {
+            let isThere = try post(id: id.number)?.author.id == id.author
+            throw isThere ? StorageError.notYours : StorageError.noSuchPost
+        }
+        do {
+            return try change()
+        } catch StorageError.notYours {
+            // The number is another author's.
+            throw StorageError.noSuchPost
+        }
     }
 }
 
@@ -255,7 +367,7 @@ private struct FeedAddress {
     let page: PostPage
 
     init(_ query: Query) throws {
-        let limit = query["limit"].flatMap { Int($0) } ?? 25
+        let limit = query["limit"].flatMap(FeedAddress.count) ?? 25
         fields = query["fields"].map { "&fields=" + PercentEncoding.component($0) } ?? ""
         if let before = query["before"] {
             page = PostPage(.before(try PostCursor(before)), limit: limit)
@@ -267,6 +379,12 @@ private struct FeedAddress {
     }
 
     private let fields: String
+
+    /// How many posts are asked for, more than can be counted among them; nil where that is not said.
+    private static func count(_ text: String) -> Int? {
+        if let count = Int(text) { return count }
+        return !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .max : nil
+    }
 
     func address(_ name: String, _ cursor: PostCursor) -> String {
         "\(GraphService.path)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)\(fields)"

@@ -381,6 +381,6 @@ public final class Logins: @unchecked Sendable {
 enum LoginChange: Sendable {
     /// The pages of the former session are the login's from now on; `by` is the one that leaves to come back with it.
     case began(Login, former: SessionID, by: PageToken)
-    /// Their pages end.
+    /// Their pages end, and what endpoints do in their name.
     case ended([SessionID])
 }

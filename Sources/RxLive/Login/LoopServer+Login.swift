@@ -88,7 +88,7 @@ extension LoopServer {
         }
     }
 
-    /// What becomes of this loop's pages.
+    /// What becomes of this loop's pages, and of its endpoints that are at work.
     func take(_ change: LoginChange) {
         switch change {
         case .began(let login, let former, let token):
@@ -98,6 +98,7 @@ extension LoopServer {
             }
         case .ended(let sessions):
             for session in sessions {
+                endpoints.end(session)
                 for token in pages.tokens(of: session) { pages[token]?.close(.gone) }
                 services.keeper?.sessions.forget(session)
                 if loop.index == 0 { services.keeper?.end(session) }

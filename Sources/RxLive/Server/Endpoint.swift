@@ -68,6 +68,16 @@ actor EndpointHome {
     /// Endpoints that have begun and not come to their end.
     // Touched on the loop only.
     private nonisolated(unsafe) var underWay = 0
+    /// Those among them that work in the name of a login, by its session.
+    // Touched on the loop only.
+    private nonisolated(unsafe) var works: [SessionID: [ObjectIdentifier: Work]] = [:]
+
+    /// What is done in the name of a login.
+    private struct Work {
+        let reply: Reply
+        let body: RequestBody
+        let task: Task<Void, Never>
+    }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -76,21 +86,42 @@ actor EndpointHome {
         self.log = log
     }
 
-    /// Starts the work of a request; its answer goes to `reply`.
+    /// Starts the work of a request, which ends with the login that it came with; its answer goes to `reply`.
     ///
     /// On the loop.
-    nonisolated func start(_ work: EndpointWork, _ request: EndpointRequest, _ reply: Reply) {
+    nonisolated func start(_ work: EndpointWork, _ request: EndpointRequest, of login: Login?, _ reply: Reply) {
         let box = ReplyBox(reply: reply)
         underWay += 1
         // The loop is preferred besides, lest a thread of Swift's pool be needed to resume what belongs to no actor.
-        let task = Task.immediate(executorPreference: loop as? any TaskExecutor) { await self.run(work, request, box) }
+        let task = Task.immediate(executorPreference: loop as? any TaskExecutor) {
+            await self.run(work, request, of: login, box)
+        }
         reply.onCancel = { task.cancel() }
+        // It may have come to its end already.
+        guard let login, !reply.isOver else { return }
+        works[login.session, default: [:]][ObjectIdentifier(reply)] = Work(reply: reply, body: request.body, task: task)
     }
 
-    private func run(_ work: EndpointWork, _ request: EndpointRequest, _ box: ReplyBox) async {
+    /// Ends what is done in the name of a login that is over: nothing more of a body is taken, and the answer is 401.
+    ///
+    /// On the loop.
+    nonisolated func end(_ session: SessionID) {
+        guard let ended = works.removeValue(forKey: session) else { return }
+        for work in ended.values {
+            work.reply.send(EndpointHome.loggedOut)
+            work.body.end()
+            work.task.cancel()
+        }
+    }
+
+    private static var loggedOut: Response { .error(401, "The login that this was sent with has ended.") }
+
+    private func run(_ work: EndpointWork, _ request: EndpointRequest, of login: Login?, _ box: ReplyBox) async {
         let answer: Response
         do {
             answer = Responses.endpoint(try await work.run(request))
+        } catch _ where login?.isOver == true {
+            answer = EndpointHome.loggedOut
         } catch is RequestBodyError {
             answer = .error(400, "The request was not understood.")
         } catch {
@@ -101,6 +132,10 @@ actor EndpointHome {
         }
         box.reply.send(answer)
         underWay -= 1
+        if let login {
+            works[login.session]?[ObjectIdentifier(box.reply)] = nil
+            if works[login.session]?.isEmpty == true { works[login.session] = nil }
+        }
     }
 
     /// Whether an endpoint is at work, answered or not.

@@ -58,8 +58,8 @@ extension LoopServer {
             session: session,
             user: login?.user,
             address: address(of: request),
-            body: body
+            body: body.of(login)
         )
-        return .later { [endpoints] reply in endpoints.start(work, asked, reply) }
+        return .later { [endpoints] reply in endpoints.start(work, asked, of: login, reply) }
     }
 }

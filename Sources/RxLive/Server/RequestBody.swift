@@ -11,8 +11,19 @@ public struct RequestBody: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
 
     private let channel: BodyChannel?
+    /// In whose name it is sent; nil: nobody's.
+    private let login: Login?
 
-    init(_ channel: BodyChannel?) { self.channel = channel }
+    init(_ channel: BodyChannel?, of login: Login? = nil) {
+        self.channel = channel
+        self.login = login
+    }
+
+    /// The same, for as long as a login lasts.
+    func of(_ login: Login?) -> RequestBody { RequestBody(channel, of: login) }
+
+    /// Nothing more of it is taken.
+    func end() { channel?.end(isWhole: false) }
 
     /// A body that is there already, for tests.
     public init(_ bytes: [UInt8]) {
@@ -20,28 +31,38 @@ public struct RequestBody: AsyncSequence, Sendable {
         _ = bytes.withUnsafeBytes { channel.fill($0, limit: .max) }
         channel.end(isWhole: true)
         self.channel = channel
+        login = nil
     }
 
     /// Reads all of it.
     ///
-    /// - Throws: ``RequestBodyError`` where the client leaves before its end, or sends more than the route takes.
+    /// - Throws: ``RequestBodyError`` where the client leaves before its end, or sends more than the route takes, and where the
+    ///   login ends that the request came with.
     nonisolated(nonsending) public func bytes() async throws -> [UInt8] {
         var all: [UInt8] = []
-        while let piece = try await channel?.next() { all += piece }
+        var pieces = makeAsyncIterator()
+        while let piece = try await pieces.next() { all += piece }
         return all
     }
 
     /// Starts reading.
-    public func makeAsyncIterator() -> Iterator { Iterator(channel: channel) }
+    public func makeAsyncIterator() -> Iterator { Iterator(channel: channel, login: login) }
 
     /// Reads the pieces in order.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let channel: BodyChannel?
+        fileprivate let login: Login?
 
         /// The next piece, which is not empty; nil at the end.
         ///
-        /// - Throws: ``RequestBodyError`` where the client has left before the end, or sent more than the route takes.
-        nonisolated(nonsending) public mutating func next() async throws -> [UInt8]? { try await channel?.next() }
+        /// - Throws: ``RequestBodyError`` where the client has left before the end, or sent more than the route takes, and where
+        ///   the login has ended that the request came with.
+        nonisolated(nonsending) public mutating func next() async throws -> [UInt8]? {
+            let piece = try await channel?.next()
+            // The loop may not have heard of it yet: a piece that has come meanwhile counts no more, and no more does the end.
+            if let login, login.isOver { throw RequestBodyError() }
+            return piece
+        }
     }
 }
 

@@ -166,7 +166,8 @@ public struct Router: Sendable {
     ///   - bodyLimit: Bytes that a request's body may have; 0, the default, takes none.
     ///   - allowsOtherOrigins: Whether pages of other origins may use a method other than GET. Default: false.
     ///   - handle: Answers. It runs on the loop between its awaits, so it must not block; it is cancelled when the client
-    ///     leaves or the server stops. What it throws is logged, and answered with 500; a ``RequestBodyError`` is not logged.
+    ///     leaves, the server stops, or the login ends that the request came with, which is answered 401. What it throws is
+    ///     logged, and answered with 500; a ``RequestBodyError`` is not logged.
     public mutating func endpoint<each Parameter: PathParameter>(
         _ method: Method,
         _ path: String,

@@ -62,6 +62,8 @@ import Testing
                 let answer = try call(method, path, as: token, path == "/me/feed" && method == .post ? "message=x" : "")
                 #expect(answer.status == 401, "\(method) \(path) \(token ?? "-")")
                 #expect(try failure(answer) == "You are not logged in any more.")
+                let fault = token == nil ? "" : ", error=\"invalid_token\""
+                #expect(answer["WWW-Authenticate"] == "Bearer realm=\"wall\"" + fault)
                 #expect(!answer.text.contains("secret"))
             }
         }
@@ -99,6 +101,9 @@ import Testing
         ("message=", "The post says nothing."), ("message=%20%0A", "The post says nothing."),
         ("message=a%00b", "The post has a character that cannot be shown."),
         ("message=a&to=999999", "Somebody whom the post is for is not known."),
+        ("message=a&to=abc", "Nobody has the id \"abc\"."), ("message=a&to=1,abc,2", "Nobody has the id \"abc\"."),
+        ("message=a&to=99999999999999999999", "Nobody has the id \"99999999999999999999\"."),
+        ("message=a&to=01", "Nobody has the id \"01\"."), ("message=a&to=,", "Nobody has the id \"\"."),
         ("message=a&key=short", "The key is none."),
     ])
     func `what cannot be posted is refused in words`(_ form: String, _ sentence: String) throws {
@@ -111,6 +116,51 @@ import Testing
     @Test(arguments: ["/0", "/x_1", "/1_x", "/1_2_3", "/_", "/1_99999999999999999999", "/me%2Ffeed"])
     func `what is no post is not there`(_ path: String) throws {
         #expect(try call(.get, path, as: token).status == 404)
+    }
+
+    @Test func `a post has one id`() throws {
+        let theirs = try post("theirs", as: house.token(of: house.reader("Bob"))).id.split(separator: "_")
+        let mine = try post("mine").id.split(separator: "_")
+        let author = mine[0], number = mine[1]
+        let others = [
+            "424242_\(number)", "+\(author)_\(number)", "0\(author)_\(number)", "\(author)_+\(number)",
+            "\(author)_0\(number)", "\(author)_\(theirs[1])", "\(theirs[0])_\(number)",
+        ]
+        for id in others {
+            let calls = [(HTTP.Method.get, "/\(id)"), (.delete, "/\(id)"), (.post, "/\(id)/restore")]
+            for (method, path) in calls {
+                let answer = try call(method, path, as: token)
+                #expect(answer.status == 404, "\(method) \(path)")
+                #expect(try failure(answer) == "This post is not there any more.")
+            }
+        }
+        #expect(try feed().data.map(\.message) == ["mine", "theirs"])
+    }
+
+    private static let refusals: [(HTTP.Method, String, String?)] = [
+        (.get, "", nil), (.post, "", nil), (.post, "/me/likes", nil), (.get, "/1_1/comments", nil),
+        (.put, "/me/feed", "GET, HEAD, POST"), (.post, "/search", "GET, HEAD"), (.patch, "/1_1", "GET, HEAD, DELETE"),
+        (.get, "/1_1/restore", "POST"),
+    ]
+
+    @Test func `where there is nothing, or nothing of a method, it is said in the same shape`() throws {
+        for (method, path, allowed) in GraphServiceTests.refusals {
+            for form in method == .get ? [""] : ["", "message=x"] {
+                let answer = try call(method, path, as: token, form)
+                #expect(answer.status == (allowed == nil ? 404 : 405), "\(method) \(path)")
+                #expect(answer["Allow"] == allowed)
+                #expect(answer["Content-Type"] == "application/json; charset=utf-8")
+                #expect(try failure(answer).hasSuffix("."))
+            }
+        }
+    }
+
+    @Test func `more posts than can be counted are as many as there may be`() throws {
+        for number in 1...26 { try house.post("\(number)", by: "Ann") }
+        for limit in ["100", "9223372036854775807", "9223372036854775808", "99999999999999999999"] {
+            #expect(try feed("/me/feed?limit=" + limit).data.count == 26)
+        }
+        #expect(try feed("/me/feed?limit=nonsense").data.count == 25)
     }
 
     @Test func `what was written comes back as it was written`() throws {
@@ -180,6 +230,26 @@ import Testing
         #expect(house.wait { ann.posts.contains("late") })
     }
 
+    @Test func `a post whose words come after the logout is not posted`() throws {
+        let bob = try house.token(of: house.reader("Bob"))
+        let line = try #require(SocketAddress(host: "127.0.0.1", port: UInt16(house.port)).connected())
+        defer { close(line) }
+        let request =
+            "POST \(GraphService.path)/me/feed HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n"
+            + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 12\r\n\r\nmess"
+        try #require(write(line, request, request.utf8.count) == request.utf8.count)
+        house.pass(.milliseconds(100))
+        try ann.tap("logout")
+        #expect(house.wait { ann.path.hasPrefix("/login") })
+        let rest = "age=late"
+        try #require(write(line, rest, rest.utf8.count) == rest.utf8.count)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = read(line, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).hasPrefix("HTTP/1.1 401 "))
+        let feed = try GraphWall.decoder.decode(GetFeedsResponse.self, from: call(.get, "/me/feed", as: bob).body)
+        #expect(feed.data.isEmpty)
+    }
+
     @Test func `what has not changed is not sent again`() throws {
         try post("one")
         let first = try call(.get, "/me/feed", as: token)
@@ -187,6 +257,9 @@ import Testing
         let again = try call(.get, "/me/feed", as: token, "", [(name: "If-None-Match", value: tag)])
         #expect(again.status == 304)
         #expect(again.body.isEmpty)
+        for known in ["W/" + tag, "\"other\", " + tag, "*"] {
+            #expect(try call(.get, "/me/feed", as: token, "", [(name: "If-None-Match", value: known)]).status == 304)
+        }
         try post("two")
         #expect(try call(.get, "/me/feed", as: token, "", [(name: "If-None-Match", value: tag)]).status == 200)
     }

@@ -180,6 +180,76 @@ import Testing
         #expect(try lab.browser.send(.get, "/who").text == "Ann")
     }
 
+    @Test func `what a request of a login brings is not taken once that is over`() throws {
+        let lab = try VaultLab()
+        _ = try lab.vault()
+        let cookie = try #require(lab.browser.cookie), session = try #require(lab.server.session(of: cookie))
+        let logins = try #require(lab.server.application.logins), loop = lab.server.loop
+        let fields = [(name: "Host", value: lab.server.host), (name: "Cookie", value: "session=" + cookie)]
+        let begun = loop.perform {
+            lab.world.heard = []
+            return lab.server.server.intake(Request(method: .put, path: "/gold", headers: fields))
+        }
+        let intake = try #require(begun)
+        var status: Int?
+        func send(_ bytes: [UInt8]) { _ = bytes.withUnsafeBytes { intake.sink.receive($0) } }
+        loop.perform {
+            intake.begin(Reply { status = $0.status })
+            send([1, 2, 3])
+        }
+        lab.rest()
+        #expect(lab.world.heard == ["3"])
+        loop.perform {
+            logins.end(session)
+            // The loop has not heard of it yet.
+            send([4, 5])
+            intake.sink.end(isWhole: true)
+        }
+        lab.rest()
+        #expect(lab.world.heard == ["3", "RequestBodyError"])
+        #expect(status == 401)
+    }
+
+    @Test func `an endpoint that waits for a body hears at once that the login has ended`() throws {
+        let lab = try VaultLab()
+        let page = try lab.vault()
+        let cookie = try #require(lab.browser.cookie), loop = lab.server.loop
+        let fields = [(name: "Host", value: lab.server.host), (name: "Cookie", value: "session=" + cookie)]
+        let begun = loop.perform {
+            lab.world.heard = []
+            return lab.server.server.intake(Request(method: .put, path: "/gold", headers: fields))
+        }
+        let intake = try #require(begun)
+        var status: Int?
+        loop.perform { intake.begin(Reply { status = $0.status }) }
+        lab.rest()
+        #expect(lab.world.heard == [] && status == nil)
+        try page.tap("out")
+        lab.rest()
+        #expect(lab.world.heard == ["RequestBodyError"])
+        #expect(status == 401)
+    }
+
+    @Test func `an endpoint is cancelled with the login that it works for, and no other is`() throws {
+        let lab = try VaultLab()
+        let other = lab.server.browser(), stranger = lab.server.browser()
+        let page = try lab.vault(), theirs = try lab.vault(of: "bob", in: other)
+        lab.server.loop.perform { lab.world.heard = [] }
+        // One that has come to its end is not touched.
+        #expect(try lab.browser.send(.get, "/gold").status == 200)
+        let ended = try lab.browser.begin(.get, "/vigil")
+        let going = [try other.begin(.get, "/vigil"), try stranger.begin(.get, "/vigil")]
+        try page.tap("out")
+        lab.rest(.seconds(5))
+        #expect(ended.answer?.status == 401)
+        #expect(going.allSatisfy { $0.answer == nil })
+        #expect(lab.world.heard == ["cancelled"])
+        for request in going { request.leave() }
+        lab.rest()
+        #expect(lab.world.heard == ["cancelled", "cancelled", "cancelled"])
+        theirs.close()
+    }
+
     @Test func `other tabs of the browser follow a login, with what they hold`() throws {
         let lab = try VaultLab()
         let door = try lab.browser.open("/"), page = try lab.browser.open("/vault")

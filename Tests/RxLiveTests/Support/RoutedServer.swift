@@ -9,13 +9,24 @@ final class RoutedServer {
     let client: RawClient
     private let server: Server
 
-    init(_ routes: (inout Router) -> Void) throws {
+    /// - Parameters:
+    ///   - logins: Who is logged in. Default: nobody can be.
+    ///   - sessionKey: The key of its cookies. Default: a new one.
+    ///   - routes: Adds what is served.
+    /// - Throws: Whatever keeps it from being served.
+    init(
+        logins: Logins? = nil,
+        sessionKey: [UInt8] = SessionKey.random(),
+        _ routes: (inout Router) -> Void
+    ) throws {
         var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         settings.port = 0
         settings.loops = 1
+        settings.sessionKey = sessionKey
         var router = Router()
         routes(&router)
-        let application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
+        var application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
+        application.logins = logins
         server = try Server(application: application, settings: settings)
         try server.start()
         client = RawClient(port: server.port)

@@ -16,10 +16,12 @@ final class UploadHouse {
 
     init(
         limits: UploadLimits = UploadLimits(),
+        logins: Logins? = nil,
+        sessionKey: [UInt8] = SessionKey.random(),
         owner: @escaping @Sendable (EndpointRequest) -> String? = { _ in "everybody" }
     ) throws {
         let store = try UploadStore(folder: folder, limits: limits)
-        server = try RoutedServer { router in
+        server = try RoutedServer(logins: logins, sessionKey: sessionKey) { router in
             router.uploads("/uploads", store, owner: owner)
             router.screen("/screen") { Hall() }
         }
@@ -96,8 +98,14 @@ final class UploadHouse {
         return String(try #require(set?.split(separator: ";").first))
     }
 
-    /// Begins to send bytes; nil as the length sends them in chunks.
-    func begin(_ location: String, _ offset: Int, length: Int?, expects: Bool = false) throws -> Line {
+    /// Begins to send bytes, with the cookie of a session where there is one; nil as the length sends them in chunks.
+    func begin(
+        _ location: String,
+        _ offset: Int,
+        length: Int?,
+        expects: Bool = false,
+        cookie: SessionCookie? = nil
+    ) throws -> Line {
         let descriptor = try #require(server.client.address.connected())
         let head = """
             PATCH \(location) HTTP/1.1\r
@@ -107,7 +115,7 @@ final class UploadHouse {
             Upload-Offset: \(offset)\r
             Content-Type: application/offset+octet-stream\r
             \(length.map { "Content-Length: \($0)" } ?? "Transfer-Encoding: chunked")\r
-            \(expects ? "Expect: 100-continue\r\n" : "")\r
+            \(expects ? "Expect: 100-continue\r\n" : "")\(cookie.map { "Cookie: session=\($0.text)\r\n" } ?? "")\r
 
             """
         let line = Line(descriptor)

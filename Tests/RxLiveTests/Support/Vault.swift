@@ -154,6 +154,23 @@ final class VaultWorld: @unchecked Sendable {
         )
     }
 
+    private nonisolated(nonsending) func keep(_ request: EndpointRequest) async throws -> Response {
+        do {
+            for try await piece in request.body { heard.append("\(piece.count)") }
+        } catch {
+            heard.append("\(type(of: error))")
+            throw error
+        }
+        heard.append("whole")
+        return .text("kept")
+    }
+
+    private nonisolated(nonsending) func vigil() async throws -> Response {
+        await cancellation()
+        heard.append("cancelled")
+        return .text("never seen")
+    }
+
     func application() throws -> Application {
         var router = Router()
         router.screen("/") { DoorController(to: "/vault") }
@@ -161,6 +178,11 @@ final class VaultWorld: @unchecked Sendable {
         router.userScreen("/vault") { [unowned self] _, login in VaultController(self, login.user) }
         router.userScreen("/vault/:id") { [unowned self] (_, login, _: Int) in VaultController(self, login.user) }
         router.endpoint(.get, "/gold", for: .users) { request in .text("gold of \(request.user?.name ?? "nobody")") }
+        unowned let world = self
+        router.endpoint(.put, "/gold", for: .users, bodyLimit: 1 << 20) { request in
+            try await world.keep(request)
+        }
+        router.endpoint(.get, "/vigil") { _ in try await world.vigil() }
         router.endpoint(.get, "/who") { request in .text(request.user?.name ?? "nobody") }
         var application = try Application(
             root: VaultWorld.root,
