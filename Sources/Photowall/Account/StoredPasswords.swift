@@ -11,6 +11,18 @@ import Storage
 struct StoredPasswords: PasswordService {
     let accounts: StoredAccounts
     let logins: Logins
+    private let changes: PasswordChanges
+
+    private typealias Hashes = PasswordChanges.Hashes
+
+    /// - Parameters:
+    ///   - accounts: Whose passwords they are.
+    ///   - logins: Those that a change ends.
+    init(accounts: StoredAccounts, logins: Logins) {
+        self.accounts = accounts
+        self.logins = logins
+        changes = PasswordChanges(now: accounts.attempts.now)
+    }
 
     func change(_ form: PasswordForm, of login: Login, from network: UInt64) -> Single<PasswordOutcome> {
         guard let id = Int64(login.user.id), let key = (try? AccountName(login.user.name))?.key else {
@@ -19,10 +31,14 @@ struct StoredPasswords: PasswordService {
         return .deferred { [self] in
             // The same limit as at the door: a page that was left open is one more place to guess at.
             if let seconds = accounts.attempts.begin(key, from: network) { return .just(.wait(seconds: seconds)) }
-            return hashes(of: id, form)
+            return hashes(of: id, form, login.session)
                 .do(onSuccess: { [accounts] result in
-                    if case .failure(let refusal) = result, refusal == .wrong { return }
-                    accounts.attempts.succeeded(key, from: network)
+                    switch result {
+                    case .success: accounts.attempts.succeeded(key, from: network)
+                    case .failure(let refusal):
+                        // Whoever asks once more has guessed nothing; what was guessed before counts still.
+                        if refusal == .isDone { accounts.attempts.withdraw(key, from: network) }
+                    }
                 })
                 .catch { [self] error in
                     accounts.attempts.withdraw(key, from: network)
@@ -44,12 +60,6 @@ struct StoredPasswords: PasswordService {
         }
     }
 
-    /// A password's hash, and that of the one in its place.
-    private struct Hashes: Sendable {
-        let former: String
-        let new: String
-    }
-
     /// Why nothing is stored.
     private struct Refusal: Error, Equatable {
         let outcome: PasswordOutcome
@@ -58,17 +68,26 @@ struct StoredPasswords: PasswordService {
         static let isDone = Refusal(outcome: .same)
     }
 
-    private func hashes(of id: Int64, _ form: PasswordForm) -> Single<Result<Hashes, Refusal>> {
+    private func hashes(
+        of id: Int64,
+        _ form: PasswordForm,
+        _ session: SessionID
+    ) -> Single<Result<Hashes, Refusal>> {
         // The same password can be typed as different code points: RFC 8265 section 4.2 compares normal form C.
         let current = form.current.precomposedStringWithCanonicalMapping
         let new = form.new.precomposedStringWithCanonicalMapping
         return accounts.reading.run { [accounts] in try accounts.store.passwordHash(of: id) }
-            .flatMap { [accounts] former in
+            .flatMap { [accounts, changes] former in
                 accounts.hashing.run {
                     guard let former else { return .failure(.wrong) }
                     guard PasswordHash.verify(current, against: former) else {
-                        // Whoever was not answered asks once more, with what is the current one by now.
-                        return .failure(PasswordHash.verify(new, against: former) ? .isDone : .wrong)
+                        // Whoever was not answered asks once more, with what is the current one by now. Nobody else is told
+                        // that the new one is right: that would be a second guess.
+                        guard let last = changes.last(by: session), last.new == former,
+                            PasswordHash.verify(current, against: last.former),
+                            PasswordHash.verify(new, against: former)
+                        else { return .failure(.wrong) }
+                        return .failure(.isDone)
                     }
                     let new = try PasswordHash.make(new, strength: accounts.strength)
                     return .success(Hashes(former: former, new: new))
@@ -78,7 +97,7 @@ struct StoredPasswords: PasswordService {
 
     /// What is stored ends the other logins at once, on the same thread: the page that asked may have gone by then.
     private func store(_ hashes: Hashes, of id: Int64, _ login: Login) -> Single<PasswordOutcome> {
-        accounts.writing.run { [accounts, logins] in
+        accounts.writing.run { [accounts, logins, changes] in
             guard !login.isOver else { return .failed }
             let isChanged = try accounts.store.changePassword(
                 of: id,
@@ -87,6 +106,9 @@ struct StoredPasswords: PasswordService {
                 keeping: login.session.text
             )
             guard isChanged else { return .wrong }
+            changes.note(hashes, by: login.session)
+            // First the links, so that nobody who was looked up before makes a way in after the others have ended.
+            accounts.links.end(of: login.user)
             logins.endAll(of: login.user, except: login.session)
             return .changed
         }

@@ -1,19 +1,43 @@
 // LoginAttempts: how often somebody may guess: few times in a row for one name, and not without end from one network.
 import Foundation
+import OAuth
 
 /// Counts attempts that have failed, by name and by network.
 ///
 /// After five in a row for a name from one network, and fifty from wherever, nothing is looked at for half a minute, and twice as
-/// long after each further one, a quarter of an hour at most: so that who guesses does not lock out whose name it is. A network
-/// has thirty for all names in ten minutes. A name is forgotten an hour after its last one.
+/// long after each further one, a quarter of an hour at most. A network has thirty for all names in ten minutes. A name is forgotten
+/// an hour after its last one.
 ///
-/// `@unchecked Sendable`: `names` and `networks` are guarded by `lock`.
+/// The fifty hold nobody up in a network from which the name has been logged in with within thirty days: whoever guesses from elsewhere
+/// does not lock its owner out there. From anywhere else the owner waits as whoever guesses does. All of this is in memory, and ends
+/// with the process: after that nothing has failed, and no network is a name's own before its owner has logged in from there.
+///
+/// `@unchecked Sendable`: `names`, `networks` and `homes` are guarded by `lock`.
 final class LoginAttempts: @unchecked Sendable {
     private struct Count {
         var failures = 0
         /// Seconds since 1970 before which nothing is looked at.
         var due: Int64 = 0
         var last: Int64 = 0
+    }
+
+    /// The networks where a name has been logged in with.
+    private struct Homes: Shared {
+        /// When that was last.
+        var times: [UInt64: Int64] = [:]
+        /// Where and when it was last of all.
+        var source: UInt64
+        var last: Int64
+
+        func isBetter(than other: Homes) -> Bool { last > other.last }
+
+        mutating func note(_ network: UInt64, at time: Int64) {
+            times[network] = time
+            (source, last) = (network, time)
+            if times.count > LoginAttempts.homeLimit, let oldest = times.min(by: { $0.value < $1.value }) {
+                times[oldest.key] = nil
+            }
+        }
     }
 
     static let patience = 5
@@ -23,13 +47,21 @@ final class LoginAttempts: @unchecked Sendable {
     static let memory: Int64 = 3_600
     static let networkPatience = 30
     static let networkTime: Int64 = 600
-    /// Names and networks that are remembered; above that those that are over are forgotten, and the older half.
+    /// Seconds after a login for which its network is the name's own.
+    static let homeTime: Int64 = 30 * 24 * 3_600
+    /// Networks of one name's own; of more, those go where it was logged in with longest ago.
+    static let homeLimit = 16
+    /// Names and networks that are remembered, and names that have networks of their own; above that those that are over are forgotten,
+    /// and half of the rest.
     static let limit = 20_000
 
     private let lock = NSLock()
     private var names: [String: Count] = [:]
     private var networks: [UInt64: Count] = [:]
-    private let now: @Sendable () -> Int64
+    /// By name.
+    private var homes: [String: Homes] = [:]
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int64
 
     init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
@@ -51,7 +83,9 @@ final class LoginAttempts: @unchecked Sendable {
                 let count = names[place.key] ?? Count()
                 return count.last + LoginAttempts.memory < time ? Count() : count
             }
-            if let due = counts.map(\.due).max(), due > time { return due - time }
+            // What was guessed elsewhere holds nobody up where the name's owner has been lately.
+            let binding = isHome(name, network, time) ? counts.suffix(1) : counts[...]
+            if let due = binding.map(\.due).max(), due > time { return due - time }
             if all.failures >= LoginAttempts.networkPatience { return all.due - time }
             makeRoom(time)
             for (place, count) in zip(places, counts) {
@@ -71,12 +105,21 @@ final class LoginAttempts: @unchecked Sendable {
         }
     }
 
-    /// The name's owner is here: what was guessed before does not count.
+    /// The name's owner is here: what was guessed before does not count, and the network is the name's own for a while.
     func succeeded(_ name: String, from network: UInt64) {
+        let time = now()
         lock.withLock {
             for place in LoginAttempts.places(name, network) { names[place.key] = nil }
             networks[network]?.failures -= 1
+            if homes[name] == nil { makeHomeRoom(time) }
+            homes[name, default: Homes(source: network, last: time)].note(network, at: time)
         }
+    }
+
+    /// Whether the name has been logged in with there lately.
+    private func isHome(_ name: String, _ network: UInt64, _ time: Int64) -> Bool {
+        guard let last = homes[name]?.times[network] else { return false }
+        return last + LoginAttempts.homeTime > time
     }
 
     /// An attempt was not looked at after all.
@@ -92,13 +135,20 @@ final class LoginAttempts: @unchecked Sendable {
         }
     }
 
-    /// Where an attempt counts, and how many there may be.
+    /// Where an attempt counts, and how many there may be: from wherever, and then from this network.
     private static func places(_ name: String, _ network: UInt64) -> [(key: String, patience: Int)] {
         [(name, namePatience), ("\(network) \(name)", patience)]
     }
 
     /// Names and networks that are remembered.
-    var count: Int { lock.withLock { names.count + networks.count } }
+    var count: Int { lock.withLock { names.count + networks.count + homes.count } }
+
+    /// Forgets what is over, and where that is little half of the rest: whoever has many names at one network loses theirs first.
+    private func makeHomeRoom(_ time: Int64) {
+        guard homes.count >= LoginAttempts.limit else { return }
+        homes = homes.filter { $0.value.last + LoginAttempts.homeTime > time }
+            .fairShare(of: LoginAttempts.limit / 2)
+    }
 
     /// Forgets what is over, and where that is little the older half of the rest, so that it is seldom done.
     private func makeRoom(_ time: Int64) {

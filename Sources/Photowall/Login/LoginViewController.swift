@@ -67,14 +67,20 @@ final class LoginViewController: ViewController<LoginView> {
         let model = ProvidersViewModel(
             taps: taps.asObservable(),
             arrival: providers.arrival(for: request),
+            find: { [providers] in providers.user(of: $0) },
             begin: { [providers, request, destination] in
                 providers.begin($0.key, for: request, goingTo: destination)
             }
         )
         model.address.drive(with: self) { $0.open($1) }.disposed(by: disposeBag)
-        model.user.drive(with: self) { $0.logIn($1, goingTo: $0.destination) }.disposed(by: disposeBag)
+        let refusals = PublishRelay<String>()
+        model.user.drive(with: self) { controller, linked in
+            let isIn = linked.whileLinked { controller.logIn(linked.user, goingTo: controller.destination) }
+            if !isIn { refusals.accept(ProvidersViewModel.unlinked) }
+        }
+        .disposed(by: disposeBag)
         model.isLeaving.drive(with: self) { $0.view.leaving.text = $1 ? "One moment …" : "" }.disposed(by: disposeBag)
-        model.alert.asObservable()
+        Observable.merge(model.alert.asObservable(), refusals.asObservable())
             .concatMap { [unowned self] text in alert(title: text, text: nil, action: "OK").catch { _ in .empty() } }
             .subscribe().disposed(by: disposeBag)
     }

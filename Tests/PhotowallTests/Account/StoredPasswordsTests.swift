@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct StoredPasswordsTests {
     @Test func `the new password counts, and the old one no more`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         #expect(await place.change("secret", to: "cafe\u{301}!") == .changed)
         #expect(await place.logIn("secret") == .wrong)
         #expect(await place.logIn("caf\u{e9}!").isWelcome, "in normal form C")
@@ -20,14 +20,14 @@ import Testing
     }
 
     @Test func `the other logins end, this one and other people's stay`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         #expect(await place.change("secret", to: "better") == .changed)
         #expect(place.logins.logins(of: place.ann).map(\.session) == [place.own.session])
         #expect(place.logins.logins(of: place.bob).count == 1)
     }
 
     @Test func `a wrong password changes nothing, and ends nothing`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         let before = try place.hash()
         #expect(await place.change("guess", to: "better") == .wrong)
         #expect(try place.hash() == before)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `a change whose answer was lost is told to be done when it is asked for again`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         #expect(await place.change("secret", to: "better") == .changed)
         let stored = try place.hash()
         #expect(await place.change("secret", to: "better") == .same)
@@ -45,13 +45,38 @@ import Testing
     }
 
     @Test func `who mistypes the current password is not told that others were logged out`() async throws {
-        let place = try Place()
-        #expect(await place.change("sceret", to: "secret") == .same)
+        let place = try PasswordPlace()
+        #expect(await place.change("sceret", to: "secret") == .wrong)
         #expect(place.logins.logins(of: place.ann).count == 3)
     }
 
+    @Test func `whoever guesses has one guess in a form, and five in a row`() async throws {
+        let place = try PasswordPlace()
+        for _ in 0..<3 { #expect(await place.change("guess", to: "another") == .wrong) }
+        for _ in 0..<2 { #expect(await place.change("guess", to: "secret") == .wrong, "and it is not told to be it") }
+        #expect(await place.change("guess", to: "secret") == .wait(seconds: 30))
+    }
+
+    @Test func `a form that comes again lets nobody guess anew`() async throws {
+        let place = try PasswordPlace()
+        #expect(await place.change("secret", to: "better") == .changed)
+        for _ in 0..<2 { #expect(await place.change("guess", to: "better") == .wrong, "it is another form") }
+        for _ in 0..<9 { #expect(await place.change("secret", to: "better") == .same, "that is no guess") }
+        for _ in 0..<3 { #expect(await place.change("guess", to: "another") == .wrong) }
+        #expect(await place.change("secret", to: "better") == .wait(seconds: 30))
+    }
+
+    @Test func `a form that comes again late, or of another login, is wrong`() async throws {
+        let place = try PasswordPlace()
+        let other = Login(user: place.ann, session: SessionID(high: 9, low: 9), made: 0, seen: 0, agent: "")
+        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("secret", to: "better", of: other) == .wrong)
+        place.clock.time += PasswordChanges.lifetime
+        #expect(await place.change("secret", to: "better") == .wrong)
+    }
+
     @Test func `guesses here and at the door count together`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         for _ in 0..<3 { #expect(await place.change("guess", to: "better") == .wrong) }
         for _ in 0..<2 { #expect(await place.logIn("guess") == .wrong) }
         #expect(await place.change("secret", to: "better") == .wait(seconds: 30))
@@ -62,14 +87,14 @@ import Testing
     }
 
     @Test func `a login that is over changes nothing`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         place.logins.end(place.own.session)
         #expect(await place.change("secret", to: "better") == .failed)
         #expect(await place.logIn("secret").isWelcome)
     }
 
     @Test func `of two changes at once the later one finds another password`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         let other = try #require(place.logins.logins(of: place.ann).first { $0.session != place.own.session })
         async let first = place.change("secret", to: "better")
         async let second = place.change("secret", to: "faster", of: other)
@@ -81,7 +106,7 @@ import Testing
     }
 
     @Test func `who logs in with the former one at the same moment does not get in`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         let gate = DispatchSemaphore(value: 0)
         // The login has read the former hash, and waits to be checked against it.
         let held = Task { try await place.accounts.hashing.run { gate.wait() }.value }
@@ -98,7 +123,7 @@ import Testing
     }
 
     @Test func `a locked database is told, and counts as no attempt`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: place.path, configuration: configuration)
@@ -110,12 +135,12 @@ import Testing
     }
 
     @Test func `a queue that is full is told, and counts as no attempt`() async throws {
-        let place = try Place(capacity: .init(hashing: 0))
+        let place = try PasswordPlace(capacity: .init(hashing: 0))
         for _ in 0..<7 { #expect(await place.change("secret", to: "better") == .busy) }
     }
 
     @Test func `nobody's account has no password`() async throws {
-        let place = try Place()
+        let place = try PasswordPlace()
         let nobody = Login(
             user: Principal(id: "99", name: "Zoe"),
             session: SessionID(high: 9, low: 9),
@@ -128,7 +153,7 @@ import Testing
 }
 
 /// A database with Ann, who is logged in three times, and Bob, who is once.
-private final class Place: Sendable {
+final class PasswordPlace: Sendable {
     /// `@unchecked Sendable`: turned between calls only.
     final class Clock: @unchecked Sendable { var time: Int64 = 1_000_000 }
 

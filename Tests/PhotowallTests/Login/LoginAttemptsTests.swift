@@ -45,6 +45,65 @@ import Testing
         #expect(attempts.begin("bob", from: 99) == nil)
     }
 
+    /// Fifty guesses at Ann's name from ten networks, none of which is 1.
+    private func guess() {
+        for number in 0..<50 { #expect(attempts.begin("ann", from: UInt64(100 + number / 5)) == nil) }
+    }
+
+    @Test func `where a name has been logged in with nobody is held up by guesses from elsewhere`() {
+        #expect(attempts.begin("ann", from: 1) == nil)
+        attempts.succeeded("ann", from: 1)
+        guess()
+        #expect(attempts.begin("ann", from: 2) == 30, "nobody knows who that is")
+        for _ in 0..<5 { #expect(attempts.begin("ann", from: 1) == nil) }
+        #expect(attempts.begin("ann", from: 1) == 30, "its own limit counts there, too")
+        #expect(attempts.begin("bob", from: 1) == nil)
+    }
+
+    @Test func `a network is a name's own for thirty days after its last login`() {
+        #expect(attempts.begin("ann", from: 1) == nil)
+        attempts.succeeded("ann", from: 1)
+        clock.time += LoginAttempts.homeTime - 1
+        guess()
+        #expect(attempts.begin("ann", from: 1) == nil)
+        clock.time += 1
+        #expect((attempts.begin("ann", from: 1) ?? 0) > 0)
+    }
+
+    @Test func `a network is the own one of the names that were logged in with there`() {
+        #expect(attempts.begin("bob", from: 1) == nil)
+        attempts.succeeded("bob", from: 1)
+        #expect(attempts.begin("ann", from: 2) == nil)
+        attempts.withdraw("ann", from: 2)
+        guess()
+        #expect(attempts.begin("ann", from: 1) == 30)
+        #expect(attempts.begin("ann", from: 2) == 30, "nobody got in there")
+    }
+
+    @Test func `of a name's own networks those of its latest logins are remembered`() {
+        for number in 1...UInt64(LoginAttempts.homeLimit + 1) {
+            clock.time += 1
+            #expect(attempts.begin("ann", from: number) == nil)
+            attempts.succeeded("ann", from: number)
+        }
+        guess()
+        #expect(attempts.begin("ann", from: 1) == 30)
+        #expect(attempts.begin("ann", from: 2) == nil)
+    }
+
+    @Test func `whoever logs in with many names does not push out another's own network`() {
+        #expect(attempts.begin("ann", from: 1) == nil)
+        attempts.succeeded("ann", from: 1)
+        for number in 0..<60_000 {
+            if number % 20 == 0 { clock.time += 1 }
+            _ = attempts.begin("name\(number)", from: 2)
+            attempts.succeeded("name\(number)", from: 2)
+        }
+        #expect(attempts.count <= 3 * LoginAttempts.limit)
+        guess()
+        #expect(attempts.begin("ann", from: 1) == nil)
+    }
+
     @Test func `a name is forgotten an hour after its last`() {
         for _ in 0..<5 { _ = attempts.begin("ann", from: 1) }
         clock.time += 3_601

@@ -1,6 +1,5 @@
 // Arrival: who comes back from a provider, as the login screens see it.
 import OAuth
-import RxLive
 
 /// What somebody's way to a provider and back has come to.
 enum Arrival: Equatable, Sendable {
@@ -8,8 +7,8 @@ enum Arrival: Equatable, Sendable {
     case cancelled
     /// Nobody is logged in: why, as a sentence.
     case failed(String)
-    /// It is somebody who has an account.
-    case known(Principal)
+    /// It is somebody who had an account when they came back: whose it is by now is to be asked.
+    case known(Identity)
     /// It is somebody who has none yet.
     case stranger(Identity, provider: String)
 }

@@ -1,4 +1,5 @@
 // ProviderService: other sites that say who somebody is, as the login screens see them. Providers is the real one.
+import OAuth
 import Rx
 import RxLive
 
@@ -26,6 +27,9 @@ protocol ProviderService: Sendable {
 
     /// What came back for the page of a request; told once, but for a stranger, who stays until ``end(_:)``.
     func arrival(for request: PageRequest) -> Arrival?
+
+    /// Whose account it is that ``Arrival/known(_:)`` tells of; nil where it is nobody's any more. Fails where nobody can be asked.
+    func user(of identity: Identity) -> Single<LinkedUser?>
 
     /// Whoever came back has an account now, or wants none.
     func end(_ request: PageRequest)

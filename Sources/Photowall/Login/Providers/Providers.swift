@@ -107,6 +107,12 @@ final class Providers: ProviderService, @unchecked Sendable {
         request.query["arrival"].flatMap { arrivals.take($0, of: request.session) }
     }
 
+    func user(of identity: Identity) -> Single<LinkedUser?> {
+        accounts.user(of: identity).do(onError: { [logger] error in
+            logger.error("nobody could be logged in", metadata: ["error": "\(error)"])
+        })
+    }
+
     func end(_ request: PageRequest) {
         if let token = request.query["arrival"] { arrivals.end(token) }
     }
@@ -167,8 +173,8 @@ final class Providers: ProviderService, @unchecked Sendable {
         case .succeeded(let told):
             let identity = identity(told, provider)
             do {
-                let user = try await accounts.user(of: identity).value
-                return user.map { .known($0) } ?? .stranger(identity, provider: provider.name)
+                let isKnown = try await accounts.user(of: identity).value != nil
+                return isKnown ? .known(identity) : .stranger(identity, provider: provider.name)
             } catch let error as CancellationError {
                 throw error
             } catch {

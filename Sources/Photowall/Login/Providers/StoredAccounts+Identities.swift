@@ -5,8 +5,16 @@ import RxLive
 import Storage
 
 extension StoredAccounts: IdentityService {
-    func user(of identity: Identity) -> Single<Principal?> {
-        reading.run { [self] in try store.account(of: StoredIdentity(identity)).map(Principal.init) }
+    func user(of identity: Identity) -> Single<LinkedUser?> {
+        .deferred { [self] in
+            // Before it is looked up, so that no end falls between.
+            let moment = links.now
+            return reading.run { [self] in
+                try store.account(of: StoredIdentity(identity)).map {
+                    LinkedUser(Principal($0), links: links, since: moment)
+                }
+            }
+        }
     }
 
     func create(_ name: String, for identity: Identity) -> Single<LoginOutcome> {

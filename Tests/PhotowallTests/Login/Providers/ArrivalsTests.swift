@@ -11,6 +11,7 @@ import Testing
     }
 
     private let clock = Clock()
+    private let ann = Identity(issuer: "https://id.example", subject: "ann")
     private let jane = Arrival.stranger(Identity(issuer: "https://id.example", subject: "jane"), provider: "Example")
 
     private func arrivals() -> Arrivals { Arrivals { [clock] in clock.now } }
@@ -46,7 +47,7 @@ import Testing
 
     @Test func `a request that is sent again finds what it has come to`() {
         let arrivals = arrivals()
-        let token = arrivals.arrive(.known(Principal(id: "7", name: "Ann")), with: "s", for: session(1), from: 1)
+        let token = arrivals.arrive(.known(ann), with: "s", for: session(1), from: 1)
         #expect(arrivals.token(of: "s", for: session(1)) == token)
         #expect(arrivals.token(of: "s", for: session(2)) == nil)
         #expect(arrivals.token(of: "t", for: session(1)) == nil)

@@ -50,6 +50,7 @@ import Testing
         #expect(first.text("name") == "JaneDoe")
         try first.tap("logout")
         #expect(house.wait { first.path.hasPrefix("/login") })
+        #expect(first.announcements.isEmpty, "nobody is told to check whether that is so")
 
         let other = house.browser()
         let second = try allow("jane doe", at: try consent(other))
@@ -147,6 +148,43 @@ import Testing
         #expect(house.wait { first.isEnabled("create") })
         try first.tap("create")
         #expect(house.wait { first.path == "/feed" })
+    }
+
+    @Test func `whoever has come back gets in no more once the password is another one`() throws {
+        let ann = try house.reader("Ann", "secret")
+        let first = try allow("Ann from there", at: try consent(house.browser()))
+        try first.fill("username", "ann")
+        try first.fill("password", "secret")
+        #expect(house.wait { first.isEnabled("link") })
+        try first.tap("link")
+        #expect(house.wait { first.path == "/feed" })
+
+        // Another browser comes back, and does not go on yet.
+        let browser = house.browser()
+        let consent = try consent(browser)
+        try consent.fill("name", "Ann from there")
+        #expect(house.wait { consent.isEnabled("allow") })
+        try consent.tap("allow")
+        #expect(house.wait { consent.destination != nil })
+        let url = try #require(consent.destination.flatMap { URLComponents(string: $0) })
+        let answer = try browser.send(.get, url.percentEncodedPath + "?" + (url.percentEncodedQuery ?? ""))
+        let location = try #require(answer["Location"])
+        #expect(answer.status == 303 && location.hasPrefix("/login?arrival="), "\(location)")
+
+        try ann.tap("account")
+        #expect(house.wait { ann.path == "/account" })
+        try ann.fill("current", "secret")
+        try ann.fill("password", "better one")
+        try ann.fill("repeatedPassword", "better one")
+        #expect(house.wait { ann.isEnabled("change") })
+        try ann.tap("change")
+        #expect(house.wait { ann.text("result") == PasswordOutcome.changed.sentence })
+
+        let login = try browser.open(location)
+        #expect(house.wait { !login.dialogs.isEmpty || login.path == "/feed" })
+        #expect(login.dialogs.first?.contains(ProvidersViewModel.unlinked) == true, "\(login.dialogs)")
+        #expect(login.path == location)
+        #expect(try browser.open("/feed").path == "/login?to=/feed")
     }
 
     @Test func `a browser without cookies is told what it needs`() throws {

@@ -14,31 +14,47 @@ import Testing
         let taps = PublishSubject<ProviderName>()
         private(set) var seen: [String] = []
         private(set) var begun: [String] = []
+        private(set) var sought: [String] = []
         private let disposeBag = DisposeBag()
 
         func tap(_ key: String, at time: Int) {
             main.scheduler.scheduleAt(time) { [taps] in taps.onNext(ProviderName(key: key, name: key)) }
         }
 
-        /// Runs it; each site answers after ten ticks.
-        func run(_ arrival: Arrival? = nil, answer: @escaping (String) -> Result<String, OAuthError>) {
+        /// Runs it; each site, and whoever has the accounts, answers after ten ticks.
+        func run(
+            _ arrival: Arrival? = nil,
+            found: Result<LinkedUser?, OAuthError> = .success(nil),
+            answer: @escaping (String) -> Result<String, OAuthError>
+        ) {
             Home.with(Home(main)) {
                 let clock = main.scheduler
-                let model = ProvidersViewModel(taps: taps, arrival: arrival) { [unowned self] provider in
-                    begun.append("\(clock.clock): \(provider.key)")
-                    return Single.create { observer in
-                        clock.scheduleRelativeVirtual((), dueTime: 10) { _ in
-                            observer(answer(provider.key).mapError { $0 as any Error })
-                            return Disposables.create()
-                        }
+                let find = { [unowned self] (identity: Identity) -> Single<LinkedUser?> in
+                    .deferred { [unowned self] in
+                        sought.append("\(clock.clock): \(identity.subject)")
+                        return later(found)
                     }
+                }
+                let model = ProvidersViewModel(taps: taps, arrival: arrival, find: find) { [unowned self] provider in
+                    begun.append("\(clock.clock): \(provider.key)")
+                    return later(answer(provider.key))
                 }
                 let note: (String) -> Void = { [unowned self] in seen.append("\(clock.clock): \($0)") }
                 model.address.drive(onNext: { note("open \($0)") }).disposed(by: disposeBag)
                 model.alert.drive(onNext: { note("alert \($0)") }).disposed(by: disposeBag)
-                model.user.drive(onNext: { note("user \($0.name)") }).disposed(by: disposeBag)
+                model.user.drive(onNext: { note("user \($0.user.name)") }).disposed(by: disposeBag)
                 model.isLeaving.drive(onNext: { note("leaving \($0)") }).disposed(by: disposeBag)
                 clock.advanceTo(1_000)
+            }
+        }
+
+        private func later<Value>(_ result: Result<Value, OAuthError>) -> Single<Value> {
+            let clock = main.scheduler
+            return Single.create { observer in
+                clock.scheduleRelativeVirtual((), dueTime: 10) { _ in
+                    observer(result.mapError { $0 as any Error })
+                    return Disposables.create()
+                }
             }
         }
     }
@@ -75,12 +91,29 @@ import Testing
 
     @Test(arguments: [
         (Arrival.cancelled, ["alert Result is cancelled"]), (.failed("It is over."), ["alert It is over."]),
-        (.known(Principal(id: "7", name: "Ann")), ["user Ann"]),
         (.stranger(Identity(issuer: "i", subject: "s"), provider: "Example"), []),
     ])
     func `what has come back is told`(arrival: Arrival, expected: [String]) {
         let bench = Bench()
         bench.run(arrival) { _ in .success("") }
         #expect(bench.seen.filter { !$0.contains("leaving") } == expected.map { "0: " + $0 })
+        #expect(bench.sought == [])
+    }
+
+    @Test(arguments: answers) func `whose account it is is asked when somebody has come back`(
+        found: Result<LinkedUser?, OAuthError>,
+        expected: String
+    ) {
+        let bench = Bench()
+        bench.run(.known(Identity(issuer: "i", subject: "ann")), found: found) { _ in .success("") }
+        #expect(bench.sought == ["0: ann"], "once, whoever hears of it")
+        #expect(bench.seen.filter { !$0.contains("leaving") } == ["10: " + expected])
     }
 }
+
+/// What comes of the look-up, and of that.
+private let answers: [(Result<LinkedUser?, OAuthError>, String)] = [
+    (.success(LinkedUser(Principal(id: "7", name: "Ann"), links: Links(), since: 0)), "user Ann"),
+    (.success(nil), "alert Your account is not linked to that site any more. Please log in with your password."),
+    (.failure(.login("The accounts cannot be asked.")), "alert You could not be logged in. Please try again."),
+]
