@@ -68,6 +68,8 @@ public enum Property: UInt8, CaseIterable, Sendable {
     case file = 29
     /// `srcset` of an image, as a ``SourceSet``'s text.
     case srcset = 30
+    /// `data-once` of a button: what its action is about, beside the values of its form.
+    case once = 31
 }
 
 /// A property's value as it stands in a cell and on the wire.

@@ -186,6 +186,7 @@ extension Property {
         case .uploads: "data-uploads"
         case .file: "data-file"
         case .srcset: "srcset"
+        case .once: "data-once"
         }
     }
 }

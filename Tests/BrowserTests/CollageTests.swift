@@ -240,6 +240,40 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
+        @Test(arguments: Engine.allCases)
+        func `other photos are another collage, whatever became of the last one`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await chooser(engine, wall)
+            func take(_ first: Int, _ second: Int) async throws {
+                for (place, taken) in [(first, "1 photo taken."), (second, "2 photos taken.")] {
+                    try await ann.click(".library li:nth-child(\(place)) .photo")
+                    try await ann.wait(until: .text("[data-outlet=chosen]", is: taken))
+                }
+                try await ann.back()
+                try await ann.wait(until: .text("h1", is: "2 photos"))
+                try await ann.wait(until: .enabled("[data-outlet=save]"))
+            }
+            try await take(1, 2)
+            // Nobody is there any more who would hear what becomes of it.
+            try await ann.run(
+                "document.querySelector('[data-outlet=save]').click(); setTimeout(() => location.reload(), 30)"
+            )
+            for _ in 0..<400 where try await collages(wall) < 1 { try await Task.sleep(for: .milliseconds(25)) }
+            try await ann.wait(until: .text("h1", is: "Collage"))
+            try await ann.waitForServer()
+            try await ann.click("[data-outlet=add]")
+            try await ann.wait(until: .text("h1", is: "Photos"))
+            try await ann.wait(until: Library.shows(7))
+            try await take(6, 7)
+            try await ann.click("[data-outlet=save]")
+            try await ann.wait(
+                until: .script("document.body.innerText.includes('Saved with id 8')"),
+                within: .seconds(20)
+            )
+            #expect(try await collages(wall) == 2)
+            _ = try await ann.messages()
+        }
+
         /// What is half there on the server.
         private func halves(_ wall: Wall) throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: wall.database + ".photos/uploads")

@@ -32,6 +32,9 @@ extension Reactive where Base: Button {
     /// The text that a tap puts on the clipboard; nil: none.
     public var copies: Binder<String?> { Binder(base) { $0.copies = $1 } }
 
+    /// What a tap is about, beside the values of its form: see ``Button/intention``.
+    public var intention: Binder<String> { Binder(base) { $0.intention = $1 } }
+
     /// Taps that were to put `copies` on the clipboard: whether the browser has; it may refuse, or lack one.
     public var copied: ControlEvent<Bool> { browserEvent(BrowserEvent("copied", .flag("ok")) { $0 }) }
 }

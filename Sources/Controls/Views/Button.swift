@@ -18,4 +18,14 @@ open class Button: Control {
         get { if case .string(let text) = value(of: .copy) { text } else { nil } }
         set { set(.copy, newValue.map { .string($0) } ?? .none) }
     }
+
+    /// What a tap of a button that its template declares `data-once` is about, beside the values of its form, such as the photos
+    /// that are chosen: a tap that is about something else is another intention, with a key of its own.
+    ///
+    /// Short, for the browser has it: whoever taps again after a reload means the same where this is the same. Default: the
+    /// template's `data-once`, which says nothing.
+    public final var intention: String {
+        get { string(.once) }
+        set { set(.once, .string(newValue)) }
+    }
 }

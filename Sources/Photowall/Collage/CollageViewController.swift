@@ -13,6 +13,11 @@ final class CollageViewController: ViewController<CollageView> {
     let photos = CollageViewController.choice()
     /// What was saved last.
     private let saved = SavedRelay<Int64?>("saved", nil)
+    /// What was shared last: once is enough.
+    private let posted = SavedRelay<Int64?>("posted", nil)
+    private let sharing = ActivityIndicator()
+    /// Chosen photos that are not in the library any more, and where they were, lest they come back.
+    private var gone: [Int64: Int] = [:]
     private var model: CollageViewModel?
     /// What is seen of the preview.
     var crossfade = Crossfade<Picture>()
@@ -38,6 +43,10 @@ final class CollageViewController: ViewController<CollageView> {
         self.model = model
         model.state.drive(with: self) { $0.updateUI($1) }.disposed(by: disposeBag)
         model.preview.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
+        // Other photos are another collage, whatever became of the last one.
+        photos.map { $0.map(String.init).joined(separator: " ") }.bind(to: view.save.rx.intention).disposed(
+            by: disposeBag
+        )
         model.isSaving.drive(with: self) { controller, isSaving in
             controller.view.save.isBusy = isSaving
             controller.view.progress.text = isSaving ? "Saving the collage …" : ""
@@ -49,11 +58,20 @@ final class CollageViewController: ViewController<CollageView> {
         bindSaved()
         // What is not in the library any more cannot be in a collage.
         library.photos(of: owner).map { Set($0.map(\.id)) }.catch { _ in .empty() }
-            .bind(with: self) { controller, known in
-                let kept = controller.photos.value.filter(known.contains)
-                if kept.count < controller.photos.value.count { controller.photos.accept(kept) }
-            }
+            .bind(with: self) { $0.keep($1) }
             .disposed(by: disposeBag)
+    }
+
+    /// Takes out what is gone from the library, and puts back what is there again.
+    private func keep(_ known: Set<Int64>) {
+        let chosen = photos.value
+        var kept = chosen.filter(known.contains)
+        for (place, photo) in chosen.enumerated() where !known.contains(photo) { gone[photo] = place }
+        for (photo, place) in gone.sorted(by: { $0.value < $1.value }) where known.contains(photo) {
+            gone[photo] = nil
+            if kept.count < CollageViewModel.limit { kept.insert(photo, at: min(place, kept.count)) }
+        }
+        if kept != chosen { photos.accept(kept) }
     }
 
     override func viewWillAppear() { crossfade.isWatched = true }
@@ -108,6 +126,7 @@ final class CollageViewController: ViewController<CollageView> {
             controller.view.saved.isHidden = id == nil
             controller.view.shared.text = ""
             guard let id else { return }
+            controller.view.share.intention = "\(id)"
             controller.view.undoBar.isHidden = true
             let side = LibraryPhotoWriter.side
             controller.view.savedPicture.show(Picture(of: id, width: side, height: side, standard: 640))
@@ -116,12 +135,17 @@ final class CollageViewController: ViewController<CollageView> {
         .disposed(by: disposeBag)
         view.share.rx.onceTap.withLatestFrom(saved) { ($0, $1) }
             .compactMap { key, id in id.map { (key, $0) } }
-            .carryOut { [wall] key, id in
+            .carryOut(trackedBy: sharing) { [wall] key, id in
                 let draft = PostDraft(message: "", photo: "\(id)")
                 return wall.post(draft, once: key).map { SettledPost(draft: draft, outcome: $0) }
             }
-            .subscribe(onNext: { [weak self] in self?.view.shared.text = $0.sentence })
+            .bind(with: self) { controller, settled in
+                controller.view.shared.text = settled.sentence
+                if settled.outcome.isPosted { controller.posted.accept(settled.draft.photo.flatMap { Int64($0) }) }
+            }
             .disposed(by: disposeBag)
+        Driver.combineLatest(saved.asDriver(), posted.asDriver(), sharing.asDriver()) { $0 != $1 && !$2 }
+            .drive(view.share.rx.isEnabled).disposed(by: disposeBag)
         view.remove.rx.tap.withLatestFrom(saved).compactMap(\.self)
             .flatMapFirst { [library, owner] id in
                 library.delete(id, of: owner).map { Removal(photo: id) }.catch {
@@ -146,7 +170,9 @@ final class CollageViewController: ViewController<CollageView> {
             }
             .subscribe(onNext: { [weak self] back in
                 if let problem = back.problem { self?.view.undone.text = PhotoProblem(problem).sentence }
-                if back.problem == nil { self?.saved.accept(back.photo) }
+                guard back.problem == nil else { return }
+                self?.saved.accept(back.photo)
+                self?.view.remove.becomeFirstResponder()
             })
     }
 

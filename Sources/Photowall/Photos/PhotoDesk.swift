@@ -119,9 +119,10 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
             bytes: upload.size,
             kind: origin.kind
         )
-        // The same upload may come once more, after a restart.
+        // The same upload may come once more, after a restart; and a collage under a key that another one was saved with.
+        let parts = origin.key.flatMap { _ in upload.metadata["parts"] }.map { [$0] } ?? []
         let once = Token(origin.key ?? upload.id.text).map { key in
-            Once(owner: "user \(origin.account)", key: key, action: "photo", arguments: [])
+            Once(owner: "user \(origin.account)", key: key, action: "photo", arguments: parts)
         }
         let id = try await answer(writing: true) { try $0.add(photo, to: origin.account, once: once).id }
         PhotoLibrary.news.post("\(origin.account)")
@@ -136,7 +137,8 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
             return try await (isWriting ? write(work) : read(work)).value
         } catch {
             switch error {
-            case StorageError.overQuota, StorageError.noSuchPhoto, StorageError.noSuchAccounts, StorageError.keyUsed:
+            case StorageError.keyUsed: throw UploadRefusal(status: 409, PhotoProblem(error).sentence)
+            case StorageError.overQuota, StorageError.noSuchPhoto, StorageError.noSuchAccounts:
                 throw UploadRefusal(status: 413, PhotoProblem(error).sentence)
             default: throw .later(PhotoProblem(error).sentence)
             }

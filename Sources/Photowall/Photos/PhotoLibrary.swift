@@ -201,10 +201,15 @@ final class PhotoLibrary: Sendable {
         .asObservable().flatMap { _ in Observable.empty() }
     }
 
-    /// Ends an upload.
+    /// Ends an upload; where it has just become a photo, that goes, too.
     func cancel(_ id: String, of user: Principal) {
-        guard let id = UploadID(id) else { return }
-        Task { [uploads] in try? await uploads.terminate(id, owner: user.uploadOwner) }
+        guard let id = UploadID(id), let account = Int64(user.id) else { return }
+        Task { [uploads, desk] in
+            try await uploads.terminate(id, owner: user.uploadOwner)
+            guard let photo = desk.photo(of: id) else { return }
+            _ = try await desk.write { try $0.delete(photo, of: account) }.value
+            PhotoLibrary.news.post(user.id)
+        }
     }
 
     /// Keeps an upload that its page has left.
@@ -213,9 +218,10 @@ final class PhotoLibrary: Sendable {
         Task { [uploads] in _ = try? await uploads.info(id, owner: user.uploadOwner) }
     }
 
-    /// Puts a collage into its owner's library, once for each key.
-    func write(_ image: RenderedImage, of user: Principal, key: OnceKey) async throws -> Int64 {
-        try await write(image.bytes, named: "Collage", from: "collage \(user.id) \(key.text)")
+    /// Puts a collage of photos into its owner's library, once for each key; a key that others were saved with is refused.
+    func write(_ image: RenderedImage, of photos: [Int64], of user: Principal, key: OnceKey) async throws -> Int64 {
+        let parts = photos.map(String.init).joined(separator: " ")
+        return try await write(image.bytes, named: "Collage", of: parts, from: "collage \(user.id) \(key.text)")
     }
 
     /// The folder of the samples is known.
@@ -235,8 +241,13 @@ final class PhotoLibrary: Sendable {
         .observe(on: MainScheduler.instance)
     }
 
-    private func write(_ bytes: [UInt8], named name: String, from owner: String) async throws -> Int64 {
-        let metadata = UploadMetadata(["filename": name])
+    private func write(
+        _ bytes: [UInt8],
+        named name: String,
+        of parts: String = "",
+        from owner: String
+    ) async throws -> Int64 {
+        let metadata = UploadMetadata(["filename": name, "parts": parts])
         let upload = try await uploads.create(length: Int64(bytes.count), metadata: metadata, owner: owner)
         let pieces = AsyncStream<[UInt8]> { pieces in
             pieces.yield(bytes)
@@ -249,6 +260,8 @@ final class PhotoLibrary: Sendable {
             try? await uploads.terminate(upload.id, owner: owner)
             throw error
         }
+        // Nobody asks for it again: the answer is here.
+        try? await uploads.terminate(upload.id, owner: owner)
         guard let photo = desk.photo(of: upload.id) else { throw PhotoProblem.gone }
         return photo
     }
@@ -288,6 +301,7 @@ struct PhotoProblem: Error, Hashable, Sendable {
             sentence = "Your library is full: delete photos that you do not need, and try again."
             isFull = true
         case StorageError.diskFull: sentence = "The server's disk is full: nothing was stored. Please try again later."
+        case StorageError.keyUsed: sentence = "Another collage was saved in place of this one. Please try again."
         case StorageError.noSuchPhoto: sentence = "This photo is not there any more."
         case is WorkQueue.Full: sentence = "Too many people are busy with photos at this moment. Please try again."
         default: sentence = "The photos cannot be reached at the moment. Please try again."

@@ -52,7 +52,7 @@ struct LibraryPhotoWriter: PhotoWriter {
                     .map { ImageSource.file(library.uploads.vault.path(of: $0)) }
                 let collage = LibraryPhotoWriter.collage(of: photos.map(\.size), side: LibraryPhotoWriter.side)
                 let image = try await library.images.render(collage, of: sources, for: PhotoLibrary.turn(of: user))
-                return "\(try await library.write(image, of: user, key: key))"
+                return "\(try await library.write(image, of: ids, of: user, key: key))"
             }
         }
         .catch { .error(PhotoProblem($0)) }

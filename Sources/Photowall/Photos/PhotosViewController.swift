@@ -70,7 +70,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         .disposed(by: disposeBag)
         view.files.rx.lostFiles.bind(onNext: { model.lose($0) }).disposed(by: disposeBag)
         model.uploads.drive(view.files.rx.uploads).disposed(by: disposeBag)
-        model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { _, file, cell in
+        model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { [view] _, file, cell in
             cell.name.text = file.name
             cell.preview.file = file.id
             cell.state.text = file.words
@@ -80,8 +80,19 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.cancel.accessibilityLabel = "Cancel \(file.name)"
             cell.retry.accessibilityLabel = "Try \(file.name) again"
             cell.progress.accessibilityLabel = "Progress of \(file.name)"
-            cell.retry.rx.tap.subscribe(onNext: { model.retry(file) }).disposed(by: cell.disposeBag)
-            cell.cancel.rx.tap.subscribe(onNext: { model.cancel(file) }).disposed(by: cell.disposeBag)
+            // Neither button stays, and with it the focus would go.
+            cell.retry.rx.tap
+                .subscribe(onNext: { [weak cell] in
+                    model.retry(file)
+                    cell?.cancel.becomeFirstResponder()
+                })
+                .disposed(by: cell.disposeBag)
+            cell.cancel.rx.tap
+                .subscribe(onNext: { [weak files = view.files] in
+                    model.cancel(file)
+                    files?.becomeFirstResponder()
+                })
+                .disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
         Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
@@ -193,6 +204,7 @@ final class PhotosViewController: ViewController<PhotosView> {
             .observe(on: MainScheduler.instance)
             .subscribe(onNext: { [weak self] (problem: (any Error)?) in
                 self?.view.undoBar.isHidden = problem == nil
+                if problem == nil { self?.view.files.becomeFirstResponder() }
                 if let problem { self?.view.undone.text = PhotoProblem(problem).sentence }
             })
     }

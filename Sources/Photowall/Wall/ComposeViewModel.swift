@@ -15,13 +15,19 @@ final class ComposeViewModel {
         let message: Observable<String>
         /// What is typed to find somebody.
         let search: Observable<String>
+        /// Enter behind it: the first who was found is meant.
+        var enter: Observable<Void> = .empty()
         let taps: ControlEvent<OnceKey>
     }
 
     /// What the form shows beside what is typed.
     let form: Driver<PostForm>
-    /// Who was found.
+    /// Who was found, and is not chosen yet.
     let found: Driver<[IdName]>
+    /// What is said where nobody is found.
+    let nobody: Driver<String>
+    /// The one whom Enter means.
+    let chosen: Observable<IdName>
     /// What became of a post.
     let result: Driver<SettledPost>
     /// For the feed: what is on its way, and what became of it.
@@ -37,11 +43,19 @@ final class ComposeViewModel {
         }
         .distinctUntilChanged()
 
-        found = input.search.map { $0.trimmingCharacters(in: .whitespaces) }.distinctUntilChanged()
-            .flatMapLatest { prefix in
-                prefix.isEmpty ? Observable.just([]) : wall.people(prefix).asObservable().catchAndReturn([])
+        let search = input.search.map { $0.trimmingCharacters(in: .whitespaces) }.distinctUntilChanged()
+        let all =
+            search
+            .flatMapLatest { prefix -> Observable<[IdName]?> in
+                if prefix.isEmpty { return .just(nil) }
+                return wall.people(prefix).map(Optional.some).asObservable().catchAndReturn(nil)
             }
-            .asDriver(onErrorJustReturn: [])
+            .asDriver(onErrorJustReturn: nil)
+        found = Driver.combineLatest(all, recipients.asDriver()) { all, chosen in
+            (all ?? []).filter { person in !chosen.contains { $0.id == person.id } }
+        }
+        nobody = all.map { $0?.isEmpty == true ? "Nobody is called so." : "" }.distinctUntilChanged()
+        chosen = input.enter.withLatestFrom(found).compactMap(\.first)
 
         let sending = PublishRelay<FeedList.Event>()
         let settled = input.taps.asDriver()

@@ -88,18 +88,23 @@ final class FeedsViewController: ViewController<FeedView> {
             controller.view.empty.text = margins.isEmpty ? "Nothing has been posted yet. Be the first." : ""
         }
         .disposed(by: disposeBag)
-        view.news.rx.tap.bind(with: self) { controller, _ in controller.view.feeds.scrollToRow(at: 0) }
+        view.news.rx.tap
+            .bind(with: self) { controller, _ in
+                controller.view.feeds.scrollToRow(at: 0)
+                controller.view.pane.becomeFirstResponder()
+            }
             .disposed(by: disposeBag)
     }
 
     /// Binds the form; the result is what it does to the feed.
     private func bindCompose() -> Observable<FeedList.Event> {
         (view.message.rx.text.orEmpty <-> draft).disposed(by: disposeBag)
-        let toggled = PublishRelay<IdName>()
+        let (added, dropped) = (PublishRelay<IdName>(), PublishRelay<IdName>())
         let model = ComposeViewModel(
             input: .init(
                 message: draft.asObservable(),
                 search: view.search.rx.typed(.debounce(.milliseconds(200)), trimmed: true).asObservable(),
+                enter: view.search.rx.searchButtonClicked.asObservable(),
                 taps: view.post.rx.onceTap
             ),
             recipients: recipients,
@@ -116,25 +121,36 @@ final class FeedsViewController: ViewController<FeedView> {
         .disposed(by: disposeBag)
         model.found.drive(view.found.rx.items(cellType: FoundCell.self)) { _, person, cell in
             cell.add.title = person.name
-            cell.add.rx.tap.subscribe(onNext: { toggled.accept(person) }).disposed(by: cell.disposeBag)
+            cell.add.rx.tap.map { person }.bind(to: added).disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
+        model.nobody.drive(view.nobody.rx.text).disposed(by: disposeBag)
         recipients.asDriver().drive(view.recipients.rx.items(cellType: RecipientCell.self)) { _, person, cell in
             cell.drop.title = person.name
             cell.drop.accessibilityLabel = "Not for \(person.name)"
-            cell.drop.rx.tap.subscribe(onNext: { toggled.accept(person) }).disposed(by: cell.disposeBag)
+            cell.drop.rx.tap.map { person }.bind(to: dropped).disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
-        toggled.bind(with: self) { controller, person in controller.toggle(person) }.disposed(by: disposeBag)
+        // Others are another post, whatever became of the last one.
+        recipients.map { $0.map(\.id).joined(separator: " ") }.bind(to: view.post.rx.intention).disposed(by: disposeBag)
+        Observable.merge(added.asObservable(), model.chosen.asObservable())
+            .bind(with: self) { $0.address(to: $1) }.disposed(by: disposeBag)
+        dropped.bind(with: self) { controller, person in
+            controller.recipients.accept(controller.recipients.value.filter { $0.id != person.id })
+            controller.view.search.becomeFirstResponder()
+        }
+        .disposed(by: disposeBag)
         model.result.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
         return model.events
     }
 
-    private func toggle(_ person: IdName) {
-        let others = recipients.value.filter { $0.id != person.id }
-        recipients.accept(others.count < recipients.value.count ? others : others + [person])
+    /// The post is for somebody more.
+    private func address(to person: IdName) {
+        if !recipients.value.contains(where: { $0.id == person.id }) { recipients.accept(recipients.value + [person]) }
         view.search.text = ""
         view.search.sendValueChanged()
+        // The button that was tapped goes; whoever adds one may add another.
+        view.search.becomeFirstResponder()
     }
 
     /// What has been typed since the tap stays, and so does the focus of whoever has typed it.
@@ -163,12 +179,14 @@ final class FeedsViewController: ViewController<FeedView> {
     private func offerUndo(of feed: Feed) {
         view.undone.text = "Deleted: “\(feed.text.shortened)”"
         view.undoBar.isHidden = false
+        view.undo.becomeFirstResponder()
         undo.disposable = view.undo.rx.tap
             .flatMapFirst { [wall] in wall.restore(feed.id).asObservable().map { nil }.catch { .just($0) } }
             .observe(on: MainScheduler.instance)
             .subscribe(onNext: { [weak self] (problem: (any Error)?) in
                 guard let self else { return }
                 view.undoBar.isHidden = problem == nil
+                if problem == nil { view.pane.becomeFirstResponder() }
                 if let problem { view.undone.text = FeedsViewModel.sentence(problem) }
             })
     }

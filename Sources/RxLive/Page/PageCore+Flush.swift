@@ -7,15 +7,24 @@ extension PageCore {
     /// which inputs were consumed, if no frame has said it.
     func flush() {
         guard let connection else { return }
-        if isLoggedOut { return close(.gone) }
+        if isLoggedOut {
+            // Who has logged out by a tap of this page is not told to check whether that is so.
+            if sync.owesAcknowledgement { acknowledge(on: connection) }
+            return close(.gone)
+        }
         while connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
         services.lists.sweep()
         if sync.isKept || state?.owesTelling == true { judgeKeeping() }
         guard connection.isDrained, sync.owesAcknowledgement || state?.owesTelling == true else { return }
+        acknowledge(on: connection)
+    }
+
+    /// Says which inputs were consumed.
+    private func acknowledge(on connection: any Connection) {
         var message = services.takeMemory()
         message.append(UInt8(ascii: "["))
         message.append(decimal: Int(sync.consumed))
-        if sync.isKept { tellKept(in: &message) }
+        if sync.isKept, !isLoggedOut { tellKept(in: &message) }
         message.append(UInt8(ascii: "]"))
         message.withBytes { connection.send($0) }
         services.giveBack(message)

@@ -11,6 +11,7 @@ const CONTROL = `[${DATA.number}]`;
 // A link is the browser's, unless the program listens to its taps, or it is disabled.
 const LINK = `a${CONTROL}:is([${DATA.events}~=tap],[disabled])`;
 export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
+let clicked;                                    // what the last single click was for
 export let emit;                                // (element, kind, value, key): the input's number, 0 without room
 
 export function listen(send) {
@@ -21,6 +22,12 @@ export function listen(send) {
   addEventListener("focusout", () => flush());
   addEventListener("compositionstart", ({ target: element }) => holdsValue(element) && (composition.element = element));
   addEventListener("compositionend", ({ target: element }) => element === composition.element && composed(element));
+  // The second click of two is meant for what the first was, not for what has come to lie there since.
+  addEventListener("click", (event) => {
+    const { target, detail } = event, element = target.closest("label")?.control ?? target.closest(`a,button,input,select,summary,${CONTROL}`);
+    if (detail < 2) clicked = element;
+    else if (element !== clicked) event.preventDefault(), event.stopImmediatePropagation();
+  }, true);
   addEventListener("click", (event) => {
     const element = event.target.closest(`button${CONTROL},${LINK}`), submits = element?.form && element.type === "submit";
     const elsewhere = element?.href && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

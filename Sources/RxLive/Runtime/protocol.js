@@ -14,7 +14,7 @@ export const PROPERTY = [
   "text", "value", "hidden", "disabled", "checked", "aria-invalid", "aria-busy", "data-color",
   "class", "title", "placeholder", "href", "src", "alt", "aria-label", "data-events", "data-window",
   "min", "max", "step", "options", "type", "data-background", "data-selected", "data-wait", "data-copy",
-  "data-alpha", "attributes", "data-uploads", "data-file", "srcset",
+  "data-alpha", "attributes", "data-uploads", "data-file", "srcset", "data-once",
 ];
 export const DATA = {
   number: "data-n", row: "data-row", key: "data-key", window: "data-window", outlet: "data-outlet", wait: "data-wait",

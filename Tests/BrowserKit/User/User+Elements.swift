@@ -9,6 +9,21 @@ extension User {
         try await persist(patience) { try await self.send(.click, element: self.find(selector)) }
     }
 
+    /// Clicks the middle of the element twice, with a pause in between; the second time whatever lies there then.
+    /// - Throws: BrowserError when the element is not there.
+    public func doubleClick(_ selector: String, pause: Duration = .milliseconds(120)) async throws {
+        try await persist(.seconds(10)) {
+            let origin: JSON = [Self.elementKey: .string(try await self.find(selector))]
+            try await self.run("arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })", origin)
+            let click: [JSON] = [["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]]
+            let wait: JSON = [
+                "type": "pause", "duration": .number(Double(pause.components.attoseconds / 1_000_000_000_000_000)),
+            ]
+            let move: JSON = ["type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": origin]
+            try await self.perform("pointer", [move] + click + [wait] + click)
+        }
+    }
+
     /// Moves the pointer over the middle of the element.
     /// - Throws: BrowserError when the element is not there.
     public func hover(_ selector: String, patience: Duration = .seconds(10)) async throws {

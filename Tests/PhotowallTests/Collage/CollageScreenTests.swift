@@ -76,6 +76,7 @@ import Uploads
             ann.attribute("srcset", of: "preview")
                 == [640, 960, 1_280].map { "/collage/preview/1-2/\($0).jpg \($0)w" }.joined(separator: ", ")
         )
+        #expect(ann.attribute("data-once", of: "save") == "1 2", "others are another intention")
         let browser = try house.browser(of: ann)
         let picture = try browser.send(.get, preview)
         #expect(picture.status == 200 && picture["Content-Type"] == "image/jpeg")
@@ -94,7 +95,9 @@ import Uploads
         let bob = try house.reader("Bob")
         #expect(try house.browser(of: bob).send(.get, "/photos/3/320.jpg").status == 404)
         try ann.tap("share")
+        #expect(!ann.isEnabled("share"), "one tap is enough")
         #expect(house.wait { ann.text("shared") == "Posted." })
+        #expect(!ann.isEnabled("share"), "and it is shared now")
         #expect(house.wait { bob.posts == ["Ann shared a picture."] })
         try bob.tap("feeds[0]/show")
         #expect(house.wait { bob.path.hasPrefix("/feed/") && bob.isVisible("picture") })
@@ -258,6 +261,10 @@ import Uploads
             saved.append(try await LibraryPhotoWriter(library: library, user: user).save([4, 2], once: key).value)
         }
         #expect(saved == ["7", "7", "8"])
+        let problem = await #expect(throws: PhotoProblem.self) {
+            _ = try await LibraryPhotoWriter(library: library, user: user).save([2, 4], once: keys[0]).value
+        }
+        #expect(problem?.sentence == "Another collage was saved in place of this one. Please try again.")
         #expect(house.wait { ann.text("heading") == "2 photos" })
     }
 
@@ -302,6 +309,15 @@ import Uploads
         try ann.tap("library[0]/choose")
         #expect(house.wait { ann.text("chosen") == "1 photo taken." })
         try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
+        // Away from the library it is away from the collage, and back in both.
+        try ann.tap("add")
+        #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 1 })
+        try ann.tap("library[0]/remove")
+        #expect(house.wait { ann.text("chosen") == "Tap a photo to put it into the collage." })
+        try ann.tap("undo")
+        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        try ann.back()
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
         try ann.tap("clear")
         #expect(house.wait { ann.text("heading") == "Collage" })

@@ -63,6 +63,28 @@ import Testing
         #expect(house.wait { ann.rows("recipients").isEmpty })
     }
 
+    @Test func `Enter takes who is found first, and nobody twice`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        _ = try house.reader("Bob")
+        try ann.fill("message", "not yet")
+        try ann.fill("search", "zzz")
+        #expect(house.wait { ann.text("nobody") == "Nobody is called so." })
+        try ann.fill("search", "bo")
+        #expect(house.wait { ann.rows("found").count == 1 && ann.text("nobody").isEmpty })
+        try ann.press(.enter, in: "search")
+        #expect(ann.posts.isEmpty, "it is no form's")
+        try ann.happen("keydown", to: "search", ["key": "Enter", "ctrlKey": false, "shiftKey": false])
+        #expect(house.wait { ann.rows("recipients").count == 1 && ann.value("search") == "" })
+        #expect(ann.posts.isEmpty && ann.value("message") == "not yet")
+        try ann.fill("search", "bob")
+        house.server.advance(by: .seconds(1))
+        #expect(house.wait { ann.rows("found").isEmpty })
+        #expect(ann.rows("recipients").count == 1 && ann.text("nobody").isEmpty)
+        try ann.tap("recipients[0]/drop")
+        #expect(house.wait { ann.rows("recipients").isEmpty && ann.rows("found").count == 1 })
+    }
+
     @Test func `one's own post goes, and comes back where it was`() throws {
         let house = try WallHouse()
         let ann = try house.reader("Ann"), bob = try house.reader("Bob")
