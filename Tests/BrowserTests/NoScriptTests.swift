@@ -1,4 +1,4 @@
-// Without JavaScript: everything can be read, and a sentence says what does not work. Chromium alone can be told so.
+// Without JavaScript: what is there can be read, and a sentence says what does not work. Chromium alone can be told so.
 import Testing
 
 @testable import BrowserKit
