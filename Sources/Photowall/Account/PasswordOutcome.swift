@@ -5,7 +5,7 @@ import Controls
 enum PasswordOutcome: Equatable, Sendable {
     /// The new one counts, and the other logins are over.
     case changed
-    /// The current one is wrong, and the new one is that already: nothing has been done now.
+    /// This login has made the new one the current one a moment ago, and asks once more: nothing has been done now.
     case same
     /// The current one is wrong.
     case wrong
