@@ -15,12 +15,13 @@ enum Library {
         )
     }
 
-    /// There are so many photos in the library, and all can be seen.
+    /// There are so many photos in the library, all can be seen, and none glides to its place: a click might miss it.
     static func shows(_ count: Int) -> Condition {
         .script(
             """
             document.querySelectorAll('.library img').length === \(count) &&
-            [...document.querySelectorAll('.library img')].every(each => each.complete && each.naturalWidth > 0)
+            [...document.querySelectorAll('.library img')].every(each => each.complete && each.naturalWidth > 0) &&
+            !document.querySelector('.library').getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')
             """
         )
     }
