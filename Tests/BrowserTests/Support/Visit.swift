@@ -7,6 +7,8 @@ extension Cast {
     func stranger(_ engine: Engine, at wall: Wall) async throws -> User {
         let user = try await user(engine)
         try await user.open(wall.url())
+        // A page whose cookie goes before it has connected is refused, of which Firefox complains; a full server has none.
+        try? await user.wait(until: .attribute("data-connection", of: "html", is: "connected"), within: .seconds(3))
         try await user.deleteCookies()
         return user
     }
