@@ -1,6 +1,5 @@
 // LoginAttempts: how often somebody may guess: few times in a row for one name, and not without end from one network.
 import Foundation
-import OAuth
 
 /// Counts attempts that have failed, by name and by network.
 ///
@@ -22,14 +21,12 @@ final class LoginAttempts: @unchecked Sendable {
     }
 
     /// The networks where a name has been logged in with.
-    private struct Homes: Shared {
+    private struct Homes {
         /// When that was last.
         var times: [UInt64: Int64] = [:]
         /// Where and when it was last of all.
         var source: UInt64
         var last: Int64
-
-        func isBetter(than other: Homes) -> Bool { last > other.last }
 
         mutating func note(_ network: UInt64, at time: Int64) {
             times[network] = time
@@ -146,8 +143,13 @@ final class LoginAttempts: @unchecked Sendable {
     /// Forgets what is over, and where that is little half of the rest: whoever has many names at one network loses theirs first.
     private func makeHomeRoom(_ time: Int64) {
         guard homes.count >= LoginAttempts.limit else { return }
-        homes = homes.filter { $0.value.last + LoginAttempts.homeTime > time }
-            .fairShare(of: LoginAttempts.limit / 2)
+        let live = homes.filter { $0.value.last + LoginAttempts.homeTime > time }
+        let networks = Dictionary(grouping: live, by: \.value.source).values
+            .map { $0.sorted { $0.value.last > $1.value.last } }
+        // Each network keeps as many, and the latest of all stay where there are too many networks.
+        let share = max(1, LoginAttempts.limit / 2 / max(1, networks.count))
+        let kept = networks.flatMap { $0.prefix(share) }.sorted { $0.value.last > $1.value.last }
+        homes = Dictionary(uniqueKeysWithValues: kept.prefix(LoginAttempts.limit / 2).map { ($0.key, $0.value) })
     }
 
     /// Forgets what is over, and where that is little the older half of the rest, so that it is seldom done.
