@@ -248,12 +248,15 @@ public final class Server: Sendable {
     func serve() throws(StartError) -> Bool {
         var signals = Server.blockSignals()
         try start()
-        var pause = timespec(tv_sec: 5, tv_nsec: 0)
+        var pause = timespec(tv_sec: 60, tv_nsec: 0)
         while sigtimedwait(&signals, nil, &pause) < 0 {
             // glibc keeps what is free between what is not, however much it is. To give it back took 0.2 to 6 ms where 4 000 pages had
             // gone, and 18 ms at first, for which a loop may have to wait.
-            if errno == EAGAIN, counts.haveGone(atLeast: max(20, counts.pageCount / 20)) { clinux_trim() }
+            if errno == EAGAIN, counts.haveGone(atLeast: Server.goneCount) { clinux_trim() }
         }
         return end()
     }
+
+    /// Pages whose memory is worth being given back to the system, once a minute.
+    private static let goneCount = 1_000
 }
