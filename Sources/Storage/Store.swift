@@ -77,8 +77,6 @@ public final class Store: Sendable {
         configuration.readonly = settings.readOnly
         configuration.busyMode = .timeout(settings.busyTimeout / .seconds(1))
         configuration.maximumReaderCount = 2
-        // Half of SQLite's default: what is read again and again are the upper pages of its indexes, and the system has the rest.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -1024") }
         return configuration
     }
 

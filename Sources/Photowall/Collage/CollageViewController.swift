@@ -16,8 +16,8 @@ final class CollageViewController: ViewController<CollageView> {
     /// What was shared last: once is enough.
     private let posted = SavedRelay<Int64?>("posted", nil)
     private let sharing = ActivityIndicator()
-    /// Chosen photos that are not in the library any more, and where they were, lest they come back.
-    private var gone: [Int64: Int] = [:]
+    /// Chosen photos that are not in the library any more, and where they were: they may come back, until the choice is another one.
+    private var gone: [(photo: Int64, place: Int)] = []
     private var model: CollageViewModel?
     /// What is seen of the preview.
     var crossfade = Crossfade<Picture>()
@@ -54,6 +54,7 @@ final class CollageViewController: ViewController<CollageView> {
         .disposed(by: disposeBag)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         view.add.rx.tap.bind(with: self) { controller, _ in controller.actionAdd() }.disposed(by: disposeBag)
+        view.clear.rx.tap.bind(with: self) { controller, _ in controller.gone = [] }.disposed(by: disposeBag)
         bindPreview()
         bindSaved()
         // What is not in the library any more cannot be in a collage.
@@ -66,11 +67,11 @@ final class CollageViewController: ViewController<CollageView> {
     private func keep(_ known: Set<Int64>) {
         let chosen = photos.value
         var kept = chosen.filter(known.contains)
-        for (place, photo) in chosen.enumerated() where !known.contains(photo) { gone[photo] = place }
-        for (photo, place) in gone.sorted(by: { $0.value < $1.value }) where known.contains(photo) {
-            gone[photo] = nil
-            if kept.count < CollageViewModel.limit { kept.insert(photo, at: min(place, kept.count)) }
+        for (photo, place) in gone where known.contains(photo) && kept.count < CollageViewModel.limit {
+            kept.insert(photo, at: min(place, kept.count))
         }
+        gone.removeAll { known.contains($0.photo) }
+        for (place, photo) in chosen.enumerated() where !known.contains(photo) { gone.append((photo, place)) }
         if kept != chosen { photos.accept(kept) }
     }
 
@@ -111,6 +112,7 @@ final class CollageViewController: ViewController<CollageView> {
             )
         }
         if photos.value == outcome.photos { photos.accept([]) }
+        gone = []
         // Before anybody has read it: a server that is killed meanwhile shows it again.
         saved.accept(Int64(id))
         // "Save", which had the focus, cannot be used any more.

@@ -44,18 +44,22 @@ final class ComposeViewModel {
         .distinctUntilChanged()
 
         let search = input.search.map { $0.trimmingCharacters(in: .whitespaces) }.distinctUntilChanged()
-        let all =
-            search
-            .flatMapLatest { prefix -> Observable<[IdName]?> in
-                if prefix.isEmpty { return .just(nil) }
-                return wall.people(prefix).map(Optional.some).asObservable().catchAndReturn(nil)
-            }
-            .asDriver(onErrorJustReturn: nil)
-        found = Driver.combineLatest(all, recipients.asDriver()) { all, chosen in
-            (all ?? []).filter { person in !chosen.contains { $0.id == person.id } }
+            .share(replay: 1)
+        let results = search.flatMapLatest { prefix -> Observable<Found> in
+            if prefix.isEmpty { return .just(Found(prefix: prefix)) }
+            return wall.people(prefix).map { Found(prefix: prefix, people: $0) }.asObservable()
+                .catchAndReturn(Found(prefix: prefix))
         }
-        nobody = all.map { $0?.isEmpty == true ? "Nobody is called so." : "" }.distinctUntilChanged()
-        chosen = input.enter.withLatestFrom(found).compactMap(\.first)
+        .share(replay: 1)
+        found = Observable.combineLatest(results, recipients) { $0.people(but: $1) }.asDriver(onErrorJustReturn: [])
+        nobody = results.map { $0.people?.isEmpty == true ? "Nobody is called so." : "" }.distinctUntilChanged()
+            .asDriver(onErrorJustReturn: "")
+        // What is found of what stands there now, which may be still on its way.
+        chosen = input.enter.withLatestFrom(search)
+            .flatMapLatest { prefix in
+                results.filter { $0.prefix == prefix }.take(1).take(until: search.skip(1))
+            }
+            .withLatestFrom(recipients) { $0.people(but: $1) }.compactMap(\.first)
 
         let sending = PublishRelay<FeedList.Event>()
         let settled = input.taps.asDriver()
@@ -86,6 +90,18 @@ final class ComposeViewModel {
                 return .sent(id: id, nil)
             }
         )
+    }
+}
+
+/// Who is found by the beginning of a name.
+private struct Found {
+    let prefix: String
+    /// Nil where nobody is looked for, or the wall does not say.
+    var people: [IdName]?
+
+    /// Those who are not chosen yet.
+    func people(but chosen: [IdName]) -> [IdName] {
+        (people ?? []).filter { person in !chosen.contains { $0.id == person.id } }
     }
 }
 

@@ -1,5 +1,6 @@
 // UploadStore: uploads in a folder. This file is what a caller asks for; how bytes come in is UploadStore+Append's, how they
-// become a file UploadStore+Finish's, and what is found at the start, or swept, UploadStore+Folder's.
+// become a file UploadStore+Finish's, what is found at the start, or swept, UploadStore+Folder's, and what is counted
+// UploadStore+Books's.
 
 internal import Glibc
 internal import Synchronization

@@ -14,11 +14,13 @@ import Testing
         let wall: TestWall
         let message = BehaviorSubject(value: "")
         let search = PublishSubject<String>()
+        let enter = PublishSubject<Void>()
         let taps = PublishSubject<OnceKey>()
         let recipients = BehaviorRelay<[IdName]>(value: [])
         private(set) var enabled: [String] = []
         private(set) var counts: [String] = []
         private(set) var found: [String] = []
+        private(set) var chosen: [String] = []
         private(set) var outcomes: [String] = []
         private(set) var events: [String] = []
         private let disposeBag = DisposeBag()
@@ -33,6 +35,7 @@ import Testing
                     input: .init(
                         message: message,
                         search: search,
+                        enter: enter,
                         taps: ControlEvent(events: taps)
                     ),
                     recipients: recipients,
@@ -46,6 +49,8 @@ import Testing
                 })
                 .disposed(by: disposeBag)
                 model.form.map(\.count).drive(onNext: { [unowned self] in counts.append($0) }).disposed(by: disposeBag)
+                model.chosen.subscribe(onNext: { [unowned self] in chosen.append("\(clock.clock): \($0.name)") })
+                    .disposed(by: disposeBag)
                 model.found.drive(onNext: { [unowned self] in found.append("\(clock.clock): \($0.map(\.name))") })
                     .disposed(by: disposeBag)
                 model.result.drive(onNext: { [unowned self] in outcomes.append("\(clock.clock): \($0.sentence)") })
@@ -124,6 +129,25 @@ import Testing
         bench.run()
         #expect(bench.found == ["17: [\"Bob\"]", "30: []"])
         #expect(bench.wall.asked == ["people b", "people bo"])
+    }
+
+    @Test func `Enter means who is found by what stands there now`() {
+        let bench = Bench()
+        let carl = IdName(id: "8", name: "Carl"), carol = IdName(id: "9", name: "Carol")
+        bench.wall.found = ["ca": [carl, carol], "caro": [carol]]
+        bench.at(10) { bench.search.onNext("ca") }
+        // Not Carl, who is shown still.
+        bench.at(20) { bench.search.onNext("caro") }
+        bench.at(21) { bench.enter.onNext(()) }
+        // Nobody: it is another name by now.
+        bench.at(40) { bench.search.onNext("ca") }
+        bench.at(41) { bench.enter.onNext(()) }
+        bench.at(42) { bench.search.onNext("") }
+        bench.at(60) { bench.recipients.accept([carl]) }
+        bench.at(61) { bench.search.onNext("ca") }
+        bench.at(80) { bench.enter.onNext(()) }
+        bench.run()
+        #expect(bench.chosen == ["25: Carol", "80: Carol"])
     }
 
     @Test func `a post is for whom was chosen`() {
