@@ -233,7 +233,10 @@ final class ClientRuntime {
         signals.append(signal)
         guard signal.count == 2, let kind = signal[0].string else { return faults.append("signal \(signal)") }
         switch kind {
-        case "focus": if let element = ClientTarget(signal[1]).flatMap(document.element) { focus(element) }
+        case "focus":
+            // Whoever has typed since stays where they type.
+            guard document.waiting.isEmpty, !queue.unseen.contains(where: \.content.isValue) else { break }
+            if let element = ClientTarget(signal[1]).flatMap(document.element) { focus(element) }
         case "settled": settle(signal[1].string ?? "")
         case "unsure": tell(signal[1].string ?? "")
         case "go": if let address = signal[1].string { go(to: address) }

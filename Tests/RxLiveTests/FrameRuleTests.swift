@@ -134,6 +134,19 @@ import Testing
         #expect(lab.runtime.signals.count == 1)
     }
 
+    @Test func `whoever has typed since keeps the focus`() throws {
+        let lab = try Lab()
+        lab.server.isReachable = false
+        lab.cut()
+        lab.loop.run()
+        lab.serverDoes { $0.view.upper.becomeFirstResponder() }
+        try lab.page.type("text", "meanwhile")
+        lab.server.isReachable = true
+        lab.runDry(.seconds(12))
+        #expect(lab.runtime.signals.count == 1, "it was told")
+        #expect(lab.page.focused == "text")
+    }
+
     @Test func `more signals than a browser can run end the page`() throws {
         let lab = try Lab()
         lab.server.isReachable = false

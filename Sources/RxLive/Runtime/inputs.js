@@ -5,7 +5,7 @@ import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
 import { acknowledged, changed } from "./stale.js";
 import { announce, doubt } from "./status.js";
-import { assign, composition, controls, holderOf, holdsValue, judge, stateOf, valueOf } from "./values.js";
+import { assign, composition, controls, holderOf, holdsValue, judge, nameOf, stateOf, valueOf } from "./values.js";
 
 const CONTROL = `[${DATA.number}]`;
 // A link is the browser's, unless the program listens to its taps, or it is disabled.
@@ -25,8 +25,10 @@ export function listen(send) {
   // The second click of two is meant for what the first was, not for what has come to lie there since.
   addEventListener("click", (event) => {
     const { target, detail } = event, element = target.closest("label")?.control ?? target.closest(`a,button,input,select,summary,${CONTROL}`);
-    if (detail < 2) clicked = element;
-    else if (element !== clicked) event.preventDefault(), event.stopImmediatePropagation();
+    // A row that is made anew has the same control.
+    const aim = element?.hasAttribute(DATA.outlet) ? nameOf(element) : element;
+    if (detail < 2) clicked = aim;
+    else if (aim !== clicked) event.preventDefault(), event.stopImmediatePropagation();
   }, true);
   addEventListener("click", (event) => {
     const element = event.target.closest(`button${CONTROL},${LINK}`), submits = element?.form && element.type === "submit";

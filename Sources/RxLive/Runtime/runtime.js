@@ -4,11 +4,11 @@
 //
 //   DOM event → inputs → queue → socket ~~~> page
 //   DOM ← patches, values, parts ← socket <~~~      page gone: recovery
-import { adopt, flush, listen } from "./inputs.js";
+import { adopt, flush, listen, waiting } from "./inputs.js";
 import { kept, load, settle, tell } from "./once.js";
 import { fetched, hear, parts, where } from "./parts.js";
 import { apply, controlOf, elementOf } from "./patches.js";
-import { DATA, SIGNAL, TIME } from "./protocol.js";
+import { DATA, INPUT, SIGNAL, TIME } from "./protocol.js";
 import { queue, savedBy } from "./queue.js";
 import { connect } from "./socket.js";
 import { acknowledged } from "./stale.js";
@@ -23,7 +23,8 @@ const gone = (delay) => fetched("recovery").then(
 
 const line = connect(queue, receive, gone), page = { slot, line, runtime: import.meta.url };
 const signals = {
-  [SIGNAL.focus]: (control) => elementOf(control)?.focus(),
+  // Whoever has typed since stays where they type.
+  [SIGNAL.focus]: (control) => waiting.size || queue.unseen.some(({ kind }) => kind === INPUT.value) || elementOf(control)?.focus(),
   [SIGNAL.settled]: settle,
   [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),
