@@ -75,7 +75,7 @@ final class LoginViewController: ViewController<LoginView> {
         model.address.drive(with: self) { $0.open($1) }.disposed(by: disposeBag)
         let refusals = PublishRelay<String>()
         model.user.drive(with: self) { controller, linked in
-            let isIn = linked.whileLinked { controller.logIn(linked.user, goingTo: controller.destination) }
+            let isIn = controller.logIn(linked.user, goingTo: controller.destination) { linked.isLinked }
             if !isIn { refusals.accept(ProvidersViewModel.unlinked) }
         }
         .disposed(by: disposeBag)

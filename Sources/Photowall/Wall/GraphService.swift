@@ -27,7 +27,7 @@ final class GraphService: Sendable {
     }
 
     /// Bytes of a new post as a form, each of whose bytes may be written as three.
-    private static let bodyLimit = 80_000
+    static let bodyLimit = 80_000
 
     func add(to router: inout Router) {
         let path = GraphService.path, service = self
@@ -47,37 +47,6 @@ final class GraphService: Sendable {
             try await service.answer(request) { _, login in try await service.restore(id, by: login) }
         }
         addRefusals(to: &router)
-    }
-
-    /// What is not there, or cannot be used in that way, is said in the same shape.
-    private func addRefusals(to router: inout Router) {
-        let path = GraphService.path, limit = GraphService.bodyLimit
-        for method in HTTP.Method.allCases {
-            router.endpoint(method, path, bodyLimit: limit, allowsOtherOrigins: true) { request in
-                try GraphService.refusal(of: request)
-            }
-            router.endpoint(method, path + "/:id/:edge", bodyLimit: limit, allowsOtherOrigins: true) {
-                (request, _: String, _: String) in
-                try GraphService.refusal(of: request)
-            }
-        }
-        let plain: [(String, [HTTP.Method])] = [("/me/feed", [.get, .post]), ("/search", [.get])]
-        for (call, methods) in plain {
-            for method in HTTP.Method.allCases where !methods.contains(method) {
-                router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) { request in
-                    try GraphService.refusal(of: request, methods)
-                }
-            }
-        }
-        let ofPosts: [(String, [HTTP.Method])] = [("/:id", [.get, .delete]), ("/:id/restore", [.post])]
-        for (call, methods) in ofPosts {
-            for method in HTTP.Method.allCases where !methods.contains(method) {
-                router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) {
-                    (request, _: String) in
-                    try GraphService.refusal(of: request, methods)
-                }
-            }
-        }
     }
 
     // MARK: Calls
@@ -257,18 +226,6 @@ final class GraphService: Sendable {
         return field.dropFirst(7)
     }
 
-    /// The answer where there is nothing, or nothing of the request's method.
-    private static func refusal(of request: EndpointRequest, _ methods: [HTTP.Method] = []) throws -> Response {
-        guard !methods.isEmpty else {
-            let failure = GraphFailure(100, "There is nothing at this address.", status: 404)
-            return json(try text(failure), status: failure.status, of: request)
-        }
-        let failure = GraphFailure(100, "This address cannot be used in that way.", status: 405)
-        var response = json(try text(failure), status: failure.status, of: request)
-        response.headers += Response.methodNotAllowed(methods).headers.filter { $0.name == "Allow" }
-        return response
-    }
-
     private func failure(of error: any Error) -> GraphFailure {
         switch error {
         case let failure as GraphFailure: return failure
@@ -303,9 +260,9 @@ final class GraphService: Sendable {
     private static let encoder = JanssonEncoder(dateStrategy: .graph, keyStrategy: .convertToSnakeCase)
 
     /// A value as JSON; where it is long, on the thread that has read it.
-    private static func text(_ value: some Encodable) throws -> [UInt8] { try encoder.encode(value) }
+    static func text(_ value: some Encodable) throws -> [UInt8] { try encoder.encode(value) }
 
-    private static func json(_ bytes: [UInt8], status: Int = 200, of request: EndpointRequest) -> Response {
+    static func json(_ bytes: [UInt8], status: Int = 200, of request: EndpointRequest) -> Response {
         let hash = hash128(of: bytes)
         let tag = "\"" + Token(high: hash.high, low: hash.low).text + "\""
         var headers: [(name: String, value: String)] = [("Content-Type", "application/json; charset=utf-8")]
@@ -317,48 +274,6 @@ final class GraphService: Sendable {
             headers.append(("Cache-Control", "no-store"))
         }
         return Response(status: status, headers: headers, body: .bytes(bytes))
-    }
-}
-
-/// What the id of a post says, such as `7_41`: who has written it, and its number.
-///
-/// A post has one id: its number with another author is no post's.
-private struct PostID {
-    let author: Int64
-    let number: Int64
-
-    /// Nil where it is none.
-    init?(_ text: String) {
-        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count == 2, let author = Int64(id: parts[0]), let number = Int64(id: parts[1]) else { return nil }
-        self.author = author
-        self.number = number
-    }
-}
-
-extension Int64 {
-    /// An id: digits alone, and no zero before them, so that nothing has two ids.
-    fileprivate init?(id text: Substring) {
-        guard text.first != "0", text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        self.init(text, radix: 10)
-    }
-}
-
-extension PostStore {
-    /// Deletes or restores a post, which its author may.
-    ///
-    /// Nobody else learns that a deleted one is still there.
-    fileprivate func change(_ id: PostID, by account: Int64, _ change: () throws -> Post) throws -> Post {
-        guard id.author == account else {
-            let isThere = try post(id: id.number)?.author.id == id.author
-            throw isThere ? StorageError.notYours : StorageError.noSuchPost
-        }
-        do {
-            return try change()
-        } catch StorageError.notYours {
-            // The number is another author's.
-            throw StorageError.noSuchPost
-        }
     }
 }
 

@@ -26,10 +26,24 @@ extension AnyViewController {
     /// - Parameters:
     ///   - user: Who has shown who they are.
     ///   - address: Path and query of this application; another one counts as `/`.
-    public final func logIn(_ user: Principal, goingTo address: String) {
-        guard let page, page.login == nil, let logins = page.services.logins else { return }
+    ///   - isStillSo: Whether what shows who it is still does; asked once the way in is made, before the browser hears of it. So
+    ///     nobody gets in by what is ended meanwhile, where whoever ends that ends the user's logins afterwards. Default: it does.
+    /// - Returns: False where it is not so any more, and nothing has happened.
+    @discardableResult
+    public final func logIn(
+        _ user: Principal,
+        goingTo address: String,
+        if isStillSo: () -> Bool = { true }
+    ) -> Bool {
+        guard let page, page.login == nil, let logins = page.services.logins else { return isStillSo() }
         let address = ScreenPlace.isOwn(address) ? address : "/"
-        page.send(.go(path: logins.ticket(for: user, of: page.party.session, on: page.token, to: address)))
+        let path = logins.ticket(for: user, of: page.party.session, on: page.token, to: address)
+        guard isStillSo() else {
+            logins.withdraw(path)
+            return false
+        }
+        page.send(.go(path: path))
+        return true
     }
 
     /// Ends the login of the person's browser, in all of its tabs; nothing happens where nobody is logged in.

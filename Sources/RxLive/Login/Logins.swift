@@ -205,6 +205,12 @@ public final class Logins: @unchecked Sendable {
         return Logins.path + key.text
     }
 
+    /// Nobody gets in by a one-time address of which no browser has heard.
+    func withdraw(_ address: String) {
+        guard let key = Token(String(address.dropFirst(Logins.path.count))) else { return }
+        lock.locked { tickets[key] = nil }
+    }
+
     /// Takes a ticket, which is good once, for the session that it was made for.
     func take(_ text: Substring, of session: SessionID) -> Ticket? {
         guard let key = Token(String(text)) else { return nil }

@@ -14,7 +14,7 @@ public struct UploadLimits: Hashable, Sendable {
     ///
     /// Default: 4 GiB.
     public var bytesPerOwner: Int64 = 4 << 30
-    /// The most uploads that are under way: each takes a kilobyte of memory.
+    /// The most uploads that are under way, each some 1.2 KB in memory.
     ///
     /// Default: 10 000.
     public var uploads = 10_000
@@ -24,7 +24,7 @@ public struct UploadLimits: Hashable, Sendable {
     public var wholePerOwner = 500
     /// The most uploads that are remembered as whole; where there are more, the owner of most loses half.
     ///
-    /// Each takes 100 bytes.
+    /// Each is a value of 64 bytes, in a table.
     ///
     /// Default: 20 000.
     public var whole = 20_000

@@ -15,11 +15,9 @@ extension StoredPasswordsTests {
         let found = try await place.accounts.user(of: identity).value
         let linked = try #require(found)
         #expect(linked.user == place.ann)
-        let isIn = linked.whileLinked {}
-        #expect(isIn)
+        #expect(linked.isLinked)
         #expect(await place.change("secret", to: "better") == .changed)
-        let isInLater = linked.whileLinked {}
-        #expect(!isInLater)
+        #expect(!linked.isLinked)
         let later = try await place.accounts.user(of: identity).value
         #expect(later?.user == nil)
     }

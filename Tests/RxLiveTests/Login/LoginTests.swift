@@ -25,6 +25,15 @@ import Testing
         #expect(lab.world.store.kept.count == 1)
     }
 
+    @Test func `nobody gets in by what has ended while the way in was made`() throws {
+        let lab = try VaultLab()
+        let page = try lab.browser.open("/door?ended")
+        try page.tap("ann")
+        lab.rest()
+        #expect(page.path == "/door?ended" && page.text("who") == "nobody")
+        #expect(page.runtime.signals.isEmpty && lab.world.store.kept.isEmpty)
+    }
+
     @Test func `a login outlives its process`() throws {
         let lab = try VaultLab()
         let page = try lab.vault()
@@ -180,17 +189,22 @@ import Testing
         #expect(try lab.browser.send(.get, "/who").text == "Ann")
     }
 
+    /// A PUT whose body is still to come.
+    private func intake(of lab: VaultLab, _ cookie: String) throws -> Intake {
+        let fields = [(name: "Host", value: lab.server.host), (name: "Cookie", value: "session=" + cookie)]
+        let begun = lab.server.loop.perform {
+            lab.world.heard = []
+            return lab.server.server.intake(Request(method: .put, path: "/gold", headers: fields))
+        }
+        return try #require(begun)
+    }
+
     @Test func `what a request of a login brings is not taken once that is over`() throws {
         let lab = try VaultLab()
         _ = try lab.vault()
         let cookie = try #require(lab.browser.cookie), session = try #require(lab.server.session(of: cookie))
         let logins = try #require(lab.server.application.logins), loop = lab.server.loop
-        let fields = [(name: "Host", value: lab.server.host), (name: "Cookie", value: "session=" + cookie)]
-        let begun = loop.perform {
-            lab.world.heard = []
-            return lab.server.server.intake(Request(method: .put, path: "/gold", headers: fields))
-        }
-        let intake = try #require(begun)
+        let intake = try intake(of: lab, cookie)
         var status: Int?
         func send(_ bytes: [UInt8]) { _ = bytes.withUnsafeBytes { intake.sink.receive($0) } }
         loop.perform {
@@ -214,12 +228,7 @@ import Testing
         let lab = try VaultLab()
         let page = try lab.vault()
         let cookie = try #require(lab.browser.cookie), loop = lab.server.loop
-        let fields = [(name: "Host", value: lab.server.host), (name: "Cookie", value: "session=" + cookie)]
-        let begun = loop.perform {
-            lab.world.heard = []
-            return lab.server.server.intake(Request(method: .put, path: "/gold", headers: fields))
-        }
-        let intake = try #require(begun)
+        let intake = try intake(of: lab, cookie)
         var status: Int?
         loop.perform { intake.begin(Reply { status = $0.status }) }
         lab.rest()

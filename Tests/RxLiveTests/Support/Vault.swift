@@ -55,9 +55,11 @@ final class VaultView: ScreenView {
 final class DoorController: ViewController<DoorView> {
     static let users = ["ann": Principal(id: "1", name: "Ann"), "bob": Principal(id: "2", name: "Bob")]
     private let destination: String
+    private let isStillSo: Bool
 
-    init(to destination: String) {
+    init(to destination: String, isStillSo: Bool = true) {
         self.destination = destination
+        self.isStillSo = isStillSo
         super.init()
     }
 
@@ -65,7 +67,7 @@ final class DoorController: ViewController<DoorView> {
         user.map { $0?.name ?? "nobody" }.bind(to: view.who.rx.text).disposed(by: disposeBag)
         for (name, button) in [("ann", view.ann), ("bob", view.bob)] {
             button.rx.tap.subscribe(onNext: { [unowned self] in
-                if let user = DoorController.users[name] { logIn(user, goingTo: destination) }
+                if let user = DoorController.users[name] { logIn(user, goingTo: destination) { isStillSo } }
             })
             .disposed(by: disposeBag)
         }
@@ -174,7 +176,9 @@ final class VaultWorld: @unchecked Sendable {
     func application() throws -> Application {
         var router = Router()
         router.screen("/") { DoorController(to: "/vault") }
-        router.screen("/door") { request in DoorController(to: request.query["to"] ?? "/vault") }
+        router.screen("/door") { request in
+            DoorController(to: request.query["to"] ?? "/vault", isStillSo: request.query["ended"] == nil)
+        }
         router.userScreen("/vault") { [unowned self] _, login in VaultController(self, login.user) }
         router.userScreen("/vault/:id") { [unowned self] (_, login, _: Int) in VaultController(self, login.user) }
         router.endpoint(.get, "/gold", for: .users) { request in .text("gold of \(request.user?.name ?? "nobody")") }

@@ -4,9 +4,9 @@ import RxLive
 
 /// The users whose links to other sites have ended lately.
 ///
-/// Whoever looks a link up notes ``now`` before that. Whoever has removed links calls ``end(of:)`` and ends the user's logins after
-/// that. So the way in of somebody who was looked up in time is there when the logins end, and ends with them; whoever comes later
-/// is not let in by ``LinkedUser/whileLinked(_:)``.
+/// Whoever looks a link up notes ``now`` before that. Whoever has removed links calls ``end(of:)``, and ends the user's logins after
+/// that. Who comes by a link has a way in made, and is asked ``LinkedUser/isLinked`` then: either the end is told of there, or the way
+/// in is there when the logins end, and ends with them.
 ///
 /// `@unchecked Sendable`: `ended` and `count` are guarded by `lock`.
 final class Links: @unchecked Sendable {
@@ -31,13 +31,11 @@ final class Links: @unchecked Sendable {
         }
     }
 
-    /// No link of anybody is told to have ended while `body` runs.
-    fileprivate func unless(endedSince moment: Int, of user: Principal, _ body: () -> Void) -> Bool {
+    /// Whether a user's links have ended since a moment, as far as is remembered.
+    fileprivate func haveEnded(since moment: Int, of user: Principal) -> Bool {
         lock.withLock {
             let later = count - moment
-            guard later <= ended.count, !ended.suffix(later).contains(user.id) else { return false }
-            body()
-            return true
+            return later > ended.count || ended.suffix(later).contains(user.id)
         }
     }
 }
@@ -59,9 +57,6 @@ struct LinkedUser: Sendable {
         self.moment = moment
     }
 
-    /// Logs them in, unless their links have ended since they were looked up.
-    ///
-    /// - Parameter logIn: Makes their way in; ends of links wait for it.
-    /// - Returns: Whether it was called.
-    func whileLinked(_ logIn: () -> Void) -> Bool { links.unless(endedSince: moment, of: user, logIn) }
+    /// Whether no link of theirs has ended since they were looked up.
+    var isLinked: Bool { !links.haveEnded(since: moment, of: user) }
 }

@@ -9,37 +9,30 @@ import Testing
     private let ann = Principal(id: "7", name: "Ann")
     private let bob = Principal(id: "8", name: "Bob")
 
-    private func isLetIn(_ user: LinkedUser) -> Bool {
-        var isLoggedIn = false
-        let isTold = user.whileLinked { isLoggedIn = true }
-        #expect(isTold == isLoggedIn)
-        return isLoggedIn
-    }
-
     @Test func `whose links have ended since is not let in, whoever else is`() {
         let early = LinkedUser(ann, links: links, since: links.now)
         let other = LinkedUser(bob, links: links, since: links.now)
-        #expect(isLetIn(early))
+        #expect(early.isLinked)
         links.end(of: ann)
-        #expect(!isLetIn(early))
-        #expect(isLetIn(other))
+        #expect(!early.isLinked)
+        #expect(other.isLinked)
         links.end(of: bob)
-        #expect(!isLetIn(early) && !isLetIn(other))
+        #expect(!early.isLinked && !other.isLinked)
     }
 
     @Test func `whoever was looked up afterwards is let in`() {
         links.end(of: ann)
         let late = LinkedUser(ann, links: links, since: links.now)
         links.end(of: bob)
-        #expect(isLetIn(late))
+        #expect(late.isLinked)
     }
 
     @Test func `whoever was looked up before all that is remembered is not let in`() {
         let early = LinkedUser(bob, links: links, since: links.now)
         for _ in 0..<Links.limit { links.end(of: ann) }
-        #expect(isLetIn(early))
+        #expect(early.isLinked)
         links.end(of: ann)
-        #expect(!isLetIn(early), "it may have been Bob's")
-        #expect(isLetIn(LinkedUser(bob, links: links, since: links.now)))
+        #expect(!early.isLinked, "it may have been Bob's")
+        #expect(LinkedUser(bob, links: links, since: links.now).isLinked)
     }
 }
