@@ -79,6 +79,23 @@ extension BrowserTests {
                     until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(1, 2, 3)'")
                 )
                 try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 1"))
+                // The next one takes the place of one that never tells that it has come.
+                try await ada.run(
+                    """
+                    const after = Element.prototype.after
+                    Element.prototype.after = function (link) {
+                      after.call(this, link)
+                      if (!window.held) (window.held = link).onload = null
+                    }
+                    """
+                )
+                try sources.edit("Static/photowall.css", "rgb(1, 2, 3)", "rgb(4, 5, 6)")
+                try await ada.wait(until: .script("window.held"))
+                try sources.edit("Static/photowall.css", "rgb(4, 5, 6)", "rgb(7, 8, 9)")
+                try await ada.wait(
+                    until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(7, 8, 9)'")
+                )
+                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 1"))
 
                 try sources.edit("Templates/Counter.html", "</section>", "</sektion>")
                 try await ada.wait(until: .text("#rxlive-fault", contains: "Counter.html:"))

@@ -31,8 +31,11 @@ import Testing
             let old = try String(contentsOf: path, encoding: .utf8)
             #expect(old.contains(text))
             try old.replacing(text, with: other).write(to: path, atomically: true, encoding: .utf8)
-            let server = lab.server
-            lab.loop.perform { server.server.exchange(server.application.watched()) }
+            let server = lab.server, read = server.application.watched()
+            lab.loop.perform {
+                server.server.expect(read)
+                server.server.exchange(read)
+            }
             lab.loop.run()
         }
 
@@ -110,6 +113,20 @@ import Testing
         #expect(try house.news()?["fault"] is NSNull)
     }
 
+    @Test func `what another loop has told already is waited for`() throws {
+        let house = try House()
+        let first = try #require(try house.news()?["seen"] as? String)
+        #expect(first.hasSuffix("-0"))
+        let second = String(first.dropLast()) + "1"
+        #expect(try house.news(second) == nil, "this loop's is older")
+        try house.edit("Static/lab.css", "rebeccapurple", "tomato")
+        #expect(try house.news(first)?["seen"] as? String == second)
+        #expect(try house.news(second) == nil)
+        for other in ["", "-1", "x-1", first + "1x", "\(first.dropLast())-1"] {
+            #expect(try house.news(other) != nil, "\(other) is of no loop")
+        }
+    }
+
     @Test func `other outlets than the program's are told`() throws {
         let house = try House()
         try house.edit("Templates/Lab.html", #"data-outlet="count""#, #"data-outlet="counted""#)
@@ -124,6 +141,26 @@ import Testing
         let new = try #require(try house.news()?["styles"] as? [String])
         #expect(new.count == 1 && new != old)
         #expect(house.lab.server.get(new[0], cookie: nil)?.body.contains("tomato") == true)
+    }
+
+    @Test func `what is new is served before it is told, and what is old when there is something newer`() throws {
+        let house = try House(), server = house.lab.server
+        let old = try #require((try house.news()?["styles"] as? [String])?.first)
+        let path = house.folder.appending(path: "Static/lab.css")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        try text.replacing("rebeccapurple", with: "tomato").write(to: path, atomically: true, encoding: .utf8)
+        let read = server.application.watched()
+        let new = try #require(try read.get().assets.path(of: "lab.css"))
+        #expect(server.get(new, cookie: nil)?.status == 404)
+        house.lab.loop.perform { server.server.expect(read) }
+        #expect(server.get(new, cookie: nil)?.status == 200)
+        #expect(try house.news()?["styles"] as? [String] == [old])
+        house.lab.loop.perform { server.server.exchange(read) }
+        #expect(try house.news()?["styles"] as? [String] == [new])
+        try house.edit("Static/lab.css", "tomato", "teal")
+        for path in [old, new] { #expect(server.get(path, cookie: nil)?.status == 200, "\(path)") }
+        for color in ["red", "blue"] { try house.edit("Static/lab.css", color == "red" ? "teal" : "red", color) }
+        #expect(server.get(old, cookie: nil)?.status == 404, "of three is enough")
     }
 
     @Test func `a document loads the script that follows, and only where it is watched`() throws {

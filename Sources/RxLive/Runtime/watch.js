@@ -1,6 +1,7 @@
 // watch.js: what someone who writes an application has changed is shown at once. Loaded with --watch only; the base knows
 // nothing of it. A screen that comes anew, in a frame, gets back what was typed, the focus, the caret and the place.
-const slot = document.querySelector("[data-slot]"), touched = new WeakSet(), going = new WeakSet();
+const slot = document.querySelector("[data-slot]"), touched = new WeakSet();
+const formers = new WeakMap(), going = new WeakSet();   // a stylesheet → the one whose place it takes; those whose place is taken
 const CONTROL = ":is(input,textarea,select)[data-n]";
 // As the base names what it puts back.
 const nameOf = (element) =>
@@ -60,7 +61,9 @@ function exchange(styles) {
     if (!path || path === pathname || going.has(link)) continue;
     const fresh = link.cloneNode();
     fresh.href = path;
-    fresh.onload = () => link.remove();
+    formers.set(fresh, link);
+    // Another one may have taken the place of one that had not come, which then never tells that it has.
+    fresh.onload = () => { for (let old = link; old; old = formers.get(old)) old.remove(); };
     going.add(link);
     link.after(fresh);
   }

@@ -67,7 +67,7 @@ public final class LoopServer {
         self.loop = loop
         self.application = application
         self.settings = settings
-        watch = settings.watches ? WatchDesk(application, run: Token.random().text) : nil
+        watch = settings.watches ? WatchDesk(application) : nil
         services = PageServices(
             loop: loop,
             limits: settings.limits,
@@ -153,7 +153,7 @@ public final class LoopServer {
         }
         if path.hasPrefix("/static/") {
             if path == WatchDesk.path, let watch { return watch.answer(request.query["seen"]) }
-            return Responses.asset(application.assets[path], acceptsGzip: request.acceptsGzip)
+            return Responses.asset(application.assets[path] ?? watch?[path], acceptsGzip: request.acceptsGzip)
         }
         let router = application.router, wantsPage = request.wantsPage
         return go(to: router.destination(of: request, wantsPage: wantsPage), request)

@@ -4,6 +4,7 @@ import Dispatch
 import Glibc
 import HTTP
 import Logging
+import Synchronization
 
 /// A server of one application.
 ///
@@ -146,8 +147,26 @@ public final class Server: Sendable {
             case .success: logger.info("the application was read anew")
             case .failure(let fault): logger.error("\(fault)")
             }
-            for part in parts { part.loop.post { part.server.exchange(read) } }
+            let left = Countdown(parts.count)
+            for part in parts {
+                part.loop.post {
+                    part.server.expect(read)
+                    // A browser that is told of a file may ask any loop for it.
+                    guard left.isOver() else { return }
+                    for part in parts { part.loop.post { part.server.exchange(read) } }
+                }
+            }
         }
+    }
+
+    /// How many loops have yet to do something.
+    private final class Countdown: Sendable {
+        private let left: Atomic<Int>
+
+        init(_ count: Int) { left = Atomic(count) }
+
+        /// One more has; true of the last one.
+        func isOver() -> Bool { left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
     }
 
     /// Each loop takes the sockets of upgrades that the kernel gave it, and sends on those whose page lives elsewhere.

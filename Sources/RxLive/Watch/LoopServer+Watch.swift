@@ -2,6 +2,13 @@
 import Markup
 
 extension LoopServer {
+    /// Serves the files of what was read anew; once all loops do, ``exchange(_:)`` tells of them.
+    ///
+    /// On the loop.
+    func expect(_ read: Result<Application, StartError>) {
+        if case .success(let new) = read { watch?.serve(new.assets) }
+    }
+
     /// Serves what was read anew, also to the pages that are open; or says why it cannot, and goes on as before.
     ///
     /// On the loop.

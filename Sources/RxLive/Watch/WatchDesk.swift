@@ -1,6 +1,7 @@
 // WatchDesk: what one loop tells the browsers of someone who writes an application: that it was read anew, or what is wrong
 // with it. Runtime/watch.js asks, and is answered once there is news.
 import HTTP
+import Sodium
 
 /// The news of one loop; used on that loop only.
 final class WatchDesk {
@@ -8,23 +9,36 @@ final class WatchDesk {
     static let path = "/static/watch"
 
     private var news: String
+    /// How much has been told, the same on all loops as soon as each has been told.
     private var number = 0
     /// Tells two runs of the program apart.
-    private let run: String
-    private var waiting: [Reply] = []
+    private static let run = Token.random().text
+    private var waiting: [(seen: Int, reply: Reply)] = []
+    /// Of what was read last: what another loop has told, or a document that is on its way to a browser, may name.
+    private var assets: [Assets]
 
-    init(_ application: Application, run: String) {
-        self.run = run
+    init(_ application: Application) {
+        assets = [application.assets]
         news = ""
         news = text(application, fault: nil)
     }
 
-    /// The answer to a browser that knows `seen`: at once where there is something else, or when there is.
+    /// Serves the files of what was read, before anybody is told of them.
+    func serve(_ new: Assets) { assets = [new] + assets.prefix(2) }
+
+    /// A file of what was read last.
+    subscript(path: String) -> Assets.Asset? {
+        for assets in assets { if let asset = assets[path] { return asset } }
+        return nil
+    }
+
+    /// The answer to a browser that knows `seen`: at once where there is news, or when there is; another loop may have told it
+    /// what this one has yet to be told.
     func answer(_ seen: String?) -> Response {
-        guard seen == version else { return response }
+        guard let seen = number(of: seen), seen >= number else { return response }
         return .later { [self] reply in
-            waiting.append(reply)
-            reply.onCancel = { [weak self, weak reply] in self?.waiting.removeAll { $0 === reply } }
+            waiting.append((seen, reply))
+            reply.onCancel = { [weak self, weak reply] in self?.waiting.removeAll { $0.reply === reply } }
         }
     }
 
@@ -32,12 +46,18 @@ final class WatchDesk {
     func tell(_ application: Application, fault: StartError?) {
         number += 1
         news = text(application, fault: fault)
-        let told = waiting
-        waiting = []
-        for reply in told { reply.send(response) }
+        let told = waiting.filter { $0.seen < number }
+        waiting.removeAll { $0.seen < number }
+        for (_, reply) in told { reply.send(response) }
     }
 
-    private var version: String { "\(run)-\(number)" }
+    private var version: String { "\(WatchDesk.run)-\(number)" }
+
+    /// The number in a version of this run.
+    private func number(of version: String?) -> Int? {
+        guard let version, version.hasPrefix("\(WatchDesk.run)-") else { return nil }
+        return Int(version.dropFirst(WatchDesk.run.count + 1))
+    }
 
     private var response: Response {
         Response(
