@@ -177,7 +177,7 @@ import Testing
 
     /// What events.js and its users must do, each with modules that do not.
     static let eventFaults: [(rule: String, line: String, instead: String)] = [
-        ("the part is loaded", "if (has(`[${DATA.events}*=\":\"],[${DATA.copy}]`)) ", "if (false) "),
+        ("the part is loaded", "if (rows || has(`[${DATA.events}*=\":\"],[${DATA.copy}]`)) ", "if (false) "),
         ("8: typing first", "    flush();\n    if (waiting.size", "    if (waiting.size"),
         ("33: one tell at a time", "underway.unseen.some((item) => item.n === n)", "false"),
         ("33: the newest waits", "if (told) told.next = values;", "if (told) told.next ??= values;"),
