@@ -90,6 +90,7 @@ extension ClientRuntime {
         // A screen that was shown on top of the path's own has other controls, which may bear the same names.
         let place = page.seed ?? page.path
         let isSame = isHere && place == path && titleAbove == nil
+        let stays = place.prefix { $0 != "?" } == path.prefix { $0 != "?" }
         let values = takeValues()
         // A login that is over, say, has sent the path elsewhere.
         if !goesOn, page.seed == nil, pendingVisit == nil {
@@ -117,7 +118,8 @@ extension ClientRuntime {
         // What waited for the former page waits for this one.
         stopResends()
         let before = sight
-        let isUnchanged = !goesOn || frame == (saved.count > 1 ? saved[1] : -1) && left.allSatisfy { $0.number == 0 }
+        let isUnchanged =
+            goesOn ? frame == (saved.count > 1 ? saved[1] : -1) && left.allSatisfy { $0.number == 0 } : stays
         hold()
         document.replaceContent(with: fresh)
         loaded = page
@@ -145,7 +147,7 @@ extension ClientRuntime {
                 if let self, document.token == token { tries = 0 }
             }
             resumeKept(isOwn: true, except: keys)
-            // What is done again makes it another one, and so does a frame that has not come.
+            // What is done again makes it another one, and so does a frame that has not come; another path speaks for itself.
             if isUnchanged { compare(with: before, after: goesOn ? queue.deeds : nil) }
         }
         open()

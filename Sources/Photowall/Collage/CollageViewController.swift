@@ -143,6 +143,7 @@ final class CollageViewController: ViewController<CollageView> {
             }
             .bind(with: self) { controller, settled in
                 controller.view.shared.text = settled.sentence
+                controller.view.shared.textColor = settled.outcome.isPosted ? .green : .red
                 if settled.outcome.isPosted { controller.posted.accept(settled.draft.photo.flatMap { Int64($0) }) }
             }
             .disposed(by: disposeBag)
@@ -160,7 +161,10 @@ final class CollageViewController: ViewController<CollageView> {
 
     /// What was saved is out of the library, or is not; it can be brought back.
     private func offerUndo(of removal: Removal) {
-        if let problem = removal.problem { return view.shared.text = PhotoProblem(problem).sentence }
+        if let problem = removal.problem {
+            view.shared.textColor = .red
+            return view.shared.text = PhotoProblem(problem).sentence
+        }
         saved.accept(nil)
         view.undone.text = "The collage was deleted."
         view.undoBar.isHidden = false

@@ -64,7 +64,8 @@ function replace(page, fresh, url, path, seed) {
     left = [...given, ...queue.items, ...left].filter(({ value }) => value !== EVENT.window);
   } else left = [];
   // A screen that was shown on top of the path's own may use the same names.
-  same &&= url.pathname === location.pathname && !parts.navigation?.above();
+  const stays = url.pathname === location.pathname;
+  same &&= stays && !parts.navigation?.above();
   const values = controls(slot).filter((each) => stateOf(each).changed).map((each) => [nameOf(each), valueOf(each), isSecret(each)]);
   const content = fresh.querySelector(`[${DATA.slot}]`), token = body.getAttribute(DATA.page);
   // A login that is over, say, has sent the path elsewhere.
@@ -92,7 +93,7 @@ function replace(page, fresh, url, path, seed) {
   document.title = fresh.title;
   for (const name of [DATA.saved, DATA.former]) document.body.removeAttribute(name);
   for (const { name, value } of body.attributes) document.body.setAttribute(name, value);
-  const keys = left.map(({ key }) => key), isSame = !goesOn || line.f === frame && left.every(({ n }) => !n);
+  const keys = left.map(({ key }) => key), isSame = goesOn ? line.f === frame && left.every(({ n }) => !n) : stays;
   queue.begin(savedBy(body));
   claim = former = undefined;
   line.f = 0;
@@ -111,7 +112,7 @@ function replace(page, fresh, url, path, seed) {
     refocus();
     setTimeout(() => document.body.dataset.page === token && (tries = 0), TIME.most);
     resume(true, keys);
-    // What is done again makes it another one, and so does a frame that has not come.
+    // What is done again makes it another one, and so does a frame that has not come; another path speaks for itself.
     if (isSame) compare(before, goesOn ? queue.deeds : undefined);
   });
   line.start(token);
