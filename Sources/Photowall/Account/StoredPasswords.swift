@@ -107,8 +107,8 @@ struct StoredPasswords: PasswordService {
             )
             guard isChanged else { return .wrong }
             changes.note(hashes, by: login.session)
-            // First the links, so that nobody who was looked up before makes a way in after the others have ended.
-            accounts.links.end(of: login.user)
+            // First what they stand on, so that nobody who was looked up before makes a way in after the logins have ended.
+            accounts.ended.end(of: login.user)
             logins.endAll(of: login.user, except: login.session)
             return .changed
         }

@@ -4,7 +4,7 @@ import RxLive
 /// How an attempt to log in has ended.
 enum LoginOutcome: Equatable, Sendable {
     /// This is who it is.
-    case welcome(Principal)
+    case welcome(ProvenUser)
     /// The name or the password is wrong; which of them, nobody is told.
     case wrong
     /// Too many attempts have failed: nothing is looked at for so many seconds.
@@ -25,7 +25,7 @@ enum LoginOutcome: Equatable, Sendable {
     /// What a person reads; nothing where they go on at once.
     var sentence: String {
         switch self {
-        case .welcome(let user): "Welcome, \(user.name)!"
+        case .welcome(let proven): "Welcome, \(proven.user.name)!"
         case .wrong: "The user name or the password is wrong."
         case .wait(let seconds): "Too many attempts have failed. Please try again in \(LoginOutcome.time(seconds))."
         case .locked: "The accounts are locked by another program at the moment. Please try again."

@@ -38,17 +38,22 @@ final class LoginViewController: ViewController<LoginView> {
         }
         .disposed(by: disposeBag)
         model.notice.drive(with: self) { controller, outcome in
-            controller.view.result.text = outcome?.sentence ?? ""
-            controller.view.result.textColor = outcome.map { $0.isWelcome ? .green : .red } ?? .label
+            controller.say(outcome)
             if outcome == .wrong { controller.view.password.becomeFirstResponder() }
         }
         .disposed(by: disposeBag)
-        model.user.drive(with: self) { controller, user in
-            controller.logIn(user, goingTo: controller.destination)
+        model.user.drive(with: self) { controller, proven in
+            let isIn = controller.logIn(proven.user, goingTo: controller.destination) { proven.isStillProven }
+            if !isIn { controller.say(.failed) }
         }
         .disposed(by: disposeBag)
         bindProviders()
         bindUser()
+    }
+
+    private func say(_ outcome: LoginOutcome?) {
+        view.result.text = outcome?.sentence ?? ""
+        view.result.textColor = outcome.map { $0.isWelcome ? .green : .red } ?? .label
     }
 
     /// Other sites that say who somebody is, and what came back from there.
@@ -74,8 +79,8 @@ final class LoginViewController: ViewController<LoginView> {
         )
         model.address.drive(with: self) { $0.open($1) }.disposed(by: disposeBag)
         let refusals = PublishRelay<String>()
-        model.user.drive(with: self) { controller, linked in
-            let isIn = controller.logIn(linked.user, goingTo: controller.destination) { linked.isLinked }
+        model.user.drive(with: self) { controller, proven in
+            let isIn = controller.logIn(proven.user, goingTo: controller.destination) { proven.isStillProven }
             if !isIn { refusals.accept(ProvidersViewModel.unlinked) }
         }
         .disposed(by: disposeBag)

@@ -10,7 +10,7 @@ final class LoginViewModel {
     /// Whether an attempt is under way.
     let isLoggingIn: Driver<Bool>
     /// Who has logged in.
-    let user: Driver<Principal>
+    let user: Driver<ProvenUser>
     /// What is said of the last attempt, until something else is typed.
     let notice: Driver<LoginOutcome?>
 

@@ -27,10 +27,12 @@ extension StoredAccounts: LoginService {
             if let seconds = attempts.begin(key, from: network) {
                 return .just(Proof(outcome: .wait(seconds: seconds)))
             }
+            // Before anything is looked up, so that no end falls between.
+            let moment = ended.now
             return reading.run { [self] in try name.flatMap { try store.credentials(of: $0) } }
                 .flatMap { [self] credentials in
                     hashing.run { [self] in check(password, credentials) }
-                        .flatMap { [self] check in remember(check, of: credentials) }
+                        .flatMap { [self] check in remember(check, of: credentials, since: moment) }
                 }
                 .do(onSuccess: { [attempts] proof in
                     if proof.outcome.isWelcome { attempts.succeeded(key, from: network) }
@@ -64,11 +66,16 @@ extension StoredAccounts: LoginService {
     /// Stores a renewed hash; where that fails, it is tried at the next login.
     ///
     /// Nobody gets in by a password that has been changed while it was checked, nor does it come back.
-    private func remember(_ check: Check, of credentials: AccountStore.Credentials?) -> Single<Proof> {
+    private func remember(
+        _ check: Check,
+        of credentials: AccountStore.Credentials?,
+        since moment: Int
+    ) -> Single<Proof> {
         guard let credentials else { return .just(Proof(outcome: .wrong)) }
         let account = credentials.account, former = credentials.passwordHash
+        let user = ProvenUser(Principal(account), ended: ended, since: moment)
         let proof = { (isStill: Bool, hash: String) in
-            Proof(outcome: isStill ? .welcome(Principal(account)) : .failed, passwordHash: hash)
+            Proof(outcome: isStill ? .welcome(user) : .failed, passwordHash: hash)
         }
         let isStill = reading.run { [self] in try store.passwordHash(of: account.id) == former }
         switch check {

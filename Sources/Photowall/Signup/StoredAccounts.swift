@@ -24,7 +24,7 @@ final class StoredAccounts: AccountService {
     let strength: PasswordHash.Strength
     let work: PasswordWork
     let attempts: LoginAttempts
-    let links = Links()
+    let ended = EndedCredentials()
     /// What the password of a name that nobody has is compared with.
     let nobody: String
     /// Owners whose settled keys are being stored.

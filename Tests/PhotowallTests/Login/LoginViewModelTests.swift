@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `whoever is right goes on, and is greeted`() {
-        let ann = Principal(id: "1", name: "Ann")
+        let ann = ProvenUser(Principal(id: "1", name: "Ann"), ended: EndedCredentials(), since: 0)
         bench.service.outcomes = [.welcome(ann)]
         bench.at(10) { $0.fill() }
         bench.at(20) { $0.tap() }
@@ -111,7 +111,7 @@ extension LoginViewModelTests {
         private(set) lazy var service = TestLogins(main.scheduler)
         let userName = BehaviorSubject(value: "")
         let password = BehaviorSubject(value: "")
-        private(set) lazy var users = main.scheduler.createObserver(Principal.self)
+        private(set) lazy var users = main.scheduler.createObserver(ProvenUser.self)
         private(set) lazy var notices = main.scheduler.createObserver(LoginOutcome?.self)
         private let taps = PublishSubject<Void>()
 

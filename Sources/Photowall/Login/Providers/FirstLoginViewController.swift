@@ -56,9 +56,10 @@ final class FirstLoginViewController: ViewController<FirstLoginView> {
         model.isBusy.drive(view.progress.rx.isAnimating).disposed(by: disposeBag)
         model.creation.drive(with: self) { $0.say($1, in: $0.view.created) }.disposed(by: disposeBag)
         model.linking.drive(with: self) { $0.say($1, in: $0.view.linked) }.disposed(by: disposeBag)
-        model.user.drive(with: self) { controller, user in
+        model.user.drive(with: self) { controller, proven in
+            let isIn = controller.logIn(proven.user, goingTo: controller.destination) { proven.isStillProven }
+            guard isIn else { return controller.say(.failed, in: controller.view.linked) }
             controller.providers.end(controller.request)
-            controller.logIn(user, goingTo: controller.destination)
         }
         .disposed(by: disposeBag)
         view.decline.rx.tap.bind(with: self) { controller, _ in

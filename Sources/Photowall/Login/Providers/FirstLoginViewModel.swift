@@ -21,7 +21,7 @@ final class FirstLoginViewModel {
     /// Whether one of the two is under way.
     let isBusy: Driver<Bool>
     /// Whose account it is now.
-    let user: Driver<Principal>
+    let user: Driver<ProvenUser>
     /// What is said of a new account, and of one that exists, until something else is typed.
     let creation: Driver<LoginOutcome?>
     let linking: Driver<LoginOutcome?>

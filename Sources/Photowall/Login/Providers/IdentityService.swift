@@ -8,7 +8,7 @@ import RxLive
 /// Every answer is a value, and arrives on the page that asked.
 protocol IdentityService: Sendable {
     /// Whose account an identity has; nil while it has none. Fails where the accounts cannot be asked.
-    func user(of identity: Identity) -> Single<LinkedUser?>
+    func user(of identity: Identity) -> Single<ProvenUser?>
 
     /// Makes an account without a password; where the identity has one already, that is the answer. Never fails.
     func create(_ name: String, for identity: Identity) -> Single<LoginOutcome>

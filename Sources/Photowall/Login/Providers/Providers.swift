@@ -107,7 +107,7 @@ final class Providers: ProviderService, @unchecked Sendable {
         request.query["arrival"].flatMap { arrivals.take($0, of: request.session) }
     }
 
-    func user(of identity: Identity) -> Single<LinkedUser?> {
+    func user(of identity: Identity) -> Single<ProvenUser?> {
         accounts.user(of: identity).do(onError: { [logger] error in
             logger.error("nobody could be logged in", metadata: ["error": "\(error)"])
         })

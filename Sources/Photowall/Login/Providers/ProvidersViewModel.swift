@@ -11,7 +11,7 @@ final class ProvidersViewModel {
     /// Whether that, or who has come back, is being found out.
     let isLeaving: Driver<Bool>
     /// Who has come back, and has an account.
-    let user: Driver<LinkedUser>
+    let user: Driver<ProvenUser>
     /// Why nobody is logged in, for an alert.
     let alert: Driver<String>
 
@@ -20,7 +20,7 @@ final class ProvidersViewModel {
 
     /// Whose account it is that somebody has come back to, or why nobody is logged in.
     private enum Answer {
-        case user(LinkedUser)
+        case user(ProvenUser)
         case sentence(String)
     }
 
@@ -32,7 +32,7 @@ final class ProvidersViewModel {
     init(
         taps: Observable<ProviderName>,
         arrival: Arrival?,
-        find: (Identity) -> Single<LinkedUser?>,
+        find: (Identity) -> Single<ProvenUser?>,
         begin: @escaping (ProviderName) -> Single<String>
     ) {
         let leaving = ActivityIndicator()

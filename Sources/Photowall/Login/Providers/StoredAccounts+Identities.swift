@@ -5,34 +5,39 @@ import RxLive
 import Storage
 
 extension StoredAccounts: IdentityService {
-    func user(of identity: Identity) -> Single<LinkedUser?> {
+    func user(of identity: Identity) -> Single<ProvenUser?> {
         .deferred { [self] in
             // Before it is looked up, so that no end falls between.
-            let moment = links.now
+            let moment = ended.now
             return reading.run { [self] in
                 try store.account(of: StoredIdentity(identity)).map {
-                    LinkedUser(Principal($0), links: links, since: moment)
+                    ProvenUser(Principal($0), ended: ended, since: moment)
                 }
             }
         }
     }
 
     func create(_ name: String, for identity: Identity) -> Single<LoginOutcome> {
-        writing.run { [self] in try store.create(name: AccountName(name), for: StoredIdentity(identity)) }
-            .map { .welcome(Principal($0)) }
-            .catch { [self] error in
-                if case StorageError.taken = error { return .just(.taken(name: name)) }
-                return .just(outcome(of: error))
-            }
+        .deferred { [self] in
+            let moment = ended.now
+            return writing.run { [self] in try store.create(name: AccountName(name), for: StoredIdentity(identity)) }
+                .map { [ended] in .welcome(ProvenUser(Principal($0), ended: ended, since: moment)) }
+                .catch { [self] error in
+                    if case StorageError.taken = error { return .just(.taken(name: name)) }
+                    return .just(outcome(of: error))
+                }
+        }
     }
 
     func link(_ form: LoginForm, to identity: Identity, from network: UInt64) -> Single<LoginOutcome> {
         prove(form, from: network).flatMap { [self] proof in
-            guard case .welcome(let user) = proof.outcome, let id = Int64(user.id) else { return .just(proof.outcome) }
+            guard case .welcome(let proven) = proof.outcome, let id = Int64(proven.user.id) else {
+                return .just(proof.outcome)
+            }
             return writing.run { [self] in
                 try store.link(StoredIdentity(identity), to: id, ifPassword: proof.passwordHash)
             }
-            .map { $0 ? .welcome(user) : .failed }
+            .map { $0 ? .welcome(proven) : .failed }
             .catch { [self] error in
                 if case StorageError.taken = error { return .just(.linkedElsewhere) }
                 return .just(self.outcome(of: error))

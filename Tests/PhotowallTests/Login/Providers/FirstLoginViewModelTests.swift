@@ -60,7 +60,7 @@ import Testing
                 model.isLinkEnabled.drive(onNext: { note("link \($0)") }).disposed(by: disposeBag)
                 model.creation.drive(onNext: { note("new: \($0?.sentence ?? "")") }).disposed(by: disposeBag)
                 model.linking.drive(onNext: { note("old: \($0?.sentence ?? "")") }).disposed(by: disposeBag)
-                model.user.drive(onNext: { note("user \($0.name)") }).disposed(by: disposeBag)
+                model.user.drive(onNext: { note("user \($0.user.name)") }).disposed(by: disposeBag)
                 model.validatedName.drive(onNext: { note($0.sentence) }).disposed(by: disposeBag)
                 clock.advanceTo(1_000)
             }
@@ -69,9 +69,13 @@ import Testing
         func seen(_ word: String) -> [String] { seen.filter { $0.contains(word) } }
     }
 
+    private func proven(_ name: String) -> ProvenUser {
+        ProvenUser(Principal(id: "7", name: name), ended: EndedCredentials(), since: 0)
+    }
+
     @Test func `a name that nobody has makes an account`() {
         let bench = Bench()
-        bench.outcomes = [.welcome(Principal(id: "7", name: "Jane"))]
+        bench.outcomes = [.welcome(proven("Jane"))]
         bench.at(10) { bench.name.onNext("Jane") }
         bench.at(20) { bench.create.onNext(()) }
         bench.at(25) { bench.create.onNext(()) }
@@ -98,7 +102,7 @@ import Testing
 
     @Test func `an account is linked by its name and password`() {
         let bench = Bench()
-        bench.outcomes = [.wrong, .welcome(Principal(id: "7", name: "Ann"))]
+        bench.outcomes = [.wrong, .welcome(proven("Ann"))]
         bench.at(10) { bench.userName.onNext("ann") }
         bench.at(11) { bench.password.onNext("wrong") }
         bench.at(20) { bench.link.onNext(()) }

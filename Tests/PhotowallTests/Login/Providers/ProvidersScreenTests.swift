@@ -5,6 +5,7 @@ import HTTP
 import OAuth
 import RxLive
 import RxLiveTest
+import Storage
 import Testing
 
 @testable import Photowall
@@ -185,6 +186,37 @@ import Testing
         #expect(login.dialogs.first?.contains(ProvidersViewModel.unlinked) == true, "\(login.dialogs)")
         #expect(login.path == location)
         #expect(try browser.open("/feed").path == "/login?to=/feed")
+    }
+
+    @Test func `what has shown who it is lets nobody in once it has ended, on any of the ways in`() throws {
+        try house.reader("Ann", "secret").close()
+        let accounts = try #require(house.photowall.house).accounts, ended = accounts.ended
+        let user = Principal(try #require(try accounts.store.credentials(of: AccountName("ann"))).account)
+
+        let login = try house.browser().open("/login")
+        try login.fill("username", "ann")
+        try login.fill("password", "secret")
+        #expect(house.wait { login.isEnabled("login") })
+        try login.tap("login")
+        // The answer waits for the page's loop, which waits for this test.
+        ended.end(of: user)
+        #expect(house.wait { login.text("result") == LoginOutcome.failed.sentence }, "\(login.text("result"))")
+        #expect(login.path == "/login")
+
+        let first = try allow("Ann from there", at: try consent(house.browser()))
+        try first.fill("username", "ann")
+        try first.fill("password", "secret")
+        #expect(house.wait { first.isEnabled("link") })
+        try first.tap("link")
+        ended.end(of: user)
+        #expect(house.wait { first.text("linked") == LoginOutcome.failed.sentence }, "\(first.text("linked"))")
+        #expect(first.path.hasPrefix("/login/first?"))
+        // Nothing else keeps either of them out.
+        for (page, button) in [(login, "login"), (first, "link")] {
+            #expect(house.wait { page.isEnabled(button) })
+            try page.tap(button)
+            #expect(house.wait { page.path == "/feed" }, "\(page.path)")
+        }
     }
 
     @Test func `a browser without cookies is told what it needs`() throws {

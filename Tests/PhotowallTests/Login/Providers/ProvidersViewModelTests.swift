@@ -24,12 +24,12 @@ import Testing
         /// Runs it; each site, and whoever has the accounts, answers after ten ticks.
         func run(
             _ arrival: Arrival? = nil,
-            found: Result<LinkedUser?, OAuthError> = .success(nil),
+            found: Result<ProvenUser?, OAuthError> = .success(nil),
             answer: @escaping (String) -> Result<String, OAuthError>
         ) {
             Home.with(Home(main)) {
                 let clock = main.scheduler
-                let find = { [unowned self] (identity: Identity) -> Single<LinkedUser?> in
+                let find = { [unowned self] (identity: Identity) -> Single<ProvenUser?> in
                     .deferred { [unowned self] in
                         sought.append("\(clock.clock): \(identity.subject)")
                         return later(found)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: answers) func `whose account it is is asked when somebody has come back`(
-        found: Result<LinkedUser?, OAuthError>,
+        found: Result<ProvenUser?, OAuthError>,
         expected: String
     ) {
         let bench = Bench()
@@ -112,8 +112,8 @@ import Testing
 }
 
 /// What comes of the look-up, and of that.
-private let answers: [(Result<LinkedUser?, OAuthError>, String)] = [
-    (.success(LinkedUser(Principal(id: "7", name: "Ann"), links: Links(), since: 0)), "user Ann"),
+private let answers: [(Result<ProvenUser?, OAuthError>, String)] = [
+    (.success(ProvenUser(Principal(id: "7", name: "Ann"), ended: EndedCredentials(), since: 0)), "user Ann"),
     (.success(nil), "alert Your account is not linked to that site any more. Please log in with your password."),
     (.failure(.login("The accounts cannot be asked.")), "alert You could not be logged in. Please try again."),
 ]
