@@ -90,8 +90,10 @@ extension BrowserDocument {
         focused = former.focused.flatMap { isInDocument($0) && canHaveFocus($0) ? $0 : nil }
     }
 
-    /// The layout's links to a path are those to this page.
+    /// The layout's links to a path are those to this page; at first they are marked as the document's template says.
     func markLinks(to path: String) {
+        defer { marked = path }
+        guard let marked, marked != path else { return }
         for link in body.descendants where link.tag == "a" && !isInSlot(link) && dialog(of: link) == nil {
             if link[attribute: "href"] == path {
                 link[attribute: "aria-current"] = "page"

@@ -17,6 +17,8 @@ final class BrowserDocument {
     var hasAutofocused = false
     /// What had it below each dialog.
     var covers: [ObjectIdentifier: (dialog: HTMLElement, focused: HTMLElement?)] = [:]
+    /// The path whose links in the layout are marked; nil: those that the template says.
+    var marked: String?
     /// The element in which an input method composes.
     var composing: HTMLElement?
     private var states: [ObjectIdentifier: ControlState] = [:]

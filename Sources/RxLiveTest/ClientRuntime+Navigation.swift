@@ -115,6 +115,7 @@ extension ClientRuntime {
 
     private func follow() {
         guard var here = navigation else { return }
+        document.markLinks(to: String(here.path.prefix { $0 != "?" }))
         while let last = here.trail.last, last.depth > here.depth { here.trail.removeLast() }
         let last = here.trail.last
         if last?.depth == here.depth, last?.base == here.base { return navigation = here }
@@ -134,7 +135,6 @@ extension ClientRuntime {
         navigation = here
         document.title = place.title
         follow()
-        document.markLinks(to: String(here.path.prefix { $0 != "?" }))
         if here.aim == nil, !isGoingBack { agree() }
     }
 

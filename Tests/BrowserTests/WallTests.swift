@@ -76,6 +76,10 @@ extension BrowserTests {
             try await Task.sleep(for: .seconds(1))
             let isInDoubt = try await ann.run("return document.body.innerText.includes('please check')")
             #expect(isInDoubt == false, "that one is logged out is known")
+            let current = try await ann.run(
+                "return [...document.querySelectorAll('a[aria-current=page]')].map((each) => each.pathname).join()"
+            )
+            #expect(current == "/login", "the layout's links know where one is")
             #expect(try await ann.complaints() == [])
         }
 

@@ -9,8 +9,9 @@ import { doubt, link } from "./status.js";
 
 const MOST = 50;
 const places = new Map();                       // base → where its screen was left: what is scrolled, focus and caret
-// known: the labels at the entry where history stood last; heading: the label that a traversal of ours leads to.
-let own, off, shown, trail, known, heading;
+// known: the labels at the entry where history stood last; heading: the label that a traversal of ours leads to; marked: the path
+// whose links in the layout say that they lead here.
+let own, off, shown, trail, known, heading, marked = location.pathname;
 
 const main = document.querySelector(`[${DATA.slot}]`);
 const address = () => location.pathname + location.search;
@@ -57,11 +58,20 @@ export const path = () => shown.path;
 export const above = () => trail.at(-1).isOwn ? undefined : document.title;
 
 function follow() {
-  const { base, depth, path } = shown;
+  const { base, depth, path } = shown, here = path.split("?")[0];
+  // At first the document's links are marked as its template says.
+  if (here !== marked) for (const each of document.links) {
+    if (each.closest(`[${DATA.slot}],dialog`)) continue;
+    if (each.href === location.origin + here) each.ariaCurrent = "page";
+    else if (each.ariaCurrent === "page") each.ariaCurrent = null;
+  }
+  marked = here;
   while (trail.at(-1)?.depth > depth) trail.pop();
   const last = trail.at(-1);
-  if (last?.depth === depth && last.base === base) return;
-  if (last?.depth === depth) trail.pop();
+  if (last?.depth === depth) {
+    if (last.base === base) return;
+    trail.pop();
+  }
   trail.push({ depth, path, base, isOwn: last?.path !== path });
 }
 
@@ -73,11 +83,6 @@ export function stand([base, depth, path, title, html], roots, work, late) {
     shown = { base, depth, path: path || own };
     document.title = title;
     follow();
-    for (const each of document.links) {
-      if (each.closest(`[${DATA.slot}],dialog`)) continue;
-      if (each.href === location.origin + shown.path.split("?")[0]) each.ariaCurrent = "page";
-      else if (each.ariaCurrent === "page") each.ariaCurrent = null;
-    }
     if (heading === undefined && !acts().some(({ value }) => value === EVENT.back)) agree();
   });
   if (html == null) return;
