@@ -120,7 +120,7 @@ extension ClientRuntime {
         let last = here.trail.last
         if last?.depth == here.depth, last?.base == here.base { return navigation = here }
         if last?.depth == here.depth { here.trail.removeLast() }
-        let isOwn = last?.path != here.path
+        let isOwn = here.trail.last?.path != here.path
         here.trail.append(.init(depth: here.depth, path: here.path, base: here.base, isOwn: isOwn))
         navigation = here
     }

@@ -168,9 +168,9 @@ extension BrowserTests {
                 try await handsAreHere(ada)
                 let swipe = """
                     const row = document.querySelector('[aria-label="Delete 4"]').closest('tr'), { left, top } = row.getBoundingClientRect()
-                    const touch = (type, x) => {
+                    const touch = (type, x, fingers = type === 'touchend' ? 0 : 1) => {
                       const event = new Event(type, { bubbles: true, cancelable: true })
-                      row.dispatchEvent(Object.assign(event, { touches: type === 'touchend' ? [] : [{ clientX: x, clientY: top + 5 }] }))
+                      row.dispatchEvent(Object.assign(event, { touches: Array(fingers).fill({ clientX: x, clientY: top + 5 }) }))
                     }
                     const swipe = (far) => {
                       touch('touchstart', left + 300)
@@ -181,6 +181,11 @@ extension BrowserTests {
                     """
                 try await ada.run(swipe + "\nswipe(40)")
                 #expect(try await ada.run("return \(rows)") == "1 3 5 2 4 6 8 7 11 10", "not far enough")
+                let two =
+                    "\ntouch('touchstart', left + 300); touch('touchmove', left + 200); touch('touchstart', left + 300, 2); touch('touchend')"
+                try await ada.run(swipe + two + "; window.moved = row.style.translate")
+                #expect(try await ada.run("return moved") == "", "with a second finger it is no swipe")
+                #expect(try await ada.run("return \(rows)") == "1 3 5 2 4 6 8 7 11 10")
                 try await ada.run(swipe + "\nswipe(row.offsetWidth / 2); window.isGone = row.offsetHeight === 0")
                 #expect(try await ada.run("return isGone") == true, "at once")
                 try await ada.wait(until: .script("\(rows) === '1 3 5 2 6 8 7 11 10'"))

@@ -214,6 +214,14 @@ export async function run(base) {
     equal(navigation.pending(), undefined, "unless the person went elsewhere since");
     queue.items = [];
 
+    begin(["/b"]);
+    frame(0, 0, "");
+    screen(10, 0, "");
+    equal(navigation.above(), undefined, "a screen that takes the place of one with a path of its own has that path");
+    screen(20, 1, "");
+    screen(30, 1, "");
+    equal(typeof navigation.above(), "string", "one without stands above it, and so does what takes its place");
+
     // Links.
     begin(["/m"]);
     const [n, m] = document.querySelectorAll("nav a"), current = () => [n.ariaCurrent, m.ariaCurrent];

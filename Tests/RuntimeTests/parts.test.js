@@ -32,6 +32,16 @@ export async function run(base) {
     sockets[0].receive(listed(5));
     equal(got, [1, 2, 3, 4, 5], "once the part is there nothing waits");
 
+    const row = document.createElement("p");
+    row.setAttribute("data-row", "1");
+    document.body.append(row);
+    parts.lists = null;
+    sockets[0].receive([55, 0, [], [], [["scroll", [1, 2]]]]);
+    equal(got, [1, 2, 3, 4, 5], "what scrolls to a row of the HTML waits for its part, too");
+    await loaded();
+    equal(got.pop(), 55, "then it comes");
+    row.remove();
+
     parts.lists = null;
     sockets[0].receive(listed(6));
     line.close();

@@ -177,12 +177,15 @@ import Testing
 
     /// What events.js and its users must do, each with modules that do not.
     static let eventFaults: [(rule: String, line: String, instead: String)] = [
-        ("the part is loaded", "if (rows || has(`[${DATA.events}*=\":\"],[${DATA.copy}]`)) ", "if (false) "),
+        (
+            "the part is loaded", "if (parts.events || rows || has(`[${DATA.events}*=\":\"],[${DATA.copy}]`)) ",
+            "if (false) "
+        ),
         ("8: typing first", "    flush();\n    if (waiting.size", "    if (waiting.size"),
         ("33: one tell at a time", "underway.unseen.some((item) => item.n === n)", "false"),
         ("33: the newest waits", "if (told) told.next = values;", "if (told) told.next ??= values;"),
         ("33: not twice", "if (text === told.text) continue;", ""),
-        ("33: again from the first", "wishes().length || heard", "wishes().length && heard"),
+        ("33: again from the first", "if (parts.events || rows || ", "if (rows || "),
         ("33: told from the first", "tellOf(wish);\n  for", "0;\n  for"),
         ("33: where it happens", "!isHere && !wish.far || ", ""),
         ("33: anywhere, if so wished", " && !wish.far", ""),

@@ -147,6 +147,7 @@ addEventListener("click", (event) => {
 }, true);
 
 addEventListener("touchstart", ({ target, touches: [{ clientX: x, clientY: y }, second] }) => {
+  if (swipe) swipe.row.style.translate = "";    // by a finger that is not alone any more
   const row = !second && !target.closest("input,textarea,select") && rowOf(target), button = row?.querySelector?.(`[${DATA.delete}]`);
   swipe = button && pressed(button, "*") ? { row, button, x, y } : null;
 });

@@ -89,10 +89,6 @@ function pace(element) {
   }
 }
 
-// Where nothing is listened to any more, nobody else says so.
-new MutationObserver(() => wishes().length || heard(emitHeard, underway))
-  .observe(document, { subtree: true, attributeFilter: [DATA.events] });
-
 // A message has been taken: it may have changed what is listened to, and what is under way. A state is told from the first.
 export function heard(send, queued) {
   const isFirst = !emitHeard;

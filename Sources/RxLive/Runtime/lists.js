@@ -42,7 +42,7 @@ export function prepare(find, lists, n, work, cells) {
 // Rows that stay go to their new places in sight of the person, unless they are many or not all here.
 export function glide(list) {
   const rows = rowsOf(list);
-  if (rows.length >= LIMIT.rows || matchMedia("(prefers-reduced-motion)").matches) return;
+  if (document.hidden || rows.length >= LIMIT.rows || matchMedia("(prefers-reduced-motion)").matches) return;
   if (!origins.size) requestAnimationFrame(() => {
     for (const [row, [list, x, y]] of origins) {
       const from = `${x - row.offsetLeft}px ${y - row.offsetTop}px`, isWhole = !(list.getAttribute(DATA.window)?.split(" ")[1] > rowsOf(list).length);

@@ -72,7 +72,7 @@ function follow() {
     if (last.base === base) return;
     trail.pop();
   }
-  trail.push({ depth, path, base, isOwn: last?.path !== path });
+  trail.push({ depth, path, base, isOwn: trail.at(-1)?.path !== path });
 }
 
 // Cell 0.

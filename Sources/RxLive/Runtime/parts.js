@@ -19,7 +19,7 @@ const table = {
   recovery: [() => false, () => [import("./recovery.js")]],
   navigation: [(has, cells) => cells[0] === 0 || has(DATA.visit) || history.state?.[LABELS], () => [import("./navigation.js")]],
   dialogs: [(has, cells) => cells[0] === 1 || cells[2] === 1, () => [import("./dialogs.js")]],
-  lists: [(has, cells, lists) => lists?.length || has(DATA.window), () => [import("./lists.js"), import("./windows.js")]],
+  lists: [(has, cells, lists) => lists?.length || has(DATA.window) || lists && has(DATA.row), () => [import("./lists.js"), import("./windows.js")]],
 };
 
 export const fetched = (name) => Promise.all(table[name][1]()).then((found) => parts[name] = Object.assign({}, ...found));
@@ -35,8 +35,8 @@ export function lacking([,, cells = [], lists]) {
 export async function hear(send, queue) {
   const has = (name) => document.querySelector(name);
   const rows = has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`);
-  // What people do to rows goes by events, too.
-  if (rows || has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (parts.events ??= await import("./events.js")).heard(send, queue);
+  // What people do to rows goes by events, too; and where nothing is listened to any more, that is to be heard.
+  if (parts.events || rows || has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (parts.events ??= await import("./events.js")).heard(send, queue);
   // At once: what a message has done to rows is not seen without what people have done to them since.
   if (rows) (parts.lists ?? await fetched("lists"), parts.editing ??= await import("./editing.js")).weigh();
   if (parts.uploads || has(`[${DATA.uploads}]`)) (parts.uploads ??= await import("./uploads.js")).sendFiles();

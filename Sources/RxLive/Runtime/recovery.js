@@ -106,7 +106,7 @@ function replace(page, fresh, url, path, seed) {
     if (element && start != null) element.setSelectionRange(start, end);
   };
   refocus();
-  parts.lists?.look();
+  parts.lists?.look(emit, line);
   for (const { name, written } of actions) doubt(same ? search(name) : null, written ? UNSURE : "was not sent.");
   redo(token, Date.now() + TIME.resend, () => {
     refocus();
@@ -182,7 +182,7 @@ function resume(own, done = []) {
 
 // As soon as the control is enabled, if all is as it was meant; anything the person does first cancels it.
 function resend(key, once) {
-  let control = search(once.name), last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
+  let control, last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
   // What is said comes after what the event itself says or clears.
   const cancel = () => {
     once.stop();
@@ -191,7 +191,7 @@ function resend(key, once) {
   };
   const timer = setInterval(() => {
     if (!link.isUp) last = Date.now() + TIME.resend;                // the new page may know that it is settled
-    else if (!control?.isConnected || digestOf(control) !== once.digest || Date.now() > last) cancel();
+    else if (!(control = search(once.name)) || digestOf(control) !== once.digest || Date.now() > last) cancel();
     else if (!control.disabled && !control.closest("[hidden]")) {
       once.stop();
       act(control, key);
