@@ -3,7 +3,6 @@ import Controls
 import HTTP
 import Logging
 import Rx
-import StateStorage
 
 extension LoopServer {
     /// The session's cookie; nil where this server has not given it, or its login is over.
@@ -78,14 +77,7 @@ extension LoopServer {
 
     /// What was kept of the former session is the login's.
     private func rename(_ former: SessionID, to session: SessionID) {
-        guard let keeper = services.keeper else { return }
-        _ = keeper.read { [sessions = keeper.sessions] store throws(StateStoreError) in
-            // Behind what is on its way of the former one; and here, even where the store cannot.
-            sessions.rename(former, to: session)
-            try store.rename(session: former.key, to: session.key)
-        } then: { [settings] result in
-            if case .failure(let error) = result { settings.logger.error("a session's state stays behind: \(error)") }
-        }
+        services.keeper?.rename(former, to: session)
     }
 
     /// What becomes of this loop's pages, and of its endpoints that are at work.

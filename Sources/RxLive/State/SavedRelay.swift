@@ -27,6 +27,8 @@ public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, 
     private var piece: [UInt8]?
     private weak var owner: SavedValues?
     private var isMade = false
+    /// Whether what comes next is what is being taken.
+    private var isTaking = false
 
     /// Makes a relay that holds the saved value of that name, or `value`.
     ///
@@ -60,7 +62,10 @@ public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, 
     }
 
     private func changed() {
-        if isMade { owner?.changed(self) }
+        guard isMade else { return }
+        // What is taken is no change; what somebody who hears of it makes of it is one.
+        if isTaking { return isTaking = false }
+        owner?.changed(self)
     }
 
     func forget() { piece = nil }
@@ -73,9 +78,9 @@ public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, 
 
     func take(_ new: [UInt8]) {
         guard new != piece, let value = StateCoding.decode(Value.self, from: new) else { return }
-        isMade = false
-        accept(value)
-        isMade = true
         piece = new
+        isTaking = true
+        accept(value)
+        isTaking = false
     }
 }

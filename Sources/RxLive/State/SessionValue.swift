@@ -13,7 +13,7 @@ struct SessionValue: Equatable, Sendable {
 /// What is to be stored of a page, and when it has changed what it says of its session.
 struct KeptCommit {
     var commit: PageCommit
-    let stamps: [String: UInt64]
+    var stamps: [String: UInt64]
 
     /// What it says of its session, with the numbers of the changes.
     var values: [String: SessionValue] {

@@ -136,6 +136,26 @@ final class StateKeeper {
         refusals = nil
     }
 
+    // MARK: Sessions that become others
+
+    /// What is kept of a session is another one's, at once or when the store can; a second time changes nothing.
+    func rename(_ former: SessionID, to session: SessionID, hasFailed: Bool = false) {
+        let isTaken = read { [sessions] store throws(StateStoreError) in
+            // Behind what is on its way of the former one; and here, even where the store cannot.
+            sessions.rename(former, to: session)
+            try store.rename(session: former.key, to: session.key)
+        } then: { [weak self] result in
+            guard let self, case .failure(let error) = result else { return }
+            if !hasFailed { logger.error("a session's state stays behind for now", metadata: ["reason": "\(error)"]) }
+            renameLater(former, to: session)
+        }
+        if !isTaken { renameLater(former, to: session) }
+    }
+
+    private func renameLater(_ former: SessionID, to session: SessionID) {
+        _ = loop.after(StateKeeper.retry) { [weak self] in self?.rename(former, to: session, hasFailed: true) }
+    }
+
     // MARK: Ended sessions
 
     /// A session has ended: what is stored of it goes, at once or when the store can.
@@ -387,6 +407,8 @@ final class StateKeeper {
         // What they say of their sessions is taken again with what they are by then.
         for (place, (page, _)) in group.pages.enumerated() {
             page.couldNotBeStored(batch[place].values, isTold: isToBeTold)
+            // Nothing more will be said of it.
+            if page.isClosed, let state = page.state { keepLast(state, batch[place]) }
         }
         guard case .failed = error else {
             last = ContiguousArray((group.final + last).suffix(StateKeeper.lastLimit))
@@ -395,6 +417,17 @@ final class StateKeeper {
         // Behind the others: one that can never be stored must not keep them from their turn.
         last = ContiguousArray((last + group.final).suffix(StateKeeper.lastLimit))
         suspect(group)
+    }
+
+    /// What could not be stored of a page that has closed meanwhile goes with its last snapshot, or is that.
+    private func keepLast(_ state: PageState, _ commit: KeptCommit) {
+        guard let place = last.firstIndex(where: { $0.state === state }) else {
+            return last.insert((state, commit), at: 0)
+        }
+        for (name, bytes) in commit.commit.values where last[place].commit.commit.values[name] == nil {
+            last[place].commit.commit.values[name] = bytes
+            last[place].commit.stamps[name] = commit.stamps[name]
+        }
     }
 
     /// Something in a group may be what cannot be stored: pages are stored one by one until it is found, and left out.

@@ -477,6 +477,23 @@ import Testing
         #expect(second.text("theme") == "dark")
     }
 
+    @Test func `what a screen makes of a value that it takes from another tab is a change of its own`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        lab.server.loop.perform {
+            lab.till?.page?.turn {
+                guard let till = lab.till else { return }
+                till.theme.filter { $0 == "dark" }.map { _ in "dim" }.bind(to: till.theme).disposed(by: till.disposeBag)
+            }
+        }
+        try lab.page.tap("dark")
+        lab.rest()
+        #expect(second.text("theme") == "dim")
+        lab.rest()
+        #expect(lab.page.text("theme") == "dim")
+        #expect(try lab.browser.open("/").text("theme") == "dim")
+    }
+
     @Test func `values of a session are in all of its tabs, and outlive them`() throws {
         let lab = try TillLab()
         let second = try lab.browser.open("/")

@@ -65,6 +65,40 @@ import Testing
         #expect(store.accepted.map(\.page).reduce(into: Set()) { $0.insert($1) }.count == 2)
     }
 
+    @Test func `a page that closes while it is being stored is stored once more where that has failed`() throws {
+        let server = try serve()
+        let page = try server.browser().open("/")
+        server.isStoreHeld = true
+        try page.tap("dark")
+        try page.tap("plus")
+        server.advance(by: .milliseconds(100))
+        page.close()
+        server.advance(by: .seconds(200))
+        store.remaining = 1
+        server.isStoreHeld = false
+        server.advance(by: .seconds(5))
+        #expect(store.remaining == 0)
+        let last = try #require(store.accepted.last)
+        #expect(String(decoding: last.snapshot, as: UTF8.self).contains("\"1\""))
+        #expect(last.values["theme"] != nil)
+    }
+
+    @Test func `a session becomes another one though the store cannot tell at first`() throws {
+        let server = try serve(), browser = server.browser()
+        let page = try browser.open("/")
+        defer { page.close() }
+        try page.tap("dark")
+        server.advance(by: .seconds(2))
+        let former = try #require(browser.cookie.flatMap(server.session(of:))), login = SessionID(high: 1, low: 2)
+        store.renamings = 2
+        server.loop.perform { server.server.services.keeper?.rename(former, to: login) }
+        #expect(store.renamings == 1)
+        #expect(try store.values(of: login.key).isEmpty)
+        server.advance(by: .seconds(5))
+        #expect(store.renamings == 0)
+        #expect(try store.values(of: login.key)["theme"] != nil)
+    }
+
     @Test func `a page that the store never takes is left out once others were taken`() throws {
         let server = try serve()
         let bad = try server.browser().open("/")
@@ -345,6 +379,8 @@ private final class MoodyStore: StateStore, @unchecked Sendable {
     var remaining = 0
     /// So many times it cannot forget a session.
     var endings = 0
+    /// So many times no session becomes another one.
+    var renamings = 0
     /// Commits with a snapshot that contains it fail.
     var poison: String?
     /// Whether it answers of one page too many.
@@ -384,6 +420,10 @@ private final class MoodyStore: StateStore, @unchecked Sendable {
         try store.end(session: session)
     }
     func rename(session: StateKey, to other: StateKey) throws(StateStoreError) {
+        if renamings > 0 {
+            renamings -= 1
+            throw .busy
+        }
         try store.rename(session: session, to: other)
     }
     func expire() throws(StateStoreError) -> Bool { try store.expire() }
