@@ -131,6 +131,14 @@ import Testing
         #expect(folder.open.isEmpty)
     }
 
+    @Test func `an upload of no bytes that cannot be judged is none`() async throws {
+        let store = try UploadStore(folder, rules: TestRules(refusal: .later("Nobody can say.")))
+        let later = await error { () throws(UploadError) in _ = try await store.create(length: 0, owner: "ada") }
+        #expect(later == .failed("Nobody can say."))
+        #expect(store.books.withLock { $0.uploads.isEmpty })
+        #expect(folder.names().isEmpty)
+    }
+
     @Test func `a request that cannot begin keeps no file open`() async throws {
         let store = try UploadStore(folder)
         let id = try await store.create(length: 3, owner: "ada").id

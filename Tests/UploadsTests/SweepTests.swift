@@ -69,6 +69,22 @@ import Testing
         #expect(try await store.info(ids.1, owner: "ada").hash == hash([1, 2, 3, 4]), "what is whole stays")
     }
 
+    @Test func `whoever leaves again and again has nothing swept but what was left`() async throws {
+        var limits = UploadLimits()
+        limits.left = .seconds(1)
+        let store = try UploadStore(folder, limits: limits, clock: clock)
+        let id = try await store.create(length: 4, owner: "ada").id, swept = store.books.withLock { $0.swept }
+        clock.advance(by: 5)
+        for _ in 0..<20 {
+            _ = try await store.info(id, owner: "ada")
+            try store.leave(id, owner: "ada")
+        }
+        clock.advance(by: 1)
+        #expect(await comesTrue { store.books.withLock { $0.uploads.isEmpty } })
+        #expect(store.books.withLock { $0.swept } == swept)
+        #expect(folder.names().isEmpty)
+    }
+
     @Test func `one that is under way is not swept`() async throws {
         let store = try UploadStore(folder, clock: clock)
         let id = try await store.create(length: 2, owner: "ada").id

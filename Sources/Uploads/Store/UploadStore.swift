@@ -99,7 +99,14 @@ public final class UploadStore: Sendable {
             if now() - books.withLock({ $0.swept }) > UploadStore.sweepInterval { clear() }
             let record = UploadRecord(owner: owner, length: length, metadata: metadata)
             let upload = try await begin(record)
-            if length == 0 { try await finish(upload) }
+            guard length == 0 else { return info(of: upload) }
+            do throws(UploadError) {
+                try await finish(upload)
+            } catch {
+                // Nobody knows its id.
+                _ = forget(upload, .unlessFinishing)
+                throw error
+            }
             return info(of: upload)
         }
     }
@@ -155,7 +162,14 @@ public final class UploadStore: Sendable {
         upload.leave(at: now())
         Task { [weak self, left = limits.left] in
             try? await Task.sleep(for: left)
-            await self?.sweep()
+            await self?.end(upload)
+        }
+    }
+
+    /// Ends an upload that was left, where nobody has gone on with it.
+    private func end(_ upload: Upload) async {
+        _ = try? await threads.run { [self] () async throws(UploadError) in
+            isExpired(upload, at: now()) && forget(upload, .ifIdle)
         }
     }
 
