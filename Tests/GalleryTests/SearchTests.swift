@@ -45,5 +45,10 @@ import Testing
         #expect(page.rows("names") == [])
         try page.happen("keydown", to: "search", ["key": "Enter", "ctrlKey": false, "shiftKey": false])
         #expect(page.text("chosen") == "Nobody is called so.")
+        try page.fill("search", " max ")
+        house.server.advance(by: .milliseconds(250))
+        #expect(page.rows("names").first == "Max A. Abbott")
+        try page.happen("keydown", to: "search", ["key": "Enter", "ctrlKey": false, "shiftKey": false])
+        #expect(page.text("chosen") == "Max A. Abbott it is.", "as the list says")
     }
 }

@@ -1,4 +1,5 @@
 // SearchViewModel: what is typed and pressed in, names out.
+import Foundation
 import Rx
 
 struct SearchViewModel {
@@ -10,7 +11,7 @@ struct SearchViewModel {
     let chosen: Driver<String>
 
     /// - Parameters:
-    ///   - query: What is typed.
+    ///   - query: What is typed; spaces around it do not count.
     ///   - paused: The same, once the typing pauses.
     ///   - search: Enter.
     init(query: Observable<String>, paused: Observable<String>, search: Observable<Void>) {
@@ -19,7 +20,7 @@ struct SearchViewModel {
             .map(Name.beginning)
             .asDriver(onErrorDriveWith: .empty())
         summary = names.map { "\($0.count) of \(Name.all.count) names" }
-        chosen = search.withLatestFrom(query)
+        chosen = search.withLatestFrom(query.map { $0.trimmingCharacters(in: .whitespaces) })
             .map { Name.beginning(with: $0).first.map { "\($0.text) it is." } ?? "Nobody is called so." }
             .asDriver(onErrorDriveWith: .empty())
     }

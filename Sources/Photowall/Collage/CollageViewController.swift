@@ -16,8 +16,9 @@ final class CollageViewController: ViewController<CollageView> {
     /// What was shared last: once is enough.
     private let posted = SavedRelay<Int64?>("posted", nil)
     private let sharing = ActivityIndicator()
-    /// Chosen photos that are not in the library any more, and where they were: they may come back, until the choice is another one.
-    private var gone: [(photo: Int64, place: Int)] = []
+    private let chosen: ChosenPhotos
+    /// What the library had when it was last heard of.
+    private var known: Set<Int64>?
     private var model: CollageViewModel?
     /// What is seen of the preview.
     var crossfade = Crossfade<Picture>()
@@ -28,6 +29,7 @@ final class CollageViewController: ViewController<CollageView> {
         owner = user
         self.wall = wall
         self.logger = logger
+        chosen = ChosenPhotos(photos)
         super.init()
     }
 
@@ -54,7 +56,7 @@ final class CollageViewController: ViewController<CollageView> {
         .disposed(by: disposeBag)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         view.add.rx.tap.bind(with: self) { controller, _ in controller.actionAdd() }.disposed(by: disposeBag)
-        view.clear.rx.tap.bind(with: self) { controller, _ in controller.gone = [] }.disposed(by: disposeBag)
+        view.clear.rx.tap.bind(with: self) { controller, _ in controller.chosen.forget() }.disposed(by: disposeBag)
         bindPreview()
         bindSaved()
         // What is not in the library any more cannot be in a collage.
@@ -63,16 +65,14 @@ final class CollageViewController: ViewController<CollageView> {
             .disposed(by: disposeBag)
     }
 
-    /// Takes out what is gone from the library, and puts back what is there again.
-    private func keep(_ known: Set<Int64>) {
-        let chosen = photos.value
-        var kept = chosen.filter(known.contains)
-        for (photo, place) in gone where known.contains(photo) && kept.count < CollageViewModel.limit {
-            kept.insert(photo, at: min(place, kept.count))
+    /// Keeps the choice, and what is said of what was saved, to what the library has.
+    private func keep(_ now: Set<Int64>) {
+        chosen.keep(now)
+        // What has just been saved may not have been heard of yet.
+        if let id = saved.value, now.contains(id) || known?.contains(id) != false {
+            view.saved.isHidden = !now.contains(id)
         }
-        gone.removeAll { known.contains($0.photo) }
-        for (place, photo) in chosen.enumerated() where !known.contains(photo) { gone.append((photo, place)) }
-        if kept != chosen { photos.accept(kept) }
+        known = now
     }
 
     override func viewWillAppear() { crossfade.isWatched = true }
@@ -112,7 +112,7 @@ final class CollageViewController: ViewController<CollageView> {
             )
         }
         if photos.value == outcome.photos { photos.accept([]) }
-        gone = []
+        chosen.forget()
         // Before anybody has read it: a server that is killed meanwhile shows it again.
         saved.accept(Int64(id))
         // "Save", which had the focus, cannot be used any more.
@@ -169,17 +169,21 @@ final class CollageViewController: ViewController<CollageView> {
         view.undone.text = "The collage was deleted."
         view.undoBar.isHidden = false
         view.undo.becomeFirstResponder()
-        undo.disposable = view.undo.rx.tap
+        let end = Observable<Int>.timer(.seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
+        undo.disposable = view.undo.rx.tap.take(until: end)
             .flatMapFirst { [library, owner] in
                 library.restore(removal.photo, of: owner).map { Removal(photo: removal.photo) }
                     .catch { .just(Removal(photo: removal.photo, problem: $0)) }
             }
-            .subscribe(onNext: { [weak self] back in
-                if let problem = back.problem { self?.view.undone.text = PhotoProblem(problem).sentence }
-                guard back.problem == nil else { return }
-                self?.saved.accept(back.photo)
-                self?.view.remove.becomeFirstResponder()
-            })
+            .subscribe(
+                onNext: { [weak self] back in
+                    if let problem = back.problem { self?.view.undone.text = PhotoProblem(problem).sentence }
+                    guard back.problem == nil else { return }
+                    self?.saved.accept(back.photo)
+                    self?.view.remove.becomeFirstResponder()
+                },
+                onCompleted: { [weak self] in self?.view.undoBar.isHidden = true }
+            )
     }
 
     private let undo = SerialDisposable()

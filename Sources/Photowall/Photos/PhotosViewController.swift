@@ -41,6 +41,11 @@ final class PhotosViewController: ViewController<PhotosView> {
         refusal.disposed(by: disposeBag)
         view.library.isWindowed = true
         let photos = photos().share(replay: 1)
+        if isAlone {
+            // What is not in the library any more cannot be in a collage.
+            photos.map { Set($0.map(\.id)) }.bind(onNext: { [chosen = ChosenPhotos(choice)] in chosen.keep($0) })
+                .disposed(by: disposeBag)
+        }
         photos.map { $0.map(PhotoRow.init) }.bind(to: view.library.rx.items(cellType: PhotoCell.self))
             .disposed(by: disposeBag)
         // What was said while there was no library is over.
@@ -51,7 +56,12 @@ final class PhotosViewController: ViewController<PhotosView> {
             .flatMapFirst { [library, owner] in
                 library.takeSamples(of: owner).asObservable().map { "" }.catch { .just(PhotoProblem($0).sentence) }
             }
-            .bind(to: view.outcome.rx.text).disposed(by: disposeBag)
+            .bind(with: self) { controller, problem in
+                controller.say(problem)
+                // The button that was tapped goes.
+                if problem.isEmpty { controller.view.files.becomeFirstResponder() }
+            }
+            .disposed(by: disposeBag)
         view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)
         view.library.rx.modelDeleted(PhotoRow.self).bind(with: self) { $0.delete($1) }.disposed(by: disposeBag)
     }
@@ -65,6 +75,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         )
         .bind(with: self) { controller, files in
             controller.isWarned = false
+            controller.say("")
             model.add(files)
         }
         .disposed(by: disposeBag)
@@ -82,7 +93,8 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.progress.accessibilityLabel = "Progress of \(file.name)"
             // Neither button stays, and with it the focus would go.
             cell.retry.rx.tap
-                .subscribe(onNext: { [weak cell] in
+                .subscribe(onNext: { [weak self, weak cell] in
+                    self?.say("")
                     model.retry(file)
                     cell?.cancel.becomeFirstResponder()
                 })
@@ -96,7 +108,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         }
         .disposed(by: disposeBag)
         Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
-        model.refusals.emit(to: view.outcome.rx.text).disposed(by: disposeBag)
+        model.refusals.emit(onNext: { [weak self] in self?.say($0) }).disposed(by: disposeBag)
         for each in [shortage, room] { each.disposed(by: disposeBag) }
         model.shortages.emit(onNext: { [weak self] in self?.warn($0) }).disposed(by: disposeBag)
         // A browser sends nothing for a screen that is covered, either.
@@ -117,6 +129,12 @@ final class PhotosViewController: ViewController<PhotosView> {
         promptFor(question, cancelAction: "Stay", actions: ["Leave"]).filter { $0 == "Leave" }
             .bind(with: self) { controller, _ in controller.pop() }
             .disposed(by: disposeBag)
+    }
+
+    /// Says what is wrong; nothing where it is over.
+    private func say(_ problem: String) {
+        view.outcome.text = problem
+        view.outcome.textColor = .red
     }
 
     private func select(_ row: PhotoRow) { selectedPhotosSubject.onNext(row.photo.id) }
@@ -189,7 +207,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         library.delete(row.photo.id, of: owner)
             .subscribe(
                 onSuccess: { [weak self] in self?.offerUndo(of: row) },
-                onFailure: { [weak self] in self?.view.outcome.text = PhotoProblem($0).sentence }
+                onFailure: { [weak self] in self?.say(PhotoProblem($0).sentence) }
             )
             .disposed(by: disposeBag)
     }
@@ -197,16 +215,22 @@ final class PhotosViewController: ViewController<PhotosView> {
     private func offerUndo(of row: PhotoRow) {
         view.undone.text = "Deleted: “\(row.words.shortened)”"
         view.undoBar.isHidden = false
-        undo.disposable = view.undo.rx.tap
+        view.undo.becomeFirstResponder()
+        say("")
+        let end = Observable<Int>.timer(.seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
+        undo.disposable = view.undo.rx.tap.take(until: end)
             .flatMapFirst { [library, owner] in
                 library.restore(row.photo.id, of: owner).asObservable().map { nil }.catch { .just($0) }
             }
             .observe(on: MainScheduler.instance)
-            .subscribe(onNext: { [weak self] (problem: (any Error)?) in
-                self?.view.undoBar.isHidden = problem == nil
-                if problem == nil { self?.view.files.becomeFirstResponder() }
-                if let problem { self?.view.undone.text = PhotoProblem(problem).sentence }
-            })
+            .subscribe(
+                onNext: { [weak self] (problem: (any Error)?) in
+                    self?.view.undoBar.isHidden = problem == nil
+                    if problem == nil { self?.view.files.becomeFirstResponder() }
+                    if let problem { self?.view.undone.text = PhotoProblem(problem).sentence }
+                },
+                onCompleted: { [weak self] in self?.view.undoBar.isHidden = true }
+            )
     }
 
     private let undo = SerialDisposable()

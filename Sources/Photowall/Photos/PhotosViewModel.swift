@@ -11,6 +11,9 @@ final class PhotosViewModel {
     /// Files that may be on their way, waiting ones included.
     static let limit = 200
 
+    /// Files that cannot be taken of which each is named; the others are counted.
+    static let named = 5
+
     /// All of them, as they were given.
     let pending: Driver<[PendingUpload]>
     /// What the browser is to send.
@@ -79,7 +82,7 @@ final class PhotosViewModel {
 
     /// The person has chosen, dropped or pasted files.
     func add(_ chosen: [ChosenFile]) {
-        var all = files.value, begun: [PendingUpload] = []
+        var all = files.value, begun: [PendingUpload] = [], problems: [String] = [], isFull = false
         for file in chosen where !file.id.isEmpty {
             // What the browser had lost goes on where it stopped.
             if let place = all.firstIndex(where: { $0.state == .lost && $0.name == file.name && $0.size == file.size })
@@ -90,18 +93,26 @@ final class PhotosViewModel {
                     PendingUpload(id: file.id, name: file.name, size: file.size, upload: old.upload, state: state)
                 )
             } else if file.size == 0 {
-                refused.accept("“\(file.name)” is empty.")
+                problems.append("“\(file.name)” is empty.")
             } else if file.size > PhotoLibrary.fileLimit {
-                refused.accept("“\(file.name)” is too large: \(PhotoLibrary.fileLimit >> 20) MB are the most.")
+                problems.append("“\(file.name)” is too large: \(PhotoLibrary.fileLimit >> 20) MB are the most.")
             } else if all.count + begun.count >= PhotosViewModel.limit {
-                refused.accept("\(PhotosViewModel.limit) files are the most at once.")
+                isFull = true
             } else {
                 begun.append(PendingUpload(id: file.id, name: file.name, size: file.size))
             }
         }
+        if isFull { problems.append("\(PhotosViewModel.limit) files are the most at once.") }
+        if !problems.isEmpty { refused.accept(PhotosViewModel.text(of: problems)) }
         files.accept(all + begun)
         for file in begun { if let upload = file.upload { follow(file.id, upload) } }
         goOn()
+    }
+
+    /// The first few of them, and how many there are beside.
+    private static func text(of problems: [String]) -> String {
+        let shown = problems.prefix(PhotosViewModel.named), more = problems.count - shown.count
+        return (shown + (more > 0 ? ["And \(more) more cannot be taken."] : [])).joined(separator: " ")
     }
 
     /// The person wants it no more.

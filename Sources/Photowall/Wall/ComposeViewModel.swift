@@ -3,6 +3,7 @@ import Controls
 import Foundation
 import Rx
 import RxLive
+import Storage
 
 /// What the form above the feed shows.
 final class ComposeViewModel {
@@ -39,7 +40,7 @@ final class ComposeViewModel {
         let message = input.message.asDriver(onErrorJustReturn: "")
         form = Driver.combineLatest(message, posting.asDriver()) { text, isPosting in
             let isBlank = text.allSatisfy(\.isWhitespace)
-            return PostForm(left: ComposeViewModel.limit - text.count, isBlank: isBlank, isPosting: isPosting)
+            return PostForm(left: ComposeViewModel.left(of: text), isBlank: isBlank, isPosting: isPosting)
         }
         .distinctUntilChanged()
 
@@ -48,11 +49,11 @@ final class ComposeViewModel {
         let results = search.flatMapLatest { prefix -> Observable<Found> in
             if prefix.isEmpty { return .just(Found(prefix: prefix)) }
             return wall.people(prefix).map { Found(prefix: prefix, people: $0) }.asObservable()
-                .catchAndReturn(Found(prefix: prefix))
+                .catchAndReturn(Found(prefix: prefix, isUnknown: true))
         }
         .share(replay: 1)
         found = Observable.combineLatest(results, recipients) { $0.people(but: $1) }.asDriver(onErrorJustReturn: [])
-        nobody = results.map { $0.people?.isEmpty == true ? "Nobody is called so." : "" }.distinctUntilChanged()
+        nobody = results.map(\.sentence).distinctUntilChanged()
             .asDriver(onErrorJustReturn: "")
         // What is found of what stands there now, which may be still on its way.
         chosen = input.enter.withLatestFrom(search)
@@ -93,11 +94,33 @@ final class ComposeViewModel {
     }
 }
 
+extension ComposeViewModel {
+    /// How many characters there may be more; below 0: how many are too many, as characters or as bytes in UTF-8.
+    fileprivate static func left(of text: String) -> Int {
+        let count = text.count
+        guard text.utf8.count > PostMessage.maximumBytes else { return limit - count }
+        var bytes = 0
+        let fitting = text.prefix { character in
+            bytes += character.utf8.count
+            return bytes <= PostMessage.maximumBytes
+        }
+        return min(limit, fitting.count) - count
+    }
+}
+
 /// Who is found by the beginning of a name.
 private struct Found {
     let prefix: String
     /// Nil where nobody is looked for, or the wall does not say.
     var people: [IdName]?
+    /// Whether the wall does not say.
+    var isUnknown = false
+
+    /// What is said where there is nobody to choose.
+    var sentence: String {
+        if isUnknown { return "People cannot be looked up at the moment. Please try again." }
+        return people?.isEmpty == true ? "Nobody is called so." : ""
+    }
 
     /// Those who are not chosen yet.
     func people(but chosen: [IdName]) -> [IdName] {

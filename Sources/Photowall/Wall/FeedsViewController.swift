@@ -3,6 +3,7 @@ import Controls
 import Foundation
 import Rx
 import RxLive
+import Storage
 
 final class FeedsViewController: ViewController<FeedView> {
     private let wall: any Wall
@@ -119,6 +120,10 @@ final class FeedsViewController: ViewController<FeedView> {
             controller.view.post.isBusy = form.isPosting
         }
         .disposed(by: disposeBag)
+        // What was said of the one before is over.
+        model.form.map(\.isPosting).distinctUntilChanged().filter { $0 }
+            .drive(with: self) { controller, _ in controller.view.outcome.text = "" }
+            .disposed(by: disposeBag)
         model.found.drive(view.found.rx.items(cellType: FoundCell.self)) { _, person, cell in
             cell.add.title = person.name
             cell.add.rx.tap.map { person }.bind(to: added).disposed(by: cell.disposeBag)
@@ -180,15 +185,20 @@ final class FeedsViewController: ViewController<FeedView> {
         view.undone.text = "Deleted: “\(feed.text.shortened)”"
         view.undoBar.isHidden = false
         view.undo.becomeFirstResponder()
-        undo.disposable = view.undo.rx.tap
+        view.outcome.text = ""
+        let end = Observable<Int>.timer(.seconds(Int(Post.undoTime)), scheduler: MainScheduler.instance)
+        undo.disposable = view.undo.rx.tap.take(until: end)
             .flatMapFirst { [wall] in wall.restore(feed.id).asObservable().map { nil }.catch { .just($0) } }
             .observe(on: MainScheduler.instance)
-            .subscribe(onNext: { [weak self] (problem: (any Error)?) in
-                guard let self else { return }
-                view.undoBar.isHidden = problem == nil
-                if problem == nil { view.pane.becomeFirstResponder() }
-                if let problem { view.undone.text = FeedsViewModel.sentence(problem) }
-            })
+            .subscribe(
+                onNext: { [weak self] (problem: (any Error)?) in
+                    guard let self else { return }
+                    view.undoBar.isHidden = problem == nil
+                    if problem == nil { view.pane.becomeFirstResponder() }
+                    if let problem { view.undone.text = FeedsViewModel.sentence(problem) }
+                },
+                onCompleted: { [weak self] in self?.view.undoBar.isHidden = true }
+            )
     }
 
     private let undo = SerialDisposable()

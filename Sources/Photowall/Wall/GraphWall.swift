@@ -57,6 +57,8 @@ final class GraphWall: Wall {
             .request(graph(.post(message: draft.message, to: to, photo: draft.photo, key: key.text)))
             .map { [self] response -> PostOutcome in
                 guard 200..<300 ~= response.statusCode else {
+                    // A server says so before the wall has heard of it (RFC 9110 section 15.5.14).
+                    if response.statusCode == 413 { return .refused("The post is too long.") }
                     // What the wall says in its own words it has not stored; of another answer nobody knows.
                     let failure = try? GraphWall.decoder.decode(GraphFailure.self, from: response.data)
                     guard let failure else { throw OutcomeUnknown() }

@@ -117,6 +117,17 @@ import Uploads
         try ann.tap("undo")
         #expect(house.wait { !ann.isVisible("undoBar") && ann.isVisible("saved") })
         #expect(try browser.send(.get, "/photos/3/full.jpg").status == 200)
+
+        // Deleted in the library, and with it what can be done with it; brought back there.
+        let tab = try browser.open("/photos")
+        #expect(house.wait { tab.rows("library").count == 3 })
+        let row = try #require(
+            (0..<3).first { tab.attribute("src", of: "library[\($0)]/picture")?.hasPrefix("/photos/3/") == true }
+        )
+        try tab.tap("library[\(row)]/remove")
+        #expect(house.wait { tab.isVisible("undoBar") && !ann.isVisible("saved") })
+        try tab.tap("undo")
+        #expect(house.wait { ann.isVisible("saved") })
     }
 
     @Test func `what is no picture is refused in a sentence, and nothing is kept`() async throws {

@@ -56,6 +56,37 @@ import Uploads
         }
     }
 
+    @Test func `what is deleted is out of the choice until it is back, with nothing below the library either`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        for place in 0..<6 { try ann.tap("library[\(place)]/choose") }
+        #expect(house.wait { ann.text("chosen") == "6 photos taken: the collage is full." })
+        try ann.tap("library[0]/remove")
+        #expect(house.wait { ann.text("chosen") == "5 photos taken." && ann.isVisible("undoBar") })
+        #expect(ann.focused == "undo", "the button that was tapped is gone")
+        try ann.tap("undo")
+        #expect(house.wait { ann.text("chosen") == "6 photos taken: the collage is full." })
+    }
+
+    @Test func `what can be undone no more is offered no more`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        try ann.tap("library[0]/remove")
+        #expect(house.wait { ann.isVisible("undoBar") })
+        house.server.advance(by: .seconds(Int(Photo.undoTime) - 1))
+        #expect(ann.isVisible("undoBar"))
+        house.server.advance(by: .seconds(2))
+        #expect(!ann.isVisible("undoBar"))
+    }
+
+    @Test func `what was wrong with files is over with the next ones`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        #expect(ann.focused == "files", "the button for samples is gone")
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: 0, type: "image/jpeg", id: "id-a"))
+        #expect(house.wait { ann.text("outcome") == "“a.jpg” is empty." })
+        #expect(ann.attribute("data-color", of: "outcome") == "red")
+        #expect(try chooseFile(at: ann, house) != "")
+        #expect(ann.text("outcome") == "")
+    }
+
     @Test func `whoever leaves the library completes the choice, once`() throws {
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try chooser(in: house)
         #expect(log.completions == 0)

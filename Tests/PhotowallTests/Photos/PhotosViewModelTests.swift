@@ -222,7 +222,11 @@ import Uploads
             model.refusals.emit(onNext: { refusals.append($0) }).disposed(by: disposeBag)
             model.add([chosen("empty", size: 0), chosen("large", size: PhotoLibrary.fileLimit + 1)])
             _ = words
-            #expect(refusals == ["“empty” is empty.", "“large” is too large: 256 MB are the most."])
+            #expect(refusals == ["“empty” is empty. “large” is too large: 256 MB are the most."], "one text for all")
+            model.add((1...8).map { chosen("\($0)", size: 0) })
+            _ = words
+            let named = (1...5).map { "“\($0)” is empty. " }.joined()
+            #expect(refusals.last == named + "And 3 more cannot be taken.")
             model.add((0...PhotosViewModel.limit).map { chosen("\($0)") })
             _ = words
             #expect(refusals.last == "200 files are the most at once.")

@@ -21,6 +21,7 @@ import Testing
         private(set) var counts: [String] = []
         private(set) var found: [String] = []
         private(set) var chosen: [String] = []
+        private(set) var nobody: [String] = []
         private(set) var outcomes: [String] = []
         private(set) var events: [String] = []
         private let disposeBag = DisposeBag()
@@ -53,6 +54,7 @@ import Testing
                     .disposed(by: disposeBag)
                 model.found.drive(onNext: { [unowned self] in found.append("\(clock.clock): \($0.map(\.name))") })
                     .disposed(by: disposeBag)
+                model.nobody.drive(onNext: { [unowned self] in nobody.append($0) }).disposed(by: disposeBag)
                 model.result.drive(onNext: { [unowned self] in outcomes.append("\(clock.clock): \($0.sentence)") })
                     .disposed(by: disposeBag)
                 model.events.subscribe(onNext: { [unowned self] event in
@@ -88,6 +90,25 @@ import Testing
                 "5000 characters left", "4998 characters left", "4995 characters left", "1 character too many",
             ]
         )
+    }
+
+    @Test func `a post of few characters that take many bytes is too long, too`() {
+        let bench = Bench(), family = "👩‍👩‍👧‍👦"
+        #expect(family.count == 1 && family.utf8.count == 25)
+        bench.at(10) { bench.message.onNext(String(repeating: family, count: 800)) }
+        bench.at(20) { bench.message.onNext(String(repeating: family, count: 801) + "x") }
+        bench.run()
+        #expect(bench.enabled == ["0: false", "10: true", "20: false"])
+        #expect(bench.counts == ["5000 characters left", "4200 characters left", "2 characters too many"])
+    }
+
+    @Test func `people who cannot be looked up are not said to be nobody`() {
+        let bench = Bench()
+        bench.wall.isSilent = true
+        bench.at(10) { bench.search.onNext("b") }
+        bench.at(30) { bench.search.onNext("") }
+        bench.run()
+        #expect(bench.nobody == ["People cannot be looked up at the moment. Please try again.", ""])
     }
 
     @Test func `a post is on its way at once, and then what the wall says`() {

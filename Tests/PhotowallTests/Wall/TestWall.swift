@@ -18,6 +18,8 @@ final class TestWall: Wall, @unchecked Sendable {
     var infos: [Result<GetFeedInfoResponse, WallError>] = []
     var outcome = PostOutcome.posted(TestWall.feed(100))
     var found: [String: [IdName]] = [:]
+    /// Whether nobody can be looked up.
+    var isSilent = false
     let told = PublishSubject<WallNews>()
 
     private(set) var asked: [String] = []
@@ -82,7 +84,7 @@ final class TestWall: Wall, @unchecked Sendable {
     func people(_ prefix: String) -> Single<[IdName]> {
         later { [self] in
             asked.append("people \(prefix)")
-            return .success(found[prefix] ?? [])
+            return isSilent ? .failure(WallError(sentence: "Not now.")) : .success(found[prefix] ?? [])
         }
         .asSingle()
     }

@@ -21,6 +21,25 @@ extension WallScreenTests {
         #expect(!ann.isVisible("undoBar"))
         try ann.tap("feeds[0]/remove")
         #expect(house.wait { ann.posts == [] && ann.isVisible("undoBar") })
+        #expect(ann.text("outcome") == "", "what was wrong before is over")
+        house.server.advance(by: .seconds(Int(Post.undoTime) + 1))
+        #expect(!ann.isVisible("undoBar"), "it cannot be undone any more")
+    }
+
+    @Test func `what was said of one post is not said of the next`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try ann.fill("message", "one")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome") == "Posted." })
+        try ann.fill("message", "two")
+        #expect(house.wait { ann.isEnabled("post") })
+        try house.whileLocked {
+            try ann.tap("post")
+            #expect(ann.text("outcome") == "")
+            #expect(house.wait { ann.text("outcome") == Self.locked })
+        }
     }
 
     @Test func `a post that cannot be brought back says so, and can be brought back later`() throws {
