@@ -75,12 +75,9 @@ extension BrowserTests {
             try await ann.join("Ann", at: wall)
             try await ann.open(wall.url("/photos"))
             try await ann.waitForServer()
-            // What listens comes once there is a connection.
-            try await ann.wait(
-                until: .script(
-                    "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/events.js'))"
-                )
-            )
+            // What listens comes once there is a connection; from then on something can be dropped.
+            let dragged = "new Event('dragover', { bubbles: true, cancelable: true })"
+            try await ann.wait(until: .script("!document.querySelector('.photos').dispatchEvent(\(dragged))"))
             for (name, type) in [("dusk", "drop"), ("snow", "paste")] {
                 let bytes = try Data(contentsOf: URL(fileURLWithPath: Library.sample(name))).base64EncodedString()
                 try await ann.run(

@@ -3,6 +3,7 @@
 import BrowserKit
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 /// A running Photowall.
@@ -12,7 +13,7 @@ final class Wall: Sendable {
     let database: String
     /// What neither its log nor its files may have.
     let secrets = Secrets()
-    private let folder: URL
+    fileprivate let folder: URL
 
     private init(_ arguments: [String], in place: URL) throws {
         let folder = place.appendingPathComponent("rxlive-wall-\(UUID().uuidString)")
@@ -102,12 +103,16 @@ final class Wall: Sendable {
 
 private actor Commons {
     static let shared = Commons()
+    private static let folder = Mutex<URL?>(nil)
     private var common: Wall?
 
     func wall() async throws -> Wall {
         if let common { return common }
         let wall = try await Wall.start()
         common = wall
+        // It lives as long as the process.
+        Commons.folder.withLock { $0 = wall.folder }
+        atexit { if let folder = Commons.folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) } }
         return wall
     }
 }

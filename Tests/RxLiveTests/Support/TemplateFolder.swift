@@ -1,12 +1,25 @@
 // TemplateFolder: a folder with `Templates` and `Static`, as an application has it, for the small ones that tests serve.
-import Glibc
+import Foundation
+import Synchronization
 
 enum TemplateFolder {
-    /// Makes a folder of these files, by their paths in it.
+    private static let made = Mutex<[String]>([])
+
+    /// Makes a folder of these files, by their paths in it; it is deleted when the process ends.
     static func make(_ name: String, _ files: KeyValuePairs<String, String>) -> String {
         var path = Array("/tmp/rxlive-\(name)-XXXXXX".utf8CString)
         guard mkdtemp(&path) != nil else { preconditionFailure("no temporary folder") }
         let folder = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        made.withLock { made in
+            if made.isEmpty {
+                atexit {
+                    for folder in TemplateFolder.made.withLock({ $0 }) {
+                        try? FileManager.default.removeItem(atPath: folder)
+                    }
+                }
+            }
+            made.append(folder)
+        }
         for part in ["/Templates", "/Static"] { mkdir(folder + part, 0o755) }
         for (name, text) in files {
             guard let file = fopen("\(folder)/\(name)", "w") else { preconditionFailure("cannot write \(name)") }
