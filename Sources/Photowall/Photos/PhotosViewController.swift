@@ -215,7 +215,6 @@ final class PhotosViewController: ViewController<PhotosView> {
     private func offerUndo(of row: PhotoRow) {
         view.undone.text = "Deleted: “\(row.words.shortened)”"
         view.undoBar.isHidden = false
-        view.undo.becomeFirstResponder()
         say("")
         let end = Observable<Int>.timer(.seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
         undo.disposable = view.undo.rx.tap.take(until: end)

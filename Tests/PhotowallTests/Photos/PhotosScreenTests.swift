@@ -62,7 +62,6 @@ import Uploads
         #expect(house.wait { ann.text("chosen") == "6 photos taken: the collage is full." })
         try ann.tap("library[0]/remove")
         #expect(house.wait { ann.text("chosen") == "5 photos taken." && ann.isVisible("undoBar") })
-        #expect(ann.focused == "undo", "the button that was tapped is gone")
         try ann.tap("undo")
         #expect(house.wait { ann.text("chosen") == "6 photos taken: the collage is full." })
     }
