@@ -17,7 +17,10 @@ final class ChosenPhotos {
     func keep(_ known: Set<Int64>) {
         let chosen = photos.value
         var kept = chosen.filter(known.contains)
-        for (photo, place) in gone where known.contains(photo) && kept.count < CollageViewModel.limit {
+        // What another tab has put back is not put back twice; a photo may be chosen twice all the same.
+        let back = Set(kept)
+        for (photo, place) in gone where known.contains(photo) && !back.contains(photo) {
+            guard kept.count < CollageViewModel.limit else { break }
             kept.insert(photo, at: min(place, kept.count))
         }
         gone.removeAll { known.contains($0.photo) }
