@@ -78,7 +78,7 @@ import Uploads
 
     @Test func `what was wrong with files is over with the next ones`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        #expect(ann.focused == "files", "the button for samples is gone")
+        #expect(house.wait { ann.focused == "files" }, "the button for samples is gone")
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: 0, type: "image/jpeg", id: "id-a"))
         #expect(house.wait { ann.text("outcome") == "“a.jpg” is empty." })
         #expect(ann.attribute("data-color", of: "outcome") == "red")
