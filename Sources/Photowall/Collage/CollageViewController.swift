@@ -169,8 +169,8 @@ final class CollageViewController: ViewController<CollageView> {
         view.undone.text = "The collage was deleted."
         view.undoBar.isHidden = false
         view.undo.becomeFirstResponder()
-        let end = Observable<Int>.timer(.seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
-        undo.disposable = view.undo.rx.tap.take(until: end)
+        undo.disposable = view.undo.rx.tap
+            .take(for: .seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
             .flatMapFirst { [library, owner] in
                 library.restore(removal.photo, of: owner).map { Removal(photo: removal.photo) }
                     .catch { .just(Removal(photo: removal.photo, problem: $0)) }

@@ -216,8 +216,8 @@ final class PhotosViewController: ViewController<PhotosView> {
         view.undone.text = "Deleted: “\(row.words.shortened)”"
         view.undoBar.isHidden = false
         say("")
-        let end = Observable<Int>.timer(.seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
-        undo.disposable = view.undo.rx.tap.take(until: end)
+        undo.disposable = view.undo.rx.tap
+            .take(for: .seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
             .flatMapFirst { [library, owner] in
                 library.restore(row.photo.id, of: owner).asObservable().map { nil }.catch { .just($0) }
             }

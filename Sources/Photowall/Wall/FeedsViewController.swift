@@ -186,8 +186,8 @@ final class FeedsViewController: ViewController<FeedView> {
         view.undoBar.isHidden = false
         view.undo.becomeFirstResponder()
         view.outcome.text = ""
-        let end = Observable<Int>.timer(.seconds(Int(Post.undoTime)), scheduler: MainScheduler.instance)
-        undo.disposable = view.undo.rx.tap.take(until: end)
+        undo.disposable = view.undo.rx.tap
+            .take(for: .seconds(Int(Post.undoTime)), scheduler: MainScheduler.instance)
             .flatMapFirst { [wall] in wall.restore(feed.id).asObservable().map { nil }.catch { .just($0) } }
             .observe(on: MainScheduler.instance)
             .subscribe(
