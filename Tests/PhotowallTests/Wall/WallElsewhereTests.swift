@@ -108,6 +108,29 @@ import Testing
         }
     }
 
+    @Test func `a wall that takes no such length has refused the post, and that is known`() throws {
+        var router = Router()
+        router.endpoint(.get, "/v1/me/feed") { _ in
+            Response(headers: [("Content-Type", "application/json")], body: .bytes(Array(#"{"data": []}"#.utf8)))
+        }
+        router.endpoint(.post, "/v1/me/feed") { _ in Response(status: 413, body: .bytes(Array("Too large.".utf8))) }
+        var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        (settings.port, settings.loops) = (0, 1)
+        let strict = try Server(
+            application: Application(root: Package.root, router: router, screens: []),
+            settings: settings
+        )
+        try strict.start()
+        defer { strict.stop() }
+        let house = try WallHouse(elsewhere: WallAddress(base: "http://127.0.0.1:\(strict.port)/v1", token: "t"))
+        let ann = try house.reader("Ann")
+        try ann.fill("message", "long")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome") == "The post is too long." }, "\(ann.text("outcome"))")
+        #expect(ann.value("message") == "long")
+    }
+
     @Test func `a token that is none, and a wall that is gone, are told in words`() throws {
         let house = try house("nonsense"), ann = try house.reader("Ann")
         #expect(house.wait { ann.dialogs.contains { $0.contains("You are not logged in any more.") } })
