@@ -52,8 +52,8 @@ public struct StateLimits: Hashable, Sendable {
 
     /// Throws where a commit is larger than it may be, before anything of its batch is stored.
     func check(_ commit: PageCommit) throws(StateStoreError) {
-        guard commit.snapshot.count <= snapshot else {
-            throw .failed("a snapshot of \(commit.snapshot.count) bytes is larger than \(snapshot)")
+        if let bytes = commit.snapshot?.count, bytes > snapshot {
+            throw .failed("a snapshot of \(bytes) bytes is larger than \(snapshot)")
         }
         guard !commit.values.isEmpty else { return }
         guard commit.values.count <= valuesPerSession else {

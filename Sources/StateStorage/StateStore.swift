@@ -12,7 +12,8 @@ public protocol StateStore: Sendable {
     /// that one is not as fenced any more, the page is ``CommitOutcome/lost`` and nothing of it is stored. Later commits change
     /// the row whose generation is theirs, and are lost where there is none; where the store has begun anew since, they insert it
     /// instead, with the generation that is answered. A page's values of its session are stored with its
-    /// snapshot, or lost with it.
+    /// snapshot, or lost with it. Without a snapshot they are stored alone, where the page's row, and the one that it
+    /// replaces, are as fenced; both stay as they are.
     func commit(_ batch: [PageCommit]) throws(StateStoreError) -> [CommitOutcome]
 
     /// The last snapshot of a page, for one that is made in its place; nil where there is none for this session and document.
@@ -88,8 +89,8 @@ public struct PageCommit: Sendable {
     public var replaces: StateRow?
     /// The last input that the snapshot covers.
     public var input: UInt32
-    /// The snapshot.
-    public var snapshot: [UInt8]
+    /// The snapshot; nil where there is none to be taken: the values are stored alone.
+    public var snapshot: [UInt8]?
     /// Values of its session that it has changed, by name.
     public var values: [String: [UInt8]]
 
@@ -101,7 +102,7 @@ public struct PageCommit: Sendable {
         generation: Int64?,
         replaces: StateRow?,
         input: UInt32,
-        snapshot: [UInt8],
+        snapshot: [UInt8]?,
         values: [String: [UInt8]] = [:]
     ) {
         self.page = page
@@ -119,6 +120,8 @@ public struct PageCommit: Sendable {
 public enum CommitOutcome: Hashable, Sendable {
     /// It is stored; the row has this generation.
     case saved(generation: Int64)
+    /// The values of its session are stored; there was no snapshot.
+    case savedValues
     /// The page has been taken over, or its session has ended: the page must end.
     case lost
 }

@@ -173,27 +173,55 @@ final class StateTables {
 
     /// Stores a page, in a transaction.
     func store(_ page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
+        guard let snapshot = page.snapshot else { return try storeValuesAlone(of: page, at: now) }
         let outcome =
             if let generation = page.generation {
-                try update(page, generation, at: now)
+                try update(page, snapshot, generation, at: now)
             } else {
-                try add(page, at: now)
+                try add(page, snapshot, at: now)
             }
-        if outcome != .lost, !page.values.isEmpty { try storeValues(of: page, at: now) }
+        if outcome != .lost, !page.values.isEmpty {
+            // The row knows the session: it may have been renamed since the page was.
+            try storeValues(of: page, in: try session(of: page.page) ?? page.session, at: now)
+        }
         return outcome
+    }
+
+    /// No row changes, and none is made.
+    private func storeValuesAlone(of page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
+        let isIts =
+            if let own = page.generation {
+                // What it had in a file that is gone is not in this one.
+                try generation(of: page.page).map { $0 == own } ?? (own < origin)
+            } else {
+                try hasPlace(page)
+            }
+        guard isIts else { return .lost }
+        let session = try session(of: page.page) ?? page.session
+        guard try !isEnded(session) else { return .lost }
+        try storeValues(of: page, in: session, at: now)
+        return .savedValues
+    }
+
+    /// Whether a page without a row may have one; what it replaces is as it left it.
+    private func hasPlace(_ page: PageCommit) throws(StateStoreError) -> Bool {
+        if page.replaces?.page != page.page, try generation(of: page.page) != nil { return false }
+        guard let former = page.replaces else { return true }
+        return try generation(of: former.page).map { $0 == former.generation } ?? (former.generation < origin)
     }
 
     private func update(
         _ page: PageCommit,
+        _ snapshot: [UInt8],
         _ generation: Int64,
         at now: Int64
     ) throws(StateStoreError) -> CommitOutcome {
-        try run(change, page, generation, now - precision)
+        try run(change, page, snapshot, generation, now - precision)
         guard connection.changes == 0 else { return .saved(generation: generation) }
-        try run(changeWithTime, page, generation, now)
+        try run(changeWithTime, page, snapshot, generation, now)
         guard connection.changes > 0 else {
             // It had a row in a file that is gone, in which nobody can have taken it over since.
-            return generation < origin ? try add(page, at: now) : .lost
+            return generation < origin ? try add(page, snapshot, at: now) : .lost
         }
         try keepValues(of: page, at: now)
         return .saved(generation: generation)
@@ -207,11 +235,12 @@ final class StateTables {
     private func run(
         _ change: StateStatement,
         _ page: PageCommit,
+        _ snapshot: [UInt8],
         _ generation: Int64,
         _ time: Int64
     ) throws(StateStoreError) {
         change.bind(1, Int64(page.input))
-        change.bind(2, page.snapshot)
+        change.bind(2, snapshot)
         change.bind(3, page.page)
         change.bind(4, generation)
         change.bind(5, time)
@@ -219,7 +248,7 @@ final class StateTables {
     }
 
     /// All that may stand in the way is asked for before anything is changed.
-    private func add(_ page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
+    private func add(_ page: PageCommit, _ snapshot: [UInt8], at now: Int64) throws(StateStoreError) -> CommitOutcome {
         guard try !isEnded(page.session) else { return .lost }
         // A page that replaces its own row goes on counting: with generation 1 again its former self could change it.
         let replacesItself = page.replaces?.page == page.page
@@ -241,7 +270,7 @@ final class StateTables {
         insert.bind(4, generation)
         insert.bind(5, Int64(page.input))
         insert.bind(6, now)
-        insert.bind(7, page.snapshot)
+        insert.bind(7, snapshot)
         try insert.run()
         if try count(pageCount, of: page.session) > pagesAtMost {
             removeSurplusPages.bind(1, page.session)
@@ -252,10 +281,11 @@ final class StateTables {
         return .saved(generation: generation)
     }
 
-    /// The row knows the session: it may have been renamed since the page was.
-    private func storeValues(of page: PageCommit, at now: Int64) throws(StateStoreError) {
-        sessionOfPage.bind(1, page.page)
-        guard let session = try key(sessionOfPage) else { return }
+    private func storeValues(
+        of page: PageCommit,
+        in session: StateKey,
+        at now: Int64
+    ) throws(StateStoreError) {
         for (name, bytes) in page.values {
             setValue.bind(1, session)
             setValue.bind(2, name)
@@ -367,6 +397,11 @@ final class StateTables {
         generation.bind(1, page)
         defer { generation.reset() }
         return try generation.step() ? generation.number(0) : nil
+    }
+
+    private func session(of page: StateKey) throws(StateStoreError) -> StateKey? {
+        sessionOfPage.bind(1, page)
+        return try key(sessionOfPage)
     }
 
     private func count(_ statement: StateStatement, of session: StateKey) throws(StateStoreError) -> Int64 {

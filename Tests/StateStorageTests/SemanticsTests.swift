@@ -28,6 +28,47 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
+    func `values of a session are stored without a snapshot, and no row changes`(place: Place) throws {
+        let store = try folder.store(in: place)
+        #expect(try store.commit(.first(1, values: ["name": [1]], snapshot: nil)) == .savedValues)
+        #expect(try store.values() == ["name": [1]])
+        #expect(try store.seed(1) == nil)
+        _ = try store.commit(.first(1))
+        #expect(try store.commit(.later(1, input: 9, values: ["name": [2]], snapshot: nil)) == .savedValues)
+        #expect(try store.values() == ["name": [2]])
+        let seed = try #require(try store.seed(1))
+        #expect(seed.input == 1 && seed.snapshot == [1])
+    }
+
+    @Test(arguments: Place.allCases)
+    func `values alone are lost where a snapshot would be`(place: Place) throws {
+        let store = try folder.store(in: place)
+        _ = try store.commit(.first(1))
+        let row = try #require(try store.seed(1)?.row)
+        #expect(try store.commit(.later(1, values: ["name": [1]], snapshot: nil)) == .lost, "it was taken over")
+        #expect(try store.commit(.first(1, values: ["name": [1]], snapshot: nil)) == .lost, "it has a row")
+        #expect(try store.commit(.later(3, values: ["name": [1]], snapshot: nil)) == .lost, "it has none any more")
+        #expect(try store.commit(.first(2, replaces: row, values: ["name": [2]], snapshot: nil)) == .savedValues)
+        let next = try #require(try store.seed(1)?.row, "the row to replace is still there")
+        #expect(try store.commit(.first(2, replaces: row, values: ["name": [1]], snapshot: nil)) == .lost)
+        #expect(try store.commit(.first(1, replaces: next, values: ["name": [3]], snapshot: nil)) == .savedValues)
+        #expect(try store.values() == ["name": [3]])
+        try store.end(session: .session(1))
+        #expect(try store.commit(.first(4, values: ["name": [1]], snapshot: nil)) == .lost, "its session has ended")
+        #expect(try store.values() == [:])
+    }
+
+    @Test(arguments: Place.allCases)
+    func `values alone follow a page to the session that its own has become`(place: Place) throws {
+        let store = try folder.store(in: place)
+        _ = try store.commit(.first(1))
+        try store.rename(session: .session(1), to: .session(2))
+        #expect(try store.commit(.later(1, values: ["name": [1]], snapshot: nil)) == .savedValues)
+        #expect(try store.values(2) == ["name": [1]])
+        #expect(try store.values(1) == [:])
+    }
+
+    @Test(arguments: Place.allCases)
     func `a later commit never makes a row`(place: Place) throws {
         let store = try folder.store(in: place)
         #expect(try store.commit(.later(1, values: ["name": [1]])) == .lost)

@@ -59,7 +59,7 @@ extension PageCommit {
         session: UInt64 = 1,
         replaces: StateRow? = nil,
         values: [String: [UInt8]] = [:],
-        snapshot: [UInt8] = [1]
+        snapshot: [UInt8]? = [1]
     ) -> PageCommit {
         PageCommit(
             page: .page(page),
@@ -80,7 +80,7 @@ extension PageCommit {
         generation: Int64 = 1,
         input: UInt32 = 2,
         values: [String: [UInt8]] = [:],
-        snapshot: [UInt8] = [2]
+        snapshot: [UInt8]? = [2]
     ) -> PageCommit {
         PageCommit(
             page: .page(page),

@@ -142,7 +142,7 @@ final class PageCore {
     /// Idempotent.
     func close(_ code: CloseCode?) {
         guard !isClosed else { return }
-        if !isInTurn, failure == nil, !isLoggedOut { services.keeper?.closes(self) }
+        if !isInTurn, !isLoggedOut { services.keeper?.closes(self) }
         if let timer = state?.timer { services.loop.cancel(timer) }
         isClosed = true
         if let expiry { services.loop.cancel(expiry) }

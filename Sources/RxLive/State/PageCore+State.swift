@@ -32,8 +32,15 @@ extension PageCore {
     ///
     /// Dialogs are in none: they come back as the inputs that opened them are made again, so these must stay with the browser.
     /// What a document that is kept nowhere shows is in none.
-    var isWorthKeeping: Bool {
-        !isLoggedOut && sync.document != nil && failure == nil && !visitor.isSecret && !(sync.isKept && hasDialogs)
+    var isWorthKeeping: Bool { mayBeKept && failure == nil && !(sync.isKept && hasDialogs) }
+
+    /// Whether anything of it is to be stored now: a snapshot, or what it has changed of its session.
+    var isToBeKept: Bool { isWorthKeeping || mayBeKept && hasChangesOfSession }
+
+    private var mayBeKept: Bool { !isLoggedOut && sync.document != nil && !visitor.isSecret }
+
+    private var hasChangesOfSession: Bool {
+        state?.left.isEmpty == false || declarations.contains { !$0.changedInSession.isEmpty }
     }
 
     /// An input of so many bytes has been consumed.
@@ -108,7 +115,7 @@ extension PageCore {
 
     // MARK: What became of a commit
 
-    /// A snapshot has been stored, or the page is not this one's any more.
+    /// A snapshot has been stored, or values of the session alone, or the page is not this one's any more.
     func stored(_ outcome: CommitOutcome, upTo input: UInt32) {
         guard let state else { return }
         if case .saved(let generation) = outcome {
@@ -118,12 +125,15 @@ extension PageCore {
         let sent = state.sending
         state.sending = []
         guard !isClosed else { return }
-        guard case .saved = outcome else {
+        switch outcome {
+        case .saved:
+            takeLatest(sent)
+            state.kept = max(state.kept, input)
+        case .savedValues: return takeLatest(sent)
+        case .lost:
             services.logger.notice("a page ends: it was taken over, or its session has ended")
             return close(.restarting)
         }
-        takeLatest(sent)
-        state.kept = max(state.kept, input)
         state.hasBeenTold = false
         if sync.isKept { return tellSoon(state) }
         // What the browser has forgotten, and will by the next frame, must be in the store before it is to keep what comes.

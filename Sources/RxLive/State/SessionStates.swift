@@ -19,6 +19,8 @@ final class SessionStates: @unchecked Sendable {
     /// The number of the last use of a session.
     private var uses: UInt64 = 0
     private let limits: Limits
+    /// Sessions that have become others, the last ones, the oldest first: what loops have not heard of is still said of them.
+    private var renamed: [(former: SessionID, session: SessionID)] = []
     /// What tells the pages of a loop that values have changed.
     private var listeners: [@Sendable (SessionID, [String]) -> Void] = []
 
@@ -32,6 +34,8 @@ final class SessionStates: @unchecked Sendable {
         var bytes = 64 << 20
         /// Sessions.
         var sessions = 50_000
+        /// Sessions that have become others.
+        var renamed = 1_000
     }
 
     /// What is known of a value.
@@ -100,6 +104,7 @@ final class SessionStates: @unchecked Sendable {
     /// A session has become another one, whose values stay where both have them.
     func rename(_ former: SessionID, to session: SessionID) {
         lock.locked {
+            follow(former, to: session)
             guard let values = take(former) else { return }
             var known = take(session) ?? Values(isWhole: values.isWhole)
             for (name, value) in values.all where known.all[name] == nil { known.set(name, value) }
@@ -108,29 +113,44 @@ final class SessionStates: @unchecked Sendable {
         }
     }
 
+    /// With `lock` held.
+    private func follow(_ former: SessionID, to session: SessionID) {
+        for place in renamed.indices where renamed[place].session == former { renamed[place].session = session }
+        guard !renamed.contains(where: { $0.former == former }) else { return }
+        if renamed.count >= limits.renamed { renamed.removeFirst(limits.renamed / 4 + 1) }
+        renamed.append((former, session))
+    }
+
     /// A session has ended.
     func forget(_ session: SessionID) { lock.locked { _ = take(session) } }
 
     /// A batch without those values of which a later change is stored already, or in the batch as well.
     func current(_ batch: [KeptCommit]) -> [PageCommit] {
         guard batch.contains(where: { !$0.commit.values.isEmpty }) else { return batch.map(\.commit) }
-        var latest: [StateKey: [String: UInt64]] = [:]
-        for kept in batch {
+        var latest: [SessionID: [String: UInt64]] = [:]
+        let sessions = batch.map { session(of: $0.commit) }
+        for (kept, session) in zip(batch, sessions) {
             for (name, stamp) in kept.stamps {
-                latest[kept.commit.session, default: [:]][name] = max(
-                    latest[kept.commit.session]?[name] ?? 0,
-                    value(of: name, SessionID(kept.commit.session))?.stamp ?? 0,
+                latest[session, default: [:]][name] = max(
+                    latest[session]?[name] ?? 0,
+                    value(of: name, session)?.stamp ?? 0,
                     stamp
                 )
             }
         }
-        return batch.map { kept in
+        return zip(batch, sessions).map { kept, session in
             var commit = kept.commit
             commit.values = commit.values.filter { name, _ in
-                kept.stamps[name] ?? 0 >= latest[commit.session]?[name] ?? 0
+                kept.stamps[name] ?? 0 >= latest[session]?[name] ?? 0
             }
             return commit
         }
+    }
+
+    /// Whose values a commit has: those of the session that the page's has become, where its loop did not know that yet.
+    func session(of commit: PageCommit) -> SessionID {
+        let session = SessionID(commit.session)
+        return lock.locked { renamed.last { $0.former == session }?.session ?? session }
     }
 
     /// Values of a session have been stored: its pages hear of them.

@@ -197,7 +197,7 @@ final class StateKeeper {
 
     /// A page has changed.
     func list(_ page: PageCore, _ state: PageState) {
-        guard !state.isListed, page.isWorthKeeping else { return }
+        guard !state.isListed, page.isToBeKept else { return }
         state.isListed = true
         listed.append(page)
         begin()
@@ -205,8 +205,8 @@ final class StateKeeper {
 
     /// A page closes: what it is now is its last snapshot.
     func closes(_ page: PageCore) {
-        guard let state = page.state, state.isMarked, page.isWorthKeeping else { return }
-        guard let commit = snapshot(of: page, state) else { return }
+        guard let state = page.state, state.isMarked, page.isToBeKept else { return }
+        guard let commit = commit(of: page, state) else { return }
         state.isMarked = false
         last.append((state, commit))
         begin()
@@ -279,8 +279,8 @@ final class StateKeeper {
             let outcomes = try store.commit(commits)
             // Here, so that what loops hear is in the order of the store.
             for (kept, (commit, outcome)) in zip(batch, zip(commits, outcomes)) where !commit.values.isEmpty {
-                guard case .saved = outcome, outcomes.count == batch.count else { continue }
-                sessions.stored(kept.values.filter { commit.values[$0.key] != nil }, of: SessionID(commit.session))
+                guard outcome != .lost, outcomes.count == batch.count else { continue }
+                sessions.stored(kept.values.filter { commit.values[$0.key] != nil }, of: sessions.session(of: commit))
             }
             return outcomes
         } then: { [weak self] result in
@@ -298,7 +298,7 @@ final class StateKeeper {
                 others += listed[place...]
                 break
             }
-            guard let state = page.state, state.isMarked, !page.isClosed, page.isWorthKeeping else {
+            guard let state = page.state, state.isMarked, !page.isClosed, page.isToBeKept else {
                 page.state?.isListed = false
                 continue
             }
@@ -307,9 +307,11 @@ final class StateKeeper {
                 continue
             }
             state.isListed = false
-            guard let commit = snapshot(of: page, state) else { continue }
-            state.isMarked = false
-            state.bytes = 0
+            guard let commit = commit(of: page, state) else { continue }
+            if commit.commit.snapshot != nil {
+                state.isMarked = false
+                state.bytes = 0
+            }
             state.sending = Set(commit.stamps.keys)
             group.append((page, commit))
         }
@@ -317,8 +319,27 @@ final class StateKeeper {
         return group
     }
 
-    private func snapshot(of page: PageCore, _ state: PageState) -> KeptCommit? {
+    /// What a page is now; nil where there is nothing to be stored.
+    private func commit(of page: PageCore, _ state: PageState) -> KeptCommit? {
         guard let document = page.sync.document else { return nil }
+        let snapshot = page.isWorthKeeping ? snapshot(of: page, state) : nil
+        let values = page.changesOfSession()
+        guard snapshot != nil || !values.isEmpty else { return nil }
+        let commit = PageCommit(
+            page: page.token.key,
+            session: page.party.session.key,
+            document: document.key,
+            generation: state.generation,
+            replaces: state.replaces,
+            input: page.sync.consumed,
+            snapshot: snapshot,
+            values: values.mapValues(\.bytes)
+        )
+        return KeptCommit(commit: commit, stamps: values.mapValues(\.stamp))
+    }
+
+    /// Nil where it is more than a row may have.
+    private func snapshot(of page: PageCore, _ state: PageState) -> [UInt8]? {
         var text = page.services.takeMemory()
         Snapshot.write(page, into: &text)
         let bytes = text.withBytes { Array($0) }
@@ -328,18 +349,7 @@ final class StateKeeper {
             logger.notice("a page is not kept: it has \(bytes.count) bytes, and \(StateKeeper.limit) are the most")
             return nil
         }
-        let values = page.changesOfSession()
-        let commit = PageCommit(
-            page: page.token.key,
-            session: page.party.session.key,
-            document: document.key,
-            generation: state.generation,
-            replaces: state.replaces,
-            input: page.sync.consumed,
-            snapshot: bytes,
-            values: values.mapValues(\.bytes)
-        )
-        return KeptCommit(commit: commit, stamps: values.mapValues(\.stamp))
+        return bytes
     }
 
     /// Nobody waits for a store that takes too long; persons are told where it takes too long for too long, those too who came
@@ -423,6 +433,11 @@ final class StateKeeper {
     private func keepLast(_ state: PageState, _ commit: KeptCommit) {
         guard let place = last.firstIndex(where: { $0.state === state }) else {
             return last.insert((state, commit), at: 0)
+        }
+        if last[place].commit.commit.snapshot == nil {
+            (last[place].commit.commit.snapshot, last[place].commit.commit.input) = (
+                commit.commit.snapshot, commit.commit.input
+            )
         }
         for (name, bytes) in commit.commit.values where last[place].commit.commit.values[name] == nil {
             last[place].commit.commit.values[name] = bytes

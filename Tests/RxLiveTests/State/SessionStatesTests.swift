@@ -68,6 +68,20 @@ import Testing
         #expect(states.size == 0)
     }
 
+    @Test func `what is said under a former session is said of the one that it has become`() {
+        let states = SessionStates(.init(renamed: 8))
+        let cid = SessionID(high: 0, low: 3)
+        let batch = [commit(1, ["a": (1, 1)])]
+        #expect(states.session(of: batch[0].commit) == ann)
+        states.rename(ann, to: bob)
+        states.rename(bob, to: cid)
+        #expect(states.session(of: batch[0].commit) == cid)
+        states.stored(["a": SessionValue(bytes: [2], stamp: 2)], of: cid)
+        #expect(states.current(batch).map(\.values) == [[:]], "a later one is stored already")
+        for place in UInt64(10)..<17 { states.rename(number(place), to: cid) }
+        #expect(states.session(of: batch[0].commit) == ann, "of more than eight the oldest are forgotten")
+    }
+
     @Test func `a page finds a value that was forgotten in memory, a moment later`() throws {
         let lab = try TillLab()
         try lab.page.tap("dark")

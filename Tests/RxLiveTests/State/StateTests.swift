@@ -477,6 +477,62 @@ import Testing
         #expect(second.text("theme") == "dark")
     }
 
+    @Test func `a value of the session is stored while a dialog waits for an answer`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        try lab.page.tap("ask")
+        lab.rest()
+        #expect(
+            lab.page.runtime.queue.stored != nil,
+            "its inputs stay with the browser, as the dialog is in no snapshot"
+        )
+        lab.server.loop.perform { lab.world.tills.first?.page?.turn { lab.world.tills.first?.theme.accept("dark") } }
+        lab.rest()
+        #expect(second.text("theme") == "dark")
+        lab.page.close()
+        lab.server.restart()
+        #expect(try lab.browser.open("/").text("theme") == "dark")
+    }
+
+    @Test func `a value of the session is stored though its page closes below a dialog at once`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("ask")
+        lab.rest()
+        lab.server.loop.perform {
+            lab.world.tills.first?.page?.turn { lab.world.tills.first?.theme.accept("dark") }
+            lab.world.tills.first?.page?.close(.gone)
+        }
+        lab.server.advance(by: .seconds(1))
+        lab.server.restart()
+        #expect(try lab.browser.open("/").text("theme") == "dark")
+    }
+
+    @Test func `a value of the session is stored of a page that is too large to be kept`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        for row in 0..<3 { try lab.page.fill("rows[\(row)]/amount", String(repeating: "x", count: 15_000)) }
+        try lab.page.fill("name", String(repeating: "y", count: 12_000))
+        try lab.page.fill("note", String(repeating: "z", count: 12_000))
+        try lab.page.tap("dark")
+        lab.rest()
+        #expect(lab.page.runtime.queue.stored == nil)
+        #expect(second.text("theme") == "dark")
+    }
+
+    @Test func `a value of the session is stored though its page fails at once`() throws {
+        let lab = try TillLab()
+        let second = try lab.browser.open("/")
+        lab.rest()
+        lab.server.loop.perform {
+            lab.world.tills.first?.page?.turn {
+                lab.world.tills.first?.theme.accept("dark")
+                lab.world.tills.first?.page?.fail(PageFailure(sentence: "It went wrong."))
+            }
+        }
+        lab.rest()
+        #expect(second.text("theme") == "dark")
+    }
+
     @Test func `what a screen makes of a value that it takes from another tab is a change of its own`() throws {
         let lab = try TillLab()
         let second = try lab.browser.open("/")

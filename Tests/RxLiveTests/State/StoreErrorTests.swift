@@ -61,7 +61,7 @@ import Testing
         store.remaining = 0
         try other.tap("plus")
         server.advance(by: .seconds(5))
-        #expect(store.accepted.contains { String(decoding: $0.snapshot, as: UTF8.self).contains("\"1\"") })
+        #expect(store.accepted.contains { String(decoding: $0.snapshot ?? [], as: UTF8.self).contains("\"1\"") })
         #expect(store.accepted.map(\.page).reduce(into: Set()) { $0.insert($1) }.count == 2)
     }
 
@@ -79,7 +79,7 @@ import Testing
         server.advance(by: .seconds(5))
         #expect(store.remaining == 0)
         let last = try #require(store.accepted.last)
-        #expect(String(decoding: last.snapshot, as: UTF8.self).contains("\"1\""))
+        #expect(String(decoding: last.snapshot ?? [], as: UTF8.self).contains("\"1\""))
         #expect(last.values["theme"] != nil)
     }
 
@@ -397,7 +397,7 @@ private final class MoodyStore: StateStore, @unchecked Sendable {
             remaining -= 1
             throw .failed("disk I/O error (778)")
         }
-        if let poison, batch.contains(where: { String(decoding: $0.snapshot, as: UTF8.self).contains(poison) }) {
+        if let poison, batch.contains(where: { String(decoding: $0.snapshot ?? [], as: UTF8.self).contains(poison) }) {
             refused += 1
             throw .failed("it contains \(poison)")
         }
