@@ -138,6 +138,33 @@ import Testing
         #expect(try await store.append(rest, to: second, owner: "bob", at: 150).hash == hash(noise(150) + rest))
     }
 
+    @Test func `whoever has most under way makes room for others, the oldest first`() async throws {
+        var limits = UploadLimits()
+        limits.uploads = 4
+        let clock = TestClock()
+        let store = try UploadStore(folder, limits: limits, clock: clock)
+        func create(_ owner: String) async throws(UploadError) -> UploadID {
+            clock.advance(by: 1)
+            return try await store.create(length: 10, owner: owner).id
+        }
+        var ada: [UploadID] = []
+        for _ in 0..<4 { ada.append(try await create("ada")) }
+        clock.advance(by: 1)
+        try await store.append([1], to: ada[0], at: 0)
+        let own = await error { () throws(UploadError) in _ = try await create("ada") }
+        #expect(own == .full, "her own give way to nobody's but others'")
+        _ = try await create("bob")
+        _ = try await create("bob")
+        let third = await error { () throws(UploadError) in _ = try await create("bob") }
+        #expect(third == .full, "he would have as many as she has")
+        #expect(try await store.info(ada[0], owner: "ada").offset == 1, "somebody has gone on with it since")
+        #expect(try await store.info(ada[3], owner: "ada").offset == 0)
+        for gone in ada[1...2] {
+            #expect(await error { () throws(UploadError) in _ = try await store.info(gone, owner: "ada") } == .unknown)
+        }
+        #expect(store.books.withLock { $0.owners.mapValues(\.uploads) } == ["ada": 2, "bob": 2])
+    }
+
     @Test func `whoever uploads much is forgotten first, and keeps nobody else from it`() async throws {
         var limits = UploadLimits()
         (limits.uploads, limits.wholePerOwner, limits.whole) = (2, 3, 4)

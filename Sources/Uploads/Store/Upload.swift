@@ -68,6 +68,13 @@ final class Upload: Sendable {
         return hash
     }
 
+    /// Whether it is not whole, and nobody goes on with it at the moment.
+    var isIdle: Bool {
+        state.withLock { state in
+            if case .receiving = state.phase { state.turn == nil } else { false }
+        }
+    }
+
     /// Whether it is being written or stored, or was a short while ago.
     func isActive(at now: Int64) -> Bool {
         state.withLock { state in

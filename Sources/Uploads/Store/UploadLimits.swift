@@ -14,7 +14,8 @@ public struct UploadLimits: Hashable, Sendable {
     ///
     /// Default: 4 GiB.
     public var bytesPerOwner: Int64 = 4 << 30
-    /// The most uploads that are under way, each some 1.2 KB in memory.
+    /// The most uploads that are under way, each some 1.2 KB in memory; where there are more, the owner of most loses the one
+    /// with which nobody has gone on for the longest time.
     ///
     /// Default: 10 000.
     public var uploads = 10_000

@@ -39,6 +39,18 @@ extension UploadStore.Books {
         return share.bytes + length
     }
 
+    /// What gives way to an upload where there are too many: of the owner who has most, more than its own would, what nobody has
+    /// gone on with for the longest time; nil where there is nothing.
+    func surplus(for upload: Upload, _ limits: UploadLimits) -> Upload? {
+        guard uploads.count >= limits.uploads else { return nil }
+        let own = owners[upload.record.owner]?.uploads ?? 0
+        guard let most = owners.max(by: { $0.value.uploads < $1.value.uploads }), most.value.uploads > own + 1 else {
+            return nil
+        }
+        return uploads.values.filter { $0.record.owner == most.key && $0.isIdle }
+            .min { $0.changed.time < $1.changed.time }
+    }
+
     /// Counts an upload that is under way.
     mutating func count(_ upload: Upload) {
         uploads[upload.id] = upload

@@ -262,9 +262,7 @@ public final class UploadStore: Sendable {
     private func begin(_ record: UploadRecord) async throws(UploadError) -> Upload {
         let id = UploadID.random()
         let upload = Upload(id, record, file: PartialFile(path(of: id), length: record.length), changed: now())
-        let underWay = try books.withLock { books throws(UploadError) in
-            try books.add(upload, limits, stored: vault.bytes)
-        }
+        let underWay = try add(upload)
         do throws(UploadError) {
             do throws(UploadRefusal) {
                 let new = NewUpload(
@@ -283,6 +281,21 @@ public final class UploadStore: Sendable {
         } catch {
             _ = forget(upload)
             throw error
+        }
+    }
+
+    /// Counts an upload that is to begin, in place of others' where there is no room.
+    private func add(_ upload: Upload) throws(UploadError) -> Int64 {
+        while true {
+            do throws(UploadError) {
+                return try books.withLock { books throws(UploadError) in
+                    try books.add(upload, limits, stored: vault.bytes)
+                }
+            } catch {
+                guard error == .full, let surplus = books.withLock({ $0.surplus(for: upload, limits) }),
+                    forget(surplus, .ifIdle)
+                else { throw error }
+            }
         }
     }
 
