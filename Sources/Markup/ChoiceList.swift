@@ -53,11 +53,10 @@ public struct ChoiceList: Hashable, Sendable {
             }
     }
 
-    /// A line for each: the value, and behind a tab the title if that is another.
-    ///
-    /// A list of one without a value and a title cannot be told from an empty one.
+    /// A line for each: the value, and behind a tab the title if that is another, or if there is nothing else.
     public var text: String {
-        choices.map { $0.value == $0.title ? $0.value : $0.value + "\t" + $0.title }.joined(separator: "\n")
+        if let only = choices.first, choices.count == 1, only.value.isEmpty, only.title.isEmpty { return "\t" }
+        return choices.map { $0.value == $0.title ? $0.value : $0.value + "\t" + $0.title }.joined(separator: "\n")
     }
 }
 

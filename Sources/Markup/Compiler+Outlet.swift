@@ -9,6 +9,10 @@ extension Compiler {
         // By this the browser knows that the group is one control.
         let isGroup = ControlTable.isRadioGroup(outlet.kind)
         if isGroup { element[attribute: "role"] = "radiogroup" }
+        // By this the browser knows it while it is shown as text, too.
+        if element.isPrivate, element[attribute: "autocomplete"]?.contains("password") != true {
+            element[attribute: "data-private"] = ""
+        }
         startRow(element, around)
         start(element, outlet, skipsName: around.isRow)
         guard !HTMLVocabulary.void.contains(element.tag) else { return }

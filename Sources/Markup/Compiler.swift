@@ -80,6 +80,13 @@ struct Compiler {
 
     mutating func element(_ element: HTMLElement, _ around: Surroundings) {
         check(element)
+        if around.isInRow, element[attribute: "id"] != nil {
+            report(
+                "each row would have this id: a label can stand around its field, or say aria-label",
+                element,
+                attribute: "id"
+            )
+        }
         if element.tag == "template" { return row(element, around) }
         if element[attribute: "data-outlet"] != nil { return outlet(element, around) }
         if let control = around.choices, element.tag == "option" || element.isRadio {

@@ -1,7 +1,7 @@
 // Which names an outlet and a row class may have.
 
 /// The names that a template may give.
-enum OutletName {
+package enum OutletName {
     /// What is wrong with an outlet's name; nil if nothing is.
     static func fault(_ name: String) -> String? {
         guard !name.isEmpty else { return "data-outlet needs a name" }
@@ -19,8 +19,13 @@ enum OutletName {
             return "'\(name)' is no cell name: write a Swift type's name in UpperCamelCase, such as 'FeedCell'"
         }
         if ["Any", "Self"].contains(name) { return "'\(name)' is no cell name: it is a word of Swift" }
-        return bases.contains(name) || ControlTable.rows.contains { $0.name == name }
+        return isTaken(name)
             ? "'\(name)' is no cell name: the generated views use a class of that name" : nil
+    }
+
+    /// Whether the generated views use a class of that name.
+    package static func isTaken(_ name: String) -> Bool {
+        bases.contains(name) || ControlTable.rows.contains { $0.name == name }
     }
 
     private static func isCamelCase(_ name: String, first: ClosedRange<UInt8>) -> Bool {

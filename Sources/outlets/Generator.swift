@@ -20,6 +20,7 @@ enum Generator {
         let screens = templates.filter { $0.name != layout }
         guard let first = screens.first else { return source }
         var errors = screens.filter { !isTypeName($0.name) }.map(nameError)
+        errors += screens.filter { OutletName.isTaken($0.name + "View") }.map(takenError)
         errors += TemplateFile.duplicates(among: others + templates.map(\.path))
         var outlines: [Outline] = []
         if let layout = templates.first(where: { $0.name == layout }) {
@@ -44,6 +45,11 @@ enum Generator {
 
     private static func nameError(_ file: TemplateFile) -> TemplateError {
         let message = "'\(file.name)' is no screen name: write a Swift type's name in UpperCamelCase"
+        return TemplateError(file: file.path, message: message)
+    }
+
+    private static func takenError(_ file: TemplateFile) -> TemplateError {
+        let message = "'\(file.name)' is no screen name: the generated views use a class '\(file.name)View' of Controls"
         return TemplateError(file: file.path, message: message)
     }
 

@@ -86,6 +86,30 @@ import Testing
         #expect(field.text == "abc", "it stands for no value already")
     }
 
+    @Test func `what a person enters is heard though the program has set the field in between`() {
+        let relay = BehaviorRelay<Int?>(value: nil)
+        (length.value <-> relay).disposed(by: bag)
+        relay.accept(8)
+        #expect(field.text == "8 cm")
+        type("")
+        #expect(relay.value == nil, "what the program had set was not sent")
+        type("5")
+        relay.accept(nil)
+        type("5")
+        #expect(relay.value == 5)
+        field.text = ""
+        type("5")
+        leave()
+        var heard: [Int?] = []
+        length.value.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+        type("5")
+        leave()
+        type("500 cm")
+        leave()
+        type("5 m")
+        #expect(heard == [5, 500], "what is written as the format has it is the same value")
+    }
+
     @Test func `a person is told once they leave the field, and no longer than it is wrong`() {
         var told: [String?] = []
         length.error.subscribe(onNext: { told.append($0.map { "\($0)" }) }, onCompleted: { told.append("end") })

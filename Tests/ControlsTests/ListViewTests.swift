@@ -45,6 +45,41 @@ import Testing
         #expect(stage.browser.rows[0].color == "")
     }
 
+    @Test func `an attribute that the next model of a row does not set is taken back`() throws {
+        let stage = try ListStage(fields: false)
+        let place = RowPlace(control: 1, property: .attributes)
+        stage.set(["a3"])
+        stage.flush()
+        stage.set(["a1"])
+        stage.flush()
+        #expect(stage.browser.rows[0].cells[place] == .string("lang"))
+        stage.set(["a4"])
+        stage.flush()
+        stage.set(["a3"])
+        stage.flush()
+        #expect(stage.browser.rows[0].cells[place] == .string("lang\tde\ndir"))
+    }
+
+    @Test func `a list that has gone keeps nobody who has made its rows`() throws {
+        let stage = try ListStage(fields: false)
+        weak var maker: Reports?
+        do {
+            let reports = Reports()
+            maker = reports
+            let list = TableView(number: 1, host: stage.host)
+            let bag = DisposeBag()
+            Observable.just([Note("a1"), Note("b1")])
+                .bind(to: list.rx.items(cellType: NoteCell.self)) { _, note, cell in
+                    cell.title.text = note.text
+                    _ = reports.lines
+                }
+                .disposed(by: bag)
+            list.layOut()
+            list.detach()
+        }
+        #expect(maker == nil)
+    }
+
     @Test func `a row of an equal model is made once for all pages`() throws {
         let stage = try ListStage(fields: false)
         stage.set(["a1", "b1"])

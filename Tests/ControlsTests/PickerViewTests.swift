@@ -30,6 +30,39 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `a single row that says nothing is a row`() {
+        let picker = PickerView(number: 1, host: host)
+        picker.titles = [" "]
+        #expect(picker.numberOfRows() == 1)
+        #expect(picker.titles == [""])
+        #expect(picker.selectedRows == [0])
+        #expect(picker.accepts(.string("")))
+    }
+
+    @Test func `a row that is not there is reported, and changes nothing`() {
+        let picker = PickerView(number: 1, host: host)
+        picker.selectRow(3)
+        #expect(picker.selectedRows == [1])
+        picker.selectedRows = [2, 7]
+        #expect(picker.selectedRows == [2])
+        #expect(
+            host.faults == [
+                "control 1: there is no choice at [3]: it has 3", "control 1: there is no choice at [7]: it has 3",
+            ]
+        )
+    }
+
+    @Test(arguments: [("select-one", false), ("", false), ("select-multiple", true), ("select-box", true)])
+    func `nobody takes back what they have chosen in a drop-down`(_ type: String, _ isTaken: Bool) {
+        let host = PlainHost(template: [
+            1: [.type: .string(type), .value: .string("de"), .options: .string("de\tGermany\nfr\tFrance")]
+        ])
+        let picker = PickerView(number: 1, host: host)
+        #expect(picker.accepts(.string("")) == isTaken)
+        picker.selectedValue = nil
+        #expect(picker.accepts(.string("")), "nothing is chosen")
+    }
+
     @Test func `elements have titles, and are what is selected`() {
         let picker = PickerView(number: 1, host: host)
         let countries = BehaviorRelay(value: [Country(name: "Chad"), Country(name: "Mali")])

@@ -204,6 +204,37 @@ import struct FoundationEssentials.IndexPath
         #expect(selected.isEmpty)
     }
 
+    @Test func `a tap that changes the array is for the row that was tapped`() {
+        list.rx.itemSelected.subscribe().disposed(by: bag)
+        list.rx.modelTapped(\TextCell.like).subscribe(onNext: { [stage] _ in stage.set(["e1", "d1", "c1", "b1", "a1"]) }
+        )
+        .disposed(by: bag)
+        tap(2)
+        #expect(selected == [3])
+        stage.flush()
+        #expect(shown == "2")
+    }
+
+    @Test func `a tap that takes its row away selects none`() {
+        var told: [Int] = []
+        list.rx.itemSelected.subscribe(onNext: { told.append($0.row) }).disposed(by: bag)
+        list.rx.modelTapped(\TextCell.like).subscribe(onNext: { [stage] _ in stage.set(["a1", "c1"]) }).disposed(
+            by: bag
+        )
+        tap(2)
+        #expect(selected == [] && told == [])
+    }
+
+    @Test func `a range leaves out what nobody can select`() {
+        list.rx.itemSelected.subscribe().disposed(by: bag)
+        list.allowsMultipleSelection = true
+        stage.set(["a1", "b0", "c1", "d1", "e1"])
+        stage.flush()
+        tap(1)
+        extend(to: 4)
+        #expect(selected == [0, 2, 3])
+    }
+
     @Test func `a tap that was on its way when the array changed is for its row`() {
         list.rx.itemSelected.subscribe().disposed(by: bag)
         tap(1)

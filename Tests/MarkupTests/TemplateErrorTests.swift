@@ -235,8 +235,8 @@ import Testing
         ("<p id=a>x</p>\n<p id=a>y</p>", "3:4: error: <p>: duplicate id 'a'; the first is in line 2"),
         ("<p id=main>x</p>", "2:4: error: <p>: duplicate id 'main'; the first is in Templates/Layout.html, line 11"),
         (
-            "<ul data-outlet=l><p id=a></p><template data-cell=C><p id=a></p></template></ul>",
-            "2:56: error: <p>, outlet 'l': duplicate id 'a'; the first is in line 2"
+            "<ul data-outlet=l><template data-cell=C><p id=a></p></template></ul>",
+            "2:44: error: <p>, outlet 'l': each row would have this id: a label can stand around its field, or say aria-label"
         ),
     ]
 

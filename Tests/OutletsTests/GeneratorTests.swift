@@ -14,6 +14,16 @@ import Testing
             """
     )
 
+    @Test(arguments: ["Image", "Table", "Screen"]) func `a screen's class is none of the controls'`(_ name: String) {
+        let file = TemplateFile(path: "T/\(name).html", source: "<title>x</title><main></main>")
+        let error = #expect(throws: TemplateErrors.self) { try Generator.source(of: [layout, file]) }
+        #expect(
+            error?.errors.map(\.message) == [
+                "'\(name)' is no screen name: the generated views use a class '\(name)View' of Controls"
+            ]
+        )
+    }
+
     @Test func `a template becomes a view`() throws {
         let signup = TemplateFile(
             path: "T/Signup.html",

@@ -186,6 +186,25 @@ import Testing
         #expect(paused == [27])
     }
 
+    @Test func `the same words typed again after the program has cleared the field are told`() throws {
+        let lab = try PadLab(), bag = DisposeBag()
+        var told: [String] = []
+        lab.serverDoes { pad in
+            pad.view.text.rx.typed(.debounce(.milliseconds(50)), trimmed: true).subscribe(onNext: { told.append($0) })
+                .disposed(by: bag)
+        }
+        lab.server.advance(by: .seconds(1))
+        for _ in 0..<2 {
+            try lab.page.fill("text", "ann")
+            lab.server.advance(by: .seconds(1))
+            try lab.page.fill("text", "ann ")
+            lab.server.advance(by: .seconds(1))
+            lab.serverDoes { pad in pad.view.text.text = "" }
+            lab.server.advance(by: .seconds(1))
+        }
+        #expect(told == ["", "ann", "ann"])
+    }
+
     @Test func `the template's wait comes back when nobody listens`() throws {
         let lab = try PadLab()
         var told: (any Disposable)?

@@ -66,7 +66,7 @@ open class ListView: ScrollView {
     @exclusivity(unchecked) final var isDirty = false
 
     /// The row that somebody has deleted, until it has gone and what had the focus there has handed it on; 0: none.
-    @exclusivity(unchecked) final var deleted: UInt32 = 0
+    @exclusivity(unchecked) package final var deleted: UInt32 = 0
 
     /// Puts an array in place of the one before.
     final func show(_ new: RowSource) {
@@ -197,9 +197,9 @@ open class ListView: ScrollView {
             template: row.template,
             control: number
         )
-        let action = action(by: number, of: id)
         taps?.onNext(tap)
-        if let action { receive(action) }
+        // Whoever has heard of the tap may have changed the array: the action is done to the row where it is now.
+        if let action = action(by: number, of: id) { receive(action) }
         return true
     }
 

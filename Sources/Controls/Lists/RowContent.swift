@@ -26,7 +26,11 @@ public final class RowContent: Sendable {
 
     /// What of a row of `old` must change for it to look like this.
     func changes(from old: RowContent) -> [RowValue] {
-        cells.filter { !old.cells.contains($0) } + absent(in: old)
+        (cells.filter { !old.cells.contains($0) } + absent(in: old)).map { cell in
+            guard cell.property == .attributes else { return cell }
+            let former = old.cells.first { $0.place == cell.place }
+            return RowValue(cell.place, former.map { cell.value.removingAttributes(of: $0.value) } ?? cell.value)
+        }
     }
 
     /// Its values of all that rows of the template have ever set, for a browser of which nobody knows what it shows.
@@ -48,6 +52,18 @@ public final class RowContent: Sendable {
         output += html[..<hole]
         output += " data-row=\"\(row)\"".utf8
         output += html[hole...]
+    }
+}
+
+extension PropertyValue {
+    /// Attributes, with those taken back that another one has and this has not.
+    fileprivate func removingAttributes(of other: PropertyValue) -> PropertyValue {
+        guard case .string(let former) = other else { return self }
+        let text = if case .string(let text) = self { text } else { "" }
+        let own = AttributeList(text: text)
+        let gone = AttributeList(text: former).lines.map(\.name)
+            .filter { name in !own.lines.contains { $0.name == name } }
+        return .string((text.isEmpty ? gone : [text] + gone).joined(separator: "\n"))
     }
 }
 

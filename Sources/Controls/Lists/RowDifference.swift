@@ -203,8 +203,8 @@ final class RowDifferences {
     private struct Search {
         let array: ArrayName
         let range: Range<Int>
-        /// Keeps the array, so that no other can have its name.
-        let source: RowSource
+        /// The array, which is kept so that no other can have its name: not the list's source, which keeps its screen.
+        let elements: Any
         let twins: RowTwins?
     }
 
@@ -224,14 +224,14 @@ final class RowDifferences {
     func twins(
         _ array: ArrayName,
         _ range: Range<Int>,
-        keeping source: RowSource,
+        keeping elements: Any,
         _ search: () -> RowTwins?
     ) -> RowTwins? {
         for known in searches where known.array == array && known.range == range { return known.twins }
         searched += 1
         let twins = search()
         if searches.count == RowDifferences.unsweptLimit { searches.removeFirst() }
-        searches.append(Search(array: array, range: range, source: source, twins: twins))
+        searches.append(Search(array: array, range: range, elements: elements, twins: twins))
         return twins
     }
 

@@ -160,12 +160,23 @@ extension ListView {
             return
         }
         for place in range where !selection.places.contains(place) {
-            guard let path = source.path(of: place), let step = self.action(action, at: path) else { continue }
+            guard isSelectable(place, in: source), let path = source.path(of: place),
+                let step = self.action(action, at: path)
+            else { continue }
             select(by: step)
             // What is told may change the array, and with it all places.
             guard self.source === source else { break }
         }
         tellSelection()
+    }
+
+    /// Whether a person could select a row by its own button, as far as it has been made.
+    private func isSelectable(_ place: Int, in source: RowSource) -> Bool {
+        guard let row = rows.first(where: { self.place(of: $0.id) == place }) else {
+            return template(named: source.template(of: place))?.control(for: .select) != nil
+        }
+        guard let button = row.template.control(for: .select) else { return false }
+        return isReachable(button, of: row)
     }
 
     private func select(by action: RowAction) {

@@ -111,7 +111,7 @@ class RowArray<Element>: RowSource {
 
     override func twins(in range: Range<Int>, _ differences: RowDifferences) -> RowTwins? {
         guard kind.identity.isDeclared else { return nil }
-        return differences.twins(ArrayName(elements), range, keeping: self) {
+        return differences.twins(ArrayName(elements), range, keeping: elements) {
             kind.identity.twins(in: elements[range])
         }
     }

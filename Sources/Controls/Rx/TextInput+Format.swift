@@ -1,4 +1,5 @@
 // The value that a field's text stands for, and what is wrong with the text.
+import Markup
 public import Rx
 
 extension Reactive where Base: TextInput {
@@ -37,11 +38,16 @@ public struct FormattedProperty<Value: Equatable & Sendable> {
 
         // Is subscribed to with the value, and sends nothing.
         let rewritten = left.compactMap { [weak field] _ -> Value?? in
-            if let field, let value = format.value(of: field.text) { field.text = format.text(value) }
+            // The value is the one it was.
+            if let field, let value = format.value(of: field.text) { field.set(.value, .string(format.text(value))) }
             return nil
         }
         value = ControlProperty(
-            own: Observable.merge(texts.map { format.value(of: $0) }, rewritten).distinctUntilChanged(),
+            own: Observable.merge(texts.map { format.value(of: $0) }, rewritten)
+                // What the program has put in its place was not sent.
+                .map { [weak field] in (value: $0, writes: field?.writes) }
+                .distinctUntilChanged { $0 == $1 }
+                .map(\.value),
             valueSink: Binder(field) { field, value in
                 guard format.value(of: field.text) != value else { return }
                 field.text = value.map(format.text) ?? ""

@@ -18,7 +18,7 @@ extension Reactive where Base: TextInput {
     ///   - trimmed: Whether white space around the text is cut off, and makes no difference. Default: false.
     ///   - minimumLength: The length below which a text is not told, unless it is empty, in UTF-16 code units as HTML's `minlength`
     ///     counts them. Default: 0.
-    /// - Returns: The texts, no two in a row the same; completes with the field.
+    /// - Returns: The texts, no two in a row the same unless the program has set the field between them; completes with the field.
     public func typed(_ pace: TypingPace = .each, trimmed: Bool = false, minimumLength: Int = 0) -> Observable<String> {
         let wish = TypingWish(pace, trimmed: trimmed, minimumLength: minimumLength)
         let field = base
@@ -44,9 +44,10 @@ extension Reactive where Base: TextInput {
                         return .just(text).delay(.milliseconds(rest), scheduler: MainScheduler.instance)
                     }
             }
-        return paced.map { trimmed ? $0.trimmedAsInScripts : $0 }
-            .filter { $0.isEmpty || $0.utf16.count >= wish.least }
-            .distinctUntilChanged()
+        return paced.map { [weak field] in (text: trimmed ? $0.trimmedAsInScripts : $0, writes: field?.writes) }
+            .filter { $0.text.isEmpty || $0.text.utf16.count >= wish.least }
+            .distinctUntilChanged { $0 == $1 }
+            .map(\.text)
             .do(
                 onSubscribe: { [weak wishes] in wishes?.append(wish) },
                 onDispose: { [weak wishes] in wishes?.remove(wish) }

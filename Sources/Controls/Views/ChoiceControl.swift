@@ -8,10 +8,12 @@ open class ChoiceControl: Control {
     /// One of what there is, or several where a person can choose several.
     override open func accepts(_ value: PropertyValue) -> Bool {
         guard case .string(let text) = value else { return false }
-        if text.isEmpty { return true }
         let known = choices
         if known.contains(where: { $0.value == text }) { return true }
-        guard string(.type) == "select-multiple" else { return false }
+        let type = string(.type)
+        // Nobody takes back what they have chosen in a drop-down, or of radio buttons.
+        if text.isEmpty { return type.hasPrefix("select-") && type != "select-one" || chosenRows.isEmpty }
+        guard type == "select-multiple" else { return false }
         var rest = known[...]
         // In the order of the list, each one once.
         return [String](choices: text).allSatisfy { value in
@@ -19,6 +21,12 @@ open class ChoiceControl: Control {
             rest = rest[(index + 1)...]
             return true
         }
+    }
+
+    /// Whether a value may be one of the control's once there is more to choose among.
+    override package final func awaits(_ value: PropertyValue) -> Bool {
+        if case .string = value { return !accepts(value) }
+        return false
     }
 
     /// What there is.
@@ -33,11 +41,16 @@ open class ChoiceControl: Control {
         return known.indices.filter { values.contains(known[$0].value) }
     }
 
-    /// Chooses what is at these places; there must be such.
+    /// Chooses what is at these places; places where nothing is are reported, and change nothing.
     final func choose(_ rows: [Int]) {
         let known = choices
-        for row in rows { precondition(known.indices.contains(row), "no row \(row): there are \(known.count)") }
-        set(.value, .string(rows.sorted().map { known[$0].value }.choicesText))
+        let there = rows.filter(known.indices.contains)
+        if there.count < rows.count {
+            let others = rows.filter { !known.indices.contains($0) }
+            host?.report("control \(number): there is no choice at \(others): it has \(known.count)")
+            if there.isEmpty { return }
+        }
+        set(.value, .string(there.sorted().map { known[$0].value }.choicesText))
         didChangeValue()
     }
 }

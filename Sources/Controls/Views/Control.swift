@@ -29,6 +29,9 @@ open class Control: View {
     /// Whether a value of this shape can be one of the control's: every byte of it comes from outside.
     open func accepts(_ value: PropertyValue) -> Bool { false }
 
+    /// Whether it does not accept a value now, and may later.
+    package func awaits(_ value: PropertyValue) -> Bool { false }
+
     /// Bytes of the text that it holds; 0 where its value is none.
     package final var typedBytes: Int {
         guard let valueProperty, case .string(let text) = value(of: valueProperty) else { return 0 }

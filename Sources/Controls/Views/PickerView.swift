@@ -18,14 +18,14 @@ open class PickerView: ChoiceControl {
     /// Chooses a row, and no other.
     ///
     /// - Parameters:
-    ///   - row: Its place, from 0; there must be such a row.
+    ///   - row: Its place, from 0. Where there is no such row, that is reported and changes nothing.
     ///   - component: 0. Default: 0.
     public final func selectRow(_ row: Int, inComponent component: Int = 0) { choose([row]) }
 
     /// The places of all rows that are chosen, in their order.
     ///
-    /// Default: the template's `selected`, in a drop-down the first row. Setting a place where there is none is an error of the
-    /// program's.
+    /// Default: the template's `selected`, in a drop-down the first row. Places where there is no row are reported, and chosen as
+    /// if they were not named; where all of them are such, nothing changes.
     public final var selectedRows: [Int] {
         get { chosenRows }
         set { choose(newValue) }

@@ -8,7 +8,7 @@ open class SegmentedControl: ChoiceControl {
 
     /// The place of the segment that is chosen, from 0; `noSegment` where none is.
     ///
-    /// Default: the template's `checked`. Setting a place where there is none is an error of the program's.
+    /// Default: the template's `checked`. Setting a place where there is none is reported, and changes nothing.
     public final var selectedSegmentIndex: Int {
         get { chosenRows.first ?? Self.noSegment }
         set { choose(newValue == Self.noSegment ? [] : [newValue]) }

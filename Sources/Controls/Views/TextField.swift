@@ -8,8 +8,14 @@ open class TextInput: Control {
     /// Default: the template's value.
     public final var text: String {
         get { string(.value) }
-        set { set(.value, .string(newValue)) }
+        set {
+            writes &+= 1
+            set(.value, .string(newValue))
+        }
     }
+
+    /// How often the program has set the text: what a person types in its place is told though they have typed it before.
+    @exclusivity(unchecked) private(set) final var writes: UInt32 = 0
 
     /// What it says while it is empty.
     ///

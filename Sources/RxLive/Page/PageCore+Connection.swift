@@ -145,7 +145,8 @@ extension PageCore {
 
     private func act(_ input: ClientMessage.Input, once: OnceKey?) {
         guard let (screen, number) = actedOn(input) else { return settleDropped(input) }
-        var action: (list: ListView, row: RowAction)?
+        var acted: (list: ListView, row: UInt32, number: Int)?
+        forgetDeletions(on: screen)
         if case .row(_, let row, let number) = input.target {
             guard let list = screen.list(input.target.number - screen.base), list.place(of: row) != nil else {
                 return settleDropped(input)
@@ -154,7 +155,7 @@ extension PageCore {
                 if let once { settle(once) }
                 return
             }
-            action = list.action(by: number, of: row).map { (list, $0) }
+            acted = (list, row, number)
         }
         guard let control = control(input.target, number, on: screen), control.isReachable else {
             return settleDropped(input)
@@ -167,8 +168,14 @@ extension PageCore {
             takeFormer(once)
         }
         control.receive(.action(once: once))
-        if let action { action.list.receive(action.row) }
+        // As for the tap, whoever has heard of it may have changed the array.
+        if let (list, row, number) = acted, let action = list.action(by: number, of: row) { list.receive(action) }
         if let once, !control.settlesOnceActions { settle(once) }
+    }
+
+    /// Whoever goes on is not taken to where a row was that they have deleted before.
+    private func forgetDeletions(on screen: Screen) {
+        for list in screen.listsWithRows where list.deleted != 0 { list.deleted = 0 }
     }
 
     /// A value is given to its control wherever that lives, also on a screen that has been covered since.
@@ -182,6 +189,7 @@ extension PageCore {
             return control.refuse(property)
         }
         if case .row(_, let row, _) = input.target { screen.list(number)?.touch(row) }
+        forgetDeletions(on: screen)
         control.receive(.value(value))
         // The screen has been shown anew since, or will be, without it.
         if input.frame < screen.shown { control.refuse(property) }

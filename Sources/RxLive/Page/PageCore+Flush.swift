@@ -33,7 +33,7 @@ extension PageCore {
 
     /// Whether there is more to send.
     private func sendFrame(on connection: any Connection) -> Bool {
-        guard let screen = screens.last, hasLaidOut(screen), self.connection === connection else { return false }
+        guard let screen = laidOutScreen(on: connection) else { return false }
         let isNew = owesMain(screen), hasOtherDialogs = owesDialogs(screen)
         guard isNew || hasOtherDialogs || hasChanges(screen) || signals.hasUnsent else { return false }
         let number = sync.next
@@ -53,6 +53,22 @@ extension PageCore {
         services.giveBack(message)
         return saysSomething && (!isWhole || signals.hasUnsent)
     }
+
+    /// The screen that is shown, its rows made; nil where what they show has closed the page, or shows other screens without end.
+    private func laidOutScreen(on connection: any Connection) -> Screen? {
+        for _ in 0..<PageCore.layoutLimit {
+            guard let screen = screens.last else { return nil }
+            if screen.isAwaiting { screen.takeAwaited() }
+            let hasLaidOut = hasLaidOut(screen)
+            guard self.connection === connection else { return nil }
+            if hasLaidOut { return screen }
+        }
+        note("rows of a screen show another screen, again and again")
+        return nil
+    }
+
+    /// So often rows may show another screen before a frame.
+    private static let layoutLimit = 8
 
     /// Has lists make their rows; false where what they show has closed the page, or shown another screen.
     private func hasLaidOut(_ screen: Screen) -> Bool {

@@ -99,6 +99,24 @@ final class Screen: ControlHost {
         number >= base && number - base <= view.controls.count ? number - base : nil
     }
 
+    /// What a person has chosen on a page that has gone, of what is not there yet, by outlet.
+    private(set) var awaited: [String: PropertyValue] = [:]
+
+    var isAwaiting: Bool { !awaited.isEmpty }
+
+    /// Keeps what a person has chosen until it is there.
+    func keep(_ value: PropertyValue, of outlet: String) { awaited[outlet] = value }
+
+    /// Has what is there by now chosen as if the person did it now, unless they have chosen something else since.
+    func takeAwaited() {
+        for (name, value) in awaited {
+            let control = control(named: name) as? Control
+            if let control, !control.isTouched, control.awaits(value) { continue }
+            awaited[name] = nil
+            if let control, !control.isTouched { control.putBack(value) }
+        }
+    }
+
     /// Has its lists make their rows: to be done before a frame, for the application shows them.
     func layOut() {
         // What a row sets may be another list's array; one that always sets another has no end.

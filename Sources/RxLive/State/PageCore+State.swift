@@ -265,7 +265,7 @@ extension Screen {
     }
 
     /// The control of an outlet that may be kept.
-    private func control(named name: String) -> View? {
+    func control(named name: String) -> View? {
         guard let outlet = template.outlets.first(where: { $0.name == name }), !template.isPrivate(outlet.number) else {
             return nil
         }
@@ -281,6 +281,9 @@ extension Screen {
 
     /// What the controller has set otherwise meanwhile is given as if the person did it now.
     func putBack(_ seed: ScreenSeed) {
-        for (name, value) in seed.entries { (control(named: name) as? Control)?.putBack(value) }
+        for (name, value) in seed.entries {
+            guard let control = control(named: name) as? Control else { continue }
+            if control.awaits(value) { keep(value, of: name) } else { control.putBack(value) }
+        }
     }
 }

@@ -74,6 +74,10 @@ enum Snapshot {
             name(outlet, &isFirst, &text)
             text.append(control.value(of: property))
         }
+        for (outlet, value) in screen.awaited {
+            name(outlet, &isFirst, &text)
+            text.append(value)
+        }
         text.append("},{")
         isFirst = true
         for list in screen.listsWithRows {
