@@ -4,7 +4,8 @@
 struct ByteStorage: ~Copyable {
     /// Bytes held.
     private(set) var count = 0
-    private var capacity = 0
+    /// Bytes of memory.
+    private(set) var capacity = 0
     private var start: UnsafeMutableRawPointer?
 
     deinit { start?.deallocate() }
@@ -17,6 +18,12 @@ struct ByteStorage: ~Copyable {
         if capacity - count < extra { reallocate(max(count + extra, capacity * 2, 64)) }
         defer { count += extra }
         return UnsafeMutableRawBufferPointer(start: start.map { $0 + count }, count: extra)
+    }
+
+    /// Forgets the first bytes; the others move to the front.
+    mutating func drop(first dropped: Int) {
+        count -= dropped
+        if count > 0, let start { start.copyMemory(from: start + dropped, byteCount: count) }
     }
 
     /// Forgets the bytes and keeps their memory.

@@ -9,7 +9,7 @@
 /// buffer.consume(sent)
 /// ```
 public struct FrameBuffer: ~Copyable {
-    private var storage = ByteStorage()
+    private(set) var storage = ByteStorage()
     private var consumed = 0
     private let keepsMemory: Bool
 
@@ -54,9 +54,17 @@ public struct FrameBuffer: ~Copyable {
     public mutating func consume(_ sent: Int) {
         precondition(sent >= 0 && sent <= count, "more consumed than there is")
         consumed += sent
-        guard isEmpty else { return }
+        guard isEmpty else { return dropConsumed() }
         consumed = 0
         if keepsMemory { storage.clear() } else { storage.release() }
+    }
+
+    /// Makes room of what a peer has taken that never takes all: seldom enough that no byte is moved more than once for one
+    /// that was taken.
+    private mutating func dropConsumed() {
+        guard consumed >= 65_536, consumed >= count else { return }
+        storage.drop(first: consumed)
+        consumed = 0
     }
 
     /// Room for `size` more bytes at the end, to be written at once.

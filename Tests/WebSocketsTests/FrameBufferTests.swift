@@ -38,4 +38,20 @@ struct FrameBufferTests {
         }
         #expect([UInt8](buffer.unsent) == expected)
     }
+
+    @Test func `gives back what was taken though some always waits`() {
+        var buffer = FrameBuffer()
+        var expected: [UInt8] = []
+        for round in 0..<200 {
+            let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: round), count: 10_007)
+            piece.withUnsafeBytes { buffer.append(copying: $0) }
+            expected += piece
+            guard buffer.count > 60_000 else { continue }
+            #expect([UInt8](buffer.unsent.prefix(10_001)) == Array(expected[..<10_001]))
+            buffer.consume(10_001)
+            expected.removeFirst(10_001)
+        }
+        #expect([UInt8](buffer.unsent) == expected)
+        #expect(buffer.storage.capacity < 300_000)
+    }
 }
