@@ -42,19 +42,29 @@ final class FileThreads: TaskExecutor {
         return try await task.value.get()
     }
 
-    private struct Item: Sendable {
+    struct Item: Sendable {
         let work: @Sendable () -> Void
 
         init(_ work: @escaping @Sendable () -> Void) { self.work = work }
     }
 
     /// What waits for a thread, first come, first served.
-    private final class Queue: Sendable {
+    final class Queue: Sendable {
         private struct State {
             var items: [Item] = []
             /// Items before it are done.
             var first = 0
             var isStopped = false
+
+            /// Lets go of items that are done, also where there are always others: seldom enough that few are moved.
+            mutating func dropDone() {
+                if first == items.count {
+                    (items, first) = ([], 0)
+                } else if first > 64, first > items.count / 2 {
+                    items.removeFirst(first)
+                    first = 0
+                }
+            }
         }
 
         private let state = Mutex(State())
@@ -77,7 +87,7 @@ final class FileThreads: TaskExecutor {
                 guard state.first < state.items.count else { return nil }
                 let item = state.items[state.first]
                 state.first += 1
-                if state.first == state.items.count { (state.items, state.first) = ([], 0) }
+                state.dropDone()
                 return item
             }
             // The end is for each thread.
