@@ -59,6 +59,30 @@ import Testing
         #expect(Set(folder.files) == [hash([3]).text, hash([9]).text])
     }
 
+    @Test func `what does not come to the disk is not there, and new the next time`() async throws {
+        await #expect(processExitsWith: .success) { [path = folder.path as String] in
+            let vault = try FileVault(folder: path + "/files", threads: FileThreads(count: 1))
+            try Files.write(path + "/part", "abc")
+            let bytes = Array("abc".utf8)
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let usual = limit.rlim_cur
+            // A file is linked without a descriptor; its folder is not brought to the disk without one.
+            limit.rlim_cur = 0
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            let missing = await error { () throws(UploadError) in
+                _ = try vault.store(path + "/part", as: hash(bytes), size: 3)
+            }
+            limit.rlim_cur = usual
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            #expect(missing == UploadError(errno: EMFILE))
+            #expect(content(vault.path(of: hash(bytes))) == nil)
+            #expect(vault.bytes == 0)
+            #expect(try vault.store(path + "/part", as: hash(bytes), size: 3))
+            #expect(vault.bytes == 3)
+        }
+    }
+
     @Test func `counts at the start what is there`() async throws {
         do {
             let store = try UploadStore(folder)

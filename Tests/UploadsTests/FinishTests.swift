@@ -94,6 +94,38 @@ import Testing
         #expect(folder.files == [hash([1, 2, 3]).text])
     }
 
+    @Test func `what another has stored meanwhile stays, though the first one is refused and the other forgotten`()
+        async throws
+    {
+        let rules = OneIsRefused()
+        let store = try UploadStore(folder, rules: rules)
+        let first = try await store.create(length: 3, owner: "ada").id
+        let refused = Task {
+            await error { () throws(UploadError) in try await store.append([1, 2, 3], to: first, at: 0) }
+        }
+        #expect(await comesTrue { rules.isAsked.withLock(\.self) })
+        let second = try await store.create(length: 3, owner: "bob").id
+        try await store.append([1, 2, 3], to: second, owner: "bob", at: 0)
+        try await store.terminate(second, owner: "bob")
+        rules.gate.open()
+        #expect(await refused.value == .refused(UploadRefusal("No.")))
+        #expect(folder.files == [hash([1, 2, 3]).text])
+        #expect(try await store.vault.delete(hash([1, 2, 3])), "nobody holds it any more")
+    }
+
+    /// Refuses what is Ada's, when the test lets it.
+    private final class OneIsRefused: UploadRules {
+        let gate = Gate()
+        let isAsked = Mutex(false)
+
+        @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {
+            guard upload.owner == "ada" else { return }
+            isAsked.withLock { $0 = true }
+            await gate.pass()
+            throw UploadRefusal("No.")
+        }
+    }
+
     @Test func `it is tried again where it could not be stored`() async throws {
         let rules = TestRules()
         let store = try UploadStore(folder, rules: rules)

@@ -23,8 +23,16 @@ public final class FileVault: Sendable {
     private struct Books {
         /// Bytes of all files.
         var bytes: Int64 = 0
-        /// How many uploads hold a file.
-        var holds: [ContentHash: Int] = [:]
+        /// Who holds a file.
+        var holds: [ContentHash: Hold] = [:]
+    }
+
+    /// What uploads have to do with a file.
+    private struct Hold {
+        /// How many hold it.
+        var count = 0
+        /// Whether one of them was accepted, or another one was while they held it: the application may refer to it.
+        var isAccepted = false
     }
 
     /// A file of the vault.
@@ -96,9 +104,7 @@ public final class FileVault: Sendable {
     func store(_ path: String, as hash: ContentHash, size: Int64) throws(UploadError) -> Bool {
         hold(hash)
         do throws(UploadError) {
-            let isNew = try link(path, hash, size)
-            if isNew { books.withLock { $0.bytes += size } }
-            return isNew
+            return try link(path, hash, size)
         } catch {
             release(hash)
             throw error
@@ -106,28 +112,37 @@ public final class FileVault: Sendable {
     }
 
     /// Keeps a file from being deleted.
-    func hold(_ hash: ContentHash) { books.withLock { $0.holds[hash, default: 0] += 1 } }
+    func hold(_ hash: ContentHash) { books.withLock { $0.holds[hash, default: Hold()].count += 1 } }
+
+    /// An upload that holds a file was accepted: it is no other upload's to discard.
+    func keep(_ hash: ContentHash) { books.withLock { $0.holds[hash]?.isAccepted = true } }
 
     func release(_ hash: ContentHash) {
         books.withLock { books in
-            let count = books.holds[hash, default: 1] - 1
-            books.holds[hash] = count > 0 ? count : nil
+            guard var hold = books.holds.removeValue(forKey: hash) else { return }
+            hold.count -= 1
+            if hold.count > 0 { books.holds[hash] = hold }
         }
     }
 
-    /// Deletes a file that nobody wants, and nobody but the caller holds.
-    func discard(_ hash: ContentHash) throws(UploadError) { try remove(hash, holds: 1) }
+    /// Deletes a file that nobody wants: nobody but the caller holds it, and nobody was accepted who did meanwhile.
+    func discard(_ hash: ContentHash) throws(UploadError) {
+        try remove(hash) { $0.map { $0.count > 1 || $0.isAccepted } ?? false }
+    }
 
-    /// Deletes a file that has no more than some holds.
+    /// Deletes a file, by default one that nobody holds.
     @discardableResult
-    private func remove(_ hash: ContentHash, holds: Int = 0) throws(UploadError) -> Bool {
+    private func remove(
+        _ hash: ContentHash,
+        unless isHeld: (Hold?) -> Bool = { $0 != nil }
+    ) throws(UploadError) -> Bool {
         let path = path(of: hash)
         // Kept open until the lock is free again: to give the room of a large file back takes a while.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         defer { if file >= 0 { close(file) } }
         // Under the lock, lest an upload of the same bytes find the file that is about to go.
         return try books.withLock { books throws(UploadError) in
-            guard books.holds[hash, default: 0] <= holds else { return false }
+            guard !isHeld(books.holds[hash]) else { return false }
             guard let size = Files.status(path)?.size else { return true }
             guard unlink(path) == 0 || errno == ENOENT else { throw UploadError(errno: errno) }
             books.bytes -= size
@@ -142,8 +157,15 @@ public final class FileVault: Sendable {
         if let found = Files.status(place), found.size != size { unlink(place) }
         let isNew = Glibc.link(path, place) == 0
         guard isNew || errno == EEXIST else { throw UploadError(errno: errno) }
-        try Files.syncFolder(home)
-        try Files.syncFolder(folder)
+        if isNew { books.withLock { $0.bytes += size } }
+        do throws(UploadError) {
+            try Files.syncFolder(home)
+            try Files.syncFolder(folder)
+        } catch {
+            // Left there, it would be new to nobody, and nobody would discard it.
+            if isNew { try? discard(hash) }
+            throw error
+        }
         return isNew
     }
 

@@ -36,6 +36,7 @@ extension UploadStore {
         let isNew = try vault.store(path + ".part", as: hash, size: upload.record.length)
         do throws(UploadError) {
             try await judge(upload, hash, isNew)
+            vault.keep(hash)
             var record = upload.record
             record.hash = hash
             try Files.write(path, record.text, isSynced: true)

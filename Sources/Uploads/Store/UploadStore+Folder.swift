@@ -14,6 +14,7 @@ extension UploadStore {
             let changed = [name, name + ".part"].compactMap { Files.status("\(folder)/\($0)")?.changed }.max()
             if let hash = record.hash {
                 vault.hold(hash)
+                vault.keep(hash)
                 found.append(
                     (id, WholeUpload(owner: record.owner, length: record.length, hash: hash, stored: changed ?? now()))
                 )
