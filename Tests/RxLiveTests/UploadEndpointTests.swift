@@ -57,6 +57,27 @@ import Uploads
         #expect(try house.send("HEAD", location).status == 404)
     }
 
+    @Test func `who may not upload may not by another method either`() throws {
+        let logins = try Logins(
+            store: LoginDouble(),
+            page: "/door",
+            lifetime: 100_000,
+            logger: Logger(label: "test"),
+            now: { 1_000 },
+            submit: { work in
+                work()
+                return true
+            }
+        )
+        let house = try UploadHouse(logins: logins, for: .users)
+        let creation = ["Upload-Length": "0", "X-HTTP-Method-Override": "POST"]
+        #expect(try house.send("POST", fields: creation).status == 401)
+        let described = try house.send("OPTIONS", fields: creation)
+        #expect(described.status == 204)
+        #expect(described["Location"] == nil)
+        #expect(house.stored.isEmpty)
+    }
+
     @Test func `a page of another site may not upload, nor delete`() throws {
         let location = try house.create(3)
         let evil = ["Origin": "https://evil.example", "Upload-Length": "3"]

@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `another method may stand for the one meant, but not for a page's visit`() throws {
+    @Test func `POST may stand for the method meant, and nothing else may`() throws {
         #expect(
             try read("POST", with(patch, "X-HTTP-Method-Override", "PATCH")).get()
                 == .append(offset: 5, TusBytes(count: 7, checksum: nil))
@@ -138,5 +138,8 @@ import Testing
         #expect(try read("HEAD", ["Tus-Resumable": "1.0.0", "X-HTTP-Method-Override": "DELETE"]).get() == .look)
         #expect(status("GET", ["Tus-Resumable": "1.0.0", "X-HTTP-Method-Override": "DELETE"]) == 405)
         #expect(status("POST", ["Tus-Resumable": "1.0.0", "X-HTTP-Method-Override": "PATCH, DELETE"]) == 405)
+        let creation = with(post, "X-HTTP-Method-Override", "POST")
+        #expect(try read("OPTIONS", creation, isUpload: false).get() == .describe)
+        #expect(try read("DELETE", with(patch, "X-HTTP-Method-Override", "PATCH")).get() == .terminate)
     }
 }

@@ -43,9 +43,10 @@ enum TusCommand: Hashable {
 
     /// The method that counts (X-HTTP-Method-Override).
     ///
-    /// Not in place of GET and HEAD: those come from pages of other sites, too.
+    /// In place of POST alone, which is asked of those who may upload: GET and HEAD come from pages of other sites, too, and
+    /// OPTIONS is for everybody.
     private static func actual(_ method: String, _ field: (String) -> String?) -> String {
-        method == "GET" || method == "HEAD" ? method : field("X-HTTP-Method-Override") ?? method
+        method == "POST" ? field("X-HTTP-Method-Override") ?? method : method
     }
 
     /// Creation, and Creation With Upload.

@@ -18,11 +18,12 @@ final class UploadHouse {
         limits: UploadLimits = UploadLimits(),
         logins: Logins? = nil,
         sessionKey: [UInt8] = SessionKey.random(),
+        for audience: Audience = .everybody,
         owner: @escaping @Sendable (EndpointRequest) -> String? = { _ in "everybody" }
     ) throws {
         let store = try UploadStore(folder: folder, limits: limits)
         server = try RoutedServer(logins: logins, sessionKey: sessionKey) { router in
-            router.uploads("/uploads", store, owner: owner)
+            router.uploads("/uploads", store, for: audience, owner: owner)
             router.screen("/screen") { Hall() }
         }
     }
