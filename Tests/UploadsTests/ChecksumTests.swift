@@ -1,4 +1,5 @@
 // Checksums of requests: what they are not of is not kept, and counts for nobody in between.
+import Synchronization
 import Testing
 
 @testable import Uploads
@@ -58,6 +59,34 @@ import Testing
         #expect(try await store.append([1, 2, 3, 4, 5, 6], to: id, at: 0).hash == hash([1, 2, 3, 4, 5, 6]))
     }
 
+    @Test func `what is not checked yet takes room`() async throws {
+        var limits = UploadLimits()
+        limits.total = 10
+        let store = try UploadStore(folder, limits: limits)
+        let first = try await store.create(length: 8, owner: "ada").id
+        let second = try await store.create(length: 8, owner: "bob").id
+        let right = try checksum(.sha1, noise(8))
+        let line = Line()
+        async let cut = error { () throws(UploadError) in
+            _ = try await store.append(first, owner: "ada", at: 0, checksum: right, line)
+        }
+        line.send(Array(noise(8)[..<6]))
+        #expect(await comesTrue { content("\(folder.path)/uploads/\(first.text).part")?.count == 6 })
+        for checksum in [right, nil] {
+            let full = await error { () throws(UploadError) in
+                try await store.append(noise(8), to: second, owner: "bob", at: 0, checksum: checksum)
+            }
+            #expect(full == .full)
+        }
+        #expect(await error { () throws(UploadError) in _ = try await store.create(length: 5, owner: "bob") } == .full)
+        line.cut()
+        #expect(await cut == .interrupted)
+        #expect(store.books.withLock { $0.written } == 0)
+        let whole = try await store.append(noise(8), to: second, owner: "bob", at: 0, checksum: right)
+        #expect(whole.hash == hash(noise(8)))
+        #expect(store.books.withLock { $0.written } == 0)
+    }
+
     @Test func `a takeover discards what was not checked`() async throws {
         let store = try UploadStore(folder)
         let id = try await store.create(length: 4, owner: "ada").id
@@ -70,5 +99,6 @@ import Testing
         #expect(await comesTrue { content("\(folder.path)/uploads/\(id.text).part") == [9, 9] })
         #expect(try await store.append([1, 2, 3, 4], to: id, at: 0).hash == hash([1, 2, 3, 4]))
         #expect(await older == .superseded)
+        #expect(store.books.withLock { $0.unsettled } == 0)
     }
 }

@@ -14,6 +14,8 @@ struct PartialFile: ~Copyable {
     private(set) var settled: Int64
     /// Bytes in the file; those beyond `settled` wait for their checksum.
     private(set) var written: Int64
+    /// Bytes in the file that do not count, as far as that is known.
+    var unsettled: Int64 { written == .max ? 0 : written - settled }
     /// Bytes that `settled` of `hashes` is of.
     private var hashed: Int64 = 0
     /// One, or none of a file that nobody writes any more: uploads that are whole are many, stay for an hour, and an array has
@@ -137,6 +139,7 @@ struct PartialFile: ~Copyable {
     /// Nobody writes from now on.
     mutating func stop() {
         turn += 1
+        written = .max
         hashes = []
         release()
     }

@@ -59,7 +59,7 @@ extension UploadStore {
         count: Int64?,
         isChecked: Bool
     ) throws(UploadError) -> UInt64 {
-        try upload.file.withLock { file throws(UploadError) in
+        try change(upload) { file throws(UploadError) in
             switch upload.phase {
             case .receiving: break
             case .over: throw .unknown
@@ -82,7 +82,7 @@ extension UploadStore {
         _ checksum: Checksum?
     ) async -> Result<Void, UploadError> where Pieces.Element == [UInt8] {
         defer {
-            upload.file.withLock { $0.end(turn) }
+            change(upload) { $0.end(turn) }
             upload.end(turn)
         }
         do throws(UploadError) {
@@ -127,12 +127,12 @@ extension UploadStore {
         _ turn: UInt64,
         isChecked: Bool
     ) throws(UploadError) {
-        try upload.file.withLock { file throws(UploadError) in
+        try change(upload) { file throws(UploadError) in
             guard file.turn == turn else { throw .superseded }
             // Also where the disk is full, so that what fitted counts.
             defer { if !isChecked { count(file.settled, of: upload) } }
             let room = upload.record.length - file.written
-            guard vault.bytes + books.withLock({ $0.underWay }) + min(room, Int64(bytes.count)) <= limits.total else {
+            guard vault.bytes + books.withLock({ $0.written }) + min(room, Int64(bytes.count)) <= limits.total else {
                 throw .full
             }
             try file.write(UnsafeRawBufferPointer(rebasing: bytes.prefix(Int(room))), isChecked: isChecked)
@@ -143,10 +143,25 @@ extension UploadStore {
     /// What was written counts, or none of it.
     private func settle(_ upload: Upload, _ turn: UInt64, _ isRight: Bool) throws(UploadError) {
         guard isRight else { throw .checksumMismatch }
-        try upload.file.withLock { file throws(UploadError) in
+        try change(upload) { file throws(UploadError) in
             guard file.turn == turn else { throw .superseded }
             try file.settle()
             count(file.settled, of: upload)
+        }
+    }
+
+    /// Changes an upload's file, and counts what waits for its checksum then.
+    func change<Value: Sendable, Failure: Error>(
+        _ upload: Upload,
+        _ change: (inout PartialFile) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try upload.file.withLock { file throws(Failure) in
+            let before = file.unsettled
+            defer {
+                let more = file.unsettled - before
+                if more != 0 { books.withLock { $0.unsettled += more } }
+            }
+            return try change(&file)
         }
     }
 

@@ -11,7 +11,11 @@ extension UploadStore {
         var owners: [String: Share] = [:]
         /// Bytes that have come of the uploads under way.
         var underWay: Int64 = 0
+        /// Bytes that have come besides, and count only with their checksum.
+        var unsettled: Int64 = 0
         var swept: Int64 = 0
+        /// Bytes that uploads under way have on the disk.
+        var written: Int64 { underWay + unsettled }
 
         /// What one owner has.
         struct Share {
@@ -34,7 +38,7 @@ extension UploadStore.Books {
         let share = owners[upload.record.owner] ?? Share()
         guard share.uploads < limits.uploadsPerOwner else { throw .tooManyUploads }
         guard share.bytes + length <= limits.bytesPerOwner else { throw .tooManyBytes }
-        guard uploads.count < limits.uploads, stored + underWay + length <= limits.total else { throw .full }
+        guard uploads.count < limits.uploads, stored + written + length <= limits.total else { throw .full }
         count(upload)
         return share.bytes + length
     }

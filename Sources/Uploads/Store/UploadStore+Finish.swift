@@ -24,9 +24,9 @@ extension UploadStore {
     }
 
     private func store(_ upload: Upload) async throws(UploadError) {
-        let turn = try upload.file.withLock { file throws(UploadError) in try file.begin(isChecked: false) }
+        let turn = try change(upload) { file throws(UploadError) in try file.begin(isChecked: false) }
         // What is put off may be so for a day, and of many uploads: none of them keeps a descriptor meanwhile.
-        defer { upload.file.withLock { $0.end(turn) } }
+        defer { change(upload) { $0.end(turn) } }
         try await catchUp(upload, turn)
         let hash = try upload.file.withLock { file throws(UploadError) in
             guard file.turn == turn else { throw .superseded }
@@ -45,7 +45,7 @@ extension UploadStore {
             vault.release(hash)
             throw error
         }
-        upload.file.withLock { $0.stop() }
+        change(upload) { $0.stop() }
         unlink(path + ".part")
         let whole = WholeUpload(owner: upload.record.owner, length: upload.record.length, hash: hash, stored: now())
         let old = books.withLock { books in

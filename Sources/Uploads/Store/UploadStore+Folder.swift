@@ -65,7 +65,7 @@ extension UploadStore {
     /// - Returns: False where it was forgotten before, or is in another state.
     func forget(_ upload: Upload, _ end: Upload.End = .always) -> Bool {
         guard let former = upload.stop(end) else { return false }
-        upload.file.withLock { file in
+        change(upload) { file in
             file.stop()
             // The record goes first: without it, the rest is a leftover.
             for ending in ["", ".part", ".chunk"] { unlink(path(of: upload.id) + ending) }
