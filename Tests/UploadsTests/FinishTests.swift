@@ -141,6 +141,28 @@ import Testing
         #expect(folder.files == [hash([1, 2, 3]).text])
     }
 
+    @Test func `bytes that were lost on their way to the disk are not taken to be there the next time`() async throws {
+        let rules = TestRules(refusal: .later("Nobody can say."))
+        let store = try UploadStore(folder, rules: rules)
+        let id = try await store.create(length: 3, owner: "ada").id
+        _ = await error { () throws(UploadError) in try await store.append([1, 2, 3], to: id, at: 0) }
+        rules.refusal.withLock { $0 = nil }
+        let upload = try #require(store.books.withLock { $0.uploads[id] })
+        _ = try upload.file.withLock { file throws(UploadError) in try file.begin(isChecked: false) }
+        // The file is a device now, which cannot be brought to a disk.
+        let file = try #require((0..<1_024).first { folder.target(of: $0) == "\(folder.path)/uploads/\(id.text).part" })
+        let device = open("/dev/null", O_RDWR)
+        #expect(dup2(device, file) == file)
+        close(device)
+        let lost = await error { () throws(UploadError) in _ = try await store.info(id, owner: "ada") }
+        #expect(lost == UploadError(errno: EINVAL))
+        #expect(await error { () throws(UploadError) in _ = try await store.info(id, owner: "ada") } == .unknown)
+        #expect(rules.accepted.withLock { $0.count } == 1)
+        #expect(folder.names().isEmpty)
+        #expect(folder.open.isEmpty)
+        #expect(store.books.withLock { $0.uploads.isEmpty && $0.underWay == 0 })
+    }
+
     @Test func `what is judged another time keeps no file open until somebody asks`() async throws {
         let rules = TestRules(refusal: .later("Nobody can say."))
         let store = try UploadStore(folder, rules: rules)

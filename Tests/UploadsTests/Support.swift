@@ -27,12 +27,16 @@ final class TestFolder: Sendable {
     /// What this process has open of its uploads.
     var open: [String] {
         Files.names(in: "/proc/self/fd").compactMap { number in
-            var target = [CChar](repeating: 0, count: 4_096)
-            let count = readlink("/proc/self/fd/\(number)", &target, target.count)
-            guard count > 0 else { return nil }
-            let name = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            guard let name = Int32(number).flatMap(target) else { return nil }
             return name.hasPrefix("\(path)/uploads/") ? name : nil
         }
+    }
+
+    /// What a descriptor is of.
+    func target(of descriptor: Int32) -> String? {
+        var target = [CChar](repeating: 0, count: 4_096)
+        let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+        return count > 0 ? String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
 
     /// All whole files.

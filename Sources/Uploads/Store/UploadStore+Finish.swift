@@ -28,10 +28,7 @@ extension UploadStore {
         // What is put off may be so for a day, and of many uploads: none of them keeps a descriptor meanwhile.
         defer { change(upload) { $0.end(turn) } }
         try await catchUp(upload, turn)
-        let hash = try upload.file.withLock { file throws(UploadError) in
-            guard file.turn == turn else { throw .superseded }
-            return try file.finish()
-        }
+        let hash = try sync(upload, turn)
         let path = path(of: upload.id)
         let isNew = try vault.store(path + ".part", as: hash, size: upload.record.length)
         do throws(UploadError) {
@@ -54,6 +51,20 @@ extension UploadStore {
         }
         for id in old { _ = forgetWhole(id) }
         upload.isStored(hash, at: now())
+    }
+
+    /// Brings what has come to the disk.
+    private func sync(_ upload: Upload, _ turn: UInt64) throws(UploadError) -> ContentHash {
+        do throws(UploadError) {
+            return try upload.file.withLock { file throws(UploadError) in
+                guard file.turn == turn else { throw .superseded }
+                return try file.finish()
+            }
+        } catch {
+            // The system says once that bytes are lost. Who tried again would hear that all is well, and the client, too.
+            if error != .superseded { _ = forget(upload) }
+            throw error
+        }
     }
 
     /// Asks the application, and keeps nothing of what it does not want.
