@@ -12,7 +12,7 @@ struct LateEvent {
 struct Patience {
     /// Nanoseconds for events as they come; a full batch of ordinary ones takes less.
     static let events: Int64 = 4_000_000
-    /// Nanoseconds for what waits, events and the inbox each: the others come again so soon.
+    /// Nanoseconds for what waits, events, timers and the inbox each: the others come again so soon.
     static let backlog: Int64 = 1_000_000
 
     private let span: Int64

@@ -103,9 +103,14 @@ final class LoopCore {
         return nanoseconds <= 0 ? 0 : Int32((nanoseconds + 999_999) / 1_000_000)
     }
 
+    /// Runs what is due until it takes too long: the next turn, which does not wait, goes on with it.
     private func runTimers(at now: Int64) {
         let limit = timers.nextID
-        while let work = timers.takeDue(at: now, olderThan: limit) { work() }
+        var patience = Patience(Patience.backlog)
+        while !patience.isExhausted, let work = timers.takeDue(at: now, olderThan: limit) {
+            work()
+            patience.spent()
+        }
         flush()
     }
 

@@ -160,6 +160,37 @@ import Testing
         loop.end()
     }
 
+    @Test func `timers that are due together come in parts and in order, with sockets and posted work between them`()
+        throws
+    {
+        let loop = try EpollLoop.started()
+        let (client, order) = (PairClient(), Events<String>())
+        let neighbour = handler("neighbour", order)
+        // Used on the loop alone from here on.
+        nonisolated(unsafe) let peer = client
+        let end = client.serverEnd
+        loop.sync {
+            attach(end, to: loop, "192.0.2.1", neighbour)
+            for number in 0..<200 {
+                _ = loop.after(.milliseconds(1)) {
+                    if number == 0 {
+                        peer.send(PairClient.frames("tap"))
+                        loop.post { order.append("work") }
+                    }
+                    usleep(500)
+                    order.append("\(number)")
+                }
+            }
+            // They are all due when the loop comes to them.
+            usleep(5_000)
+        }
+        let heard = order.next(202)
+        #expect(heard.filter { Int($0) != nil } == (0..<200).map { "\($0)" })
+        #expect((heard.firstIndex(of: "neighbour") ?? .max) < 50)
+        #expect((heard.firstIndex(of: "work") ?? .max) < 50)
+        loop.end()
+    }
+
     @Test func `posted work comes in parts, with sockets between them`() throws {
         let loop = try EpollLoop.started()
         let (client, order) = (PairClient(), Events<String>())
