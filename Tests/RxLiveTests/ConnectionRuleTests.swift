@@ -86,6 +86,21 @@ import Testing
         #expect(lab.server.server.pageCount == 0)
     }
 
+    @Test func `a page whose frames have no more numbers gives way to a new one`() throws {
+        let raw = try RawBrowser()
+        let core = try #require(raw.core)
+        core.sync = SyncState(frame: .max - 2)
+        let connection = raw.open()
+        func show(_ text: String) { raw.server.loop.perform { core.turn { raw.world.labs[0].view.count.text = text } } }
+        show("1")
+        #expect(connection.sent.last == #"[4294967294,0,[64,"1"]]"#)
+        #expect(raw.server.server.pageCount == 1)
+        show("2")
+        #expect(connection.sent.last == #"[4294967294,0,[64,"1"]]"#)
+        #expect(connection.closed == .gone)
+        #expect(raw.server.server.pageCount == 0)
+    }
+
     @Test func `a page is not flushed while its browser is away`() throws {
         let lab = try Lab()
         lab.server.isReachable = false

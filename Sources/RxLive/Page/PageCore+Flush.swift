@@ -12,7 +12,9 @@ extension PageCore {
             if sync.owesAcknowledgement { acknowledge(on: connection) }
             return close(.gone)
         }
-        while connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
+        // Its browser begins anew.
+        if sync.isAtEnd { return close(.gone) }
+        while !sync.isAtEnd, connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
         services.lists.sweep()
         if sync.isKept || state?.owesTelling == true { judgeKeeping() }
         guard connection.isDrained, sync.owesAcknowledgement || state?.owesTelling == true else { return }

@@ -96,6 +96,12 @@ struct SyncState {
         return true
     }
 
+    /// A page that has made so many frames.
+    init(frame: UInt32 = 0) { self.frame = frame }
+
+    /// Whether no frame can follow: the number after the next one stands for none.
+    var isAtEnd: Bool { frame >= .max - 1 }
+
     /// The number of the frame that is being made.
     var next: UInt32 { frame + 1 }
 
