@@ -206,6 +206,10 @@ extension Daemon {
         defer { MHD_destroy_response(handle) }
         exchange.status = response.status
         exchange.contentLength = response.contentLength
+        if response.status != 101 {
+            let time = settings.bodyTimeout + .seconds(exchange.contentLength / settings.slowestReader)
+            exchange.peer.enter(.answering, until: MonotonicClock.time(after: time))
+        }
         return MHD_queue_response(exchange.connection, UInt32(response.status), handle)
     }
 }

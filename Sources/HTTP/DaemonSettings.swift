@@ -38,6 +38,9 @@ public struct DaemonSettings: Sendable {
     ///
     /// Where a body is taken as it comes and its limit is above ``smallBody``, each piece may take so long.
     public var bodyTimeout: Duration = .seconds(120)
+    /// Bytes of an answer for which its reader has a second, beside ``bodyTimeout``, 4 KiB by default: a peer that takes a few
+    /// now and then would keep its place for hours.
+    package var slowestReader = 4_096
     /// Bytes up to which a body's limit counts as small, 1 MiB by default: such a body has `bodyTimeout` as a whole.
     ///
     /// A line of 70 kbit/s brings so much in that time. How long a larger body takes nobody can say, so it may come for as long as

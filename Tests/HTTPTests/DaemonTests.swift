@@ -198,6 +198,28 @@ import Testing
         #expect(client.answer().status == 408)
     }
 
+    @Test func `ends an answer that its reader takes too slowly, a larger one later`() throws {
+        let bytes = SharedBytes([UInt8](repeating: 7, count: 24_000_000))
+        let daemons = try [Int.max, 4_096].map { pace in
+            let settings = settings {
+                $0.bodyTimeout = .milliseconds(500)
+                $0.slowestReader = pace
+            }
+            return try RunningDaemon(settings) { _ in Response(body: .shared(bytes)) }
+        }
+        let clients = daemons.map { Client($0.port) }
+        for client in clients {
+            client.send(get("/"))
+            #expect(client.answer(isHead: true).status == 200)
+        }
+        let start = MonotonicClock.now
+        while daemons[0].isBusy, MonotonicClock.now - start < 5_000_000_000 {
+            for client in clients { _ = client.take(1_000) }
+            usleep(50_000)
+        }
+        #expect(daemons.map(\.isBusy) == [false, true])
+    }
+
     @Test func `closes an idle connection without a word`() throws {
         let daemon = try RunningDaemon(
             settings {
