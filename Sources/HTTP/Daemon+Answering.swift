@@ -126,7 +126,11 @@ extension Daemon {
     private static let patientBytes = 1 << 18
 
     /// Reading on costs time, not memory: so much beyond the limit and no more.
-    private func drained(_ limit: Int) -> Int { limit + min(limit * 3, Daemon.patientBytes) + 65536 }
+    private func drained(_ limit: Int) -> Int {
+        // So that no limit overflows.
+        let limit = min(limit, 1 << 60)
+        return limit + min(limit * 3, Daemon.patientBytes) + 65536
+    }
 
     private var tooLargeSentence: String { "What was sent is larger than this address accepts." }
     private var tooLarge: Response { .error(413, tooLargeSentence) }

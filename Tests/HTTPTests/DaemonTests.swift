@@ -174,6 +174,16 @@ import Testing
         }
     }
 
+    @Test func `a body may have no limit`() throws {
+        let daemon = try RunningDaemon(bodyLimit: { _ in .max }) { .text("\($0.body.count)") }
+        for field in ["", "Expect: 100-continue\r\n"] {
+            let client = Client(daemon.port)
+            client.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 10\r\n\(field)\r\n0123456789")
+            if !field.isEmpty { #expect(client.answer().status == 100) }
+            #expect(client.answer().body == "10")
+        }
+    }
+
     // MARK: Limits
 
     @Test func `ends a head that trickles`() throws {
