@@ -81,7 +81,12 @@ extension Daemon {
         exchange.peer.exchange = nil
         underWay -= 1
         abandon(exchange)
-        exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.keepAlive))
+        if exchange.status == 101 {
+            // Its socket is somebody else's now: it must not make room for others.
+            exchange.peer.enter(.ended)
+        } else {
+            exchange.peer.enter(.idle, until: MonotonicClock.time(after: settings.keepAlive))
+        }
         guard log.logLevel <= .debug else { return }
         log.debug(
             "request",

@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 import Testing
 
 @testable import HTTP
@@ -46,5 +47,31 @@ import Testing
             #expect(client.answer().status == 101)
             #expect(client.rest().isEmpty)
         }
+    }
+
+    @Test func `an upgraded connection makes no room for others`() throws {
+        var settings = DaemonSettings()
+        settings.connections = 1
+        var (taken, next): (Int32, Client?) = (-1, nil)
+        var port: UInt16 = 0
+        let daemon = try Daemon(settings, log: Logger(label: "test")) { _ in
+            .upgrade(headers: [("Upgrade", "test")]) { descriptor, _ in
+                taken = descriptor
+                // It is accepted before the daemon has noticed that this one is gone.
+                next = Client(port)
+            }
+        }
+        defer { daemon.stop() }
+        port = daemon.port
+        let client = Client(port)
+        client.send(request)
+        for _ in 0..<200 where next == nil {
+            daemon.runOnce()
+            usleep(5_000)
+        }
+        #expect(client.answer().status == 101)
+        _ = "hello".withCString { send(taken, $0, 5, Int32(MSG_NOSIGNAL)) }
+        #expect(client.take(5) == [UInt8]("hello".utf8))
+        close(taken)
     }
 }
