@@ -27,8 +27,12 @@ extension Daemon {
             return answer(refusal, to: exchange)
         }
         exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
-        if let request = request(exchange, body: []), let intake = intake(request) { open(intake, for: exchange) }
-        return .YES
+        guard let request = request(exchange, body: []), let intake = intake(request) else { return .YES }
+        open(intake, for: exchange)
+        guard exchange.late != nil, isExpecting(exchange) else { return .YES }
+        // Who asks first whether to go on need send nothing that is not wanted (RFC 9110 section 10.1.1).
+        exchange.isLast = true
+        return answerOrWait(exchange)
     }
 
     /// Takes a piece of the body.
@@ -137,6 +141,11 @@ extension Daemon {
         return limit + min(limit * 3, Daemon.patientBytes) + 65536
     }
 
+    /// Whether it sends its body only once it is told to go on.
+    private func isExpecting(_ exchange: Exchange) -> Bool {
+        MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Expect") != nil
+    }
+
     private var tooLargeSentence: String { "What was sent is larger than this address accepts." }
     private var tooLarge: Response { .error(413, tooLargeSentence) }
     private var headTooLargeSentence: String {
@@ -178,8 +187,7 @@ extension Daemon {
         exchange.bodyLimit = bodyLimit(request)
         guard exchange.bodyLimit > 0 else { return refusal(request) ?? tooLarge }
         guard case .length(let declared) = content else { return nil }
-        let isExpecting = MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Expect") != nil
-        return declared > (isExpecting ? exchange.bodyLimit : drained(exchange.bodyLimit)) ? tooLarge : nil
+        return declared > (isExpecting(exchange) ? exchange.bodyLimit : drained(exchange.bodyLimit)) ? tooLarge : nil
     }
 
     private func request(_ exchange: Exchange, body: [UInt8]) -> Request? {

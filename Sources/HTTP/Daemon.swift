@@ -176,7 +176,14 @@ public final class Daemon {
         for peer in peers.values where peer.deadline < now {
             let isOwedAnswer = peer.isOwedAnswer
             peer.enter(peer.phase)
-            if isOwedAnswer { peer.end(.error(408, "The request took too long to arrive.")) } else { peer.end() }
+            if isOwedAnswer { peer.end(lastWord(to: peer)) } else { peer.end() }
         }
+    }
+
+    /// What is said to who has not sent all of a request in time: its answer, where there is one already.
+    private func lastWord(to peer: Peer) -> Response {
+        let word = peer.exchange?.late ?? .error(408, "The request took too long to arrive.")
+        peer.exchange?.status = word.status
+        return word
     }
 }

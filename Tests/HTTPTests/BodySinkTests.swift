@@ -202,6 +202,28 @@ private final class Bucket: BodySink, @unchecked Sendable {
         #expect(endless.answer().status == 403)
     }
 
+    @Test func `an answer that is known by the head spares who asks first the body`() throws {
+        let bucket = Bucket()
+        let daemon = try daemon(bucket, answer: .error(403, "Not here."))
+        let client = Client(daemon.port)
+        client.send("POST /upload HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n")
+        let answer = client.answer()
+        #expect(answer.status == 403)
+        #expect(answer.header("Connection") == "close")
+        #expect(client.rest().isEmpty)
+        #expect(wait { bucket.log.all == ["broken"] })
+        #expect(wait { !daemon.isBusy })
+    }
+
+    @Test func `who does not send all in time gets the answer that there is`() throws {
+        let bucket = Bucket()
+        let daemon = try daemon(bucket, answer: .error(403, "Not here."), patience: .milliseconds(300))
+        let client = Client(daemon.port)
+        client.send(post(100) + "x")
+        #expect(client.answer().status == 403)
+        #expect(client.rest().isEmpty)
+    }
+
     @Test func `a request without a body goes to the handler`() throws {
         let bucket = Bucket()
         let daemon = try daemon(bucket)
