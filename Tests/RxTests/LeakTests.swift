@@ -153,6 +153,22 @@ private let joins: [Case] = [
     }
 
     @Test(arguments: Case.all)
+    private func `a source that is subscribed to for somebody who has left is left`(_ one: Case) {
+        let context = ManualContext()
+        let home = Home(context)
+        let first = PublishSubject<Int>()
+        let second = PublishSubject<Int>()
+        context.turn {
+            Home.with(home) {
+                _ = Observable.merge(.just(0), one.make(first, second)).take(1).subscribe()
+            }
+        }
+        context.advance(.seconds(5))
+        #expect(!first.hasObservers && !second.hasObservers)
+        #expect(Home.with(home) { Resources.total } == 0)
+    }
+
+    @Test(arguments: Case.all)
     private func `disposing within an element leaves nothing`(_ one: Case) {
         let context = ManualContext()
         let home = Home(context)

@@ -53,7 +53,14 @@ class TimedJoin<Input, Output>: Join<Output> {
         )
     }
 
-    fileprivate final func hold(_ source: Node) { Lock.with(self) { if !isStopped { self.source = source } } }
+    /// Keeps the source; stops it at once where this has ended already, as who is downstream did before it was attached.
+    fileprivate final func hold(_ source: Node) {
+        let late = Lock.with(self) {
+            if !isStopped { self.source = source }
+            return isStopped
+        }
+        if late { source.dispose() }
+    }
 
     override func stopSources() {
         let source = Lock.with(self) {
