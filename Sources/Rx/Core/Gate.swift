@@ -74,6 +74,11 @@ struct Gate: ~Copyable {
         return word < Self.call && word & Self.closed != 0
     }
 
+    /// Counts one of two who must both have gone, where calls are not counted; `true` for the second.
+    borrowing func isSecondToGo() -> Bool {
+        word.wrappingAdd(Self.call, ordering: .acquiringAndReleasing).oldValue >= Self.call
+    }
+
     /// Says that the source has been stored, once; `true` where the gate has been released before, so the caller stops it.
     borrowing func attach() -> Bool {
         word.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.released != 0

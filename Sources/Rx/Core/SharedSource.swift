@@ -5,7 +5,7 @@
 ///
 /// A subclass says what they receive, and what is done where there is never more than one of them (`runAlone`). The
 /// connection does not refer to this: once nobody can subscribe any more, this is released, with all the observables
-/// behind it, and the connection goes on.
+/// behind it, and the connection goes on, while its source can emit.
 @usableFromInline
 class SharedSource<Input, Element>: Observable<Element> {
     final let source: Observable<Input>
@@ -19,6 +19,8 @@ class SharedSource<Input, Element>: Observable<Element> {
         self.source = source
         self.replay = Int32(clamping: replay)
     }
+
+    deinit { connection?.partGone() }
 
     /// Makes a subscriber of the source; calls nobody.
     func makeInlet() -> SharedInlet<Input, Element> {
@@ -214,9 +216,14 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
         }
     }
 
-    /// Closes this where its source has gone, and has everyone forget it.
-    final override func orphaned(isGone: Bool) {
-        guard isGone, gate.close() else { return }
+    final override func orphaned(isGone: Bool) { if isGone { partGone() } }
+
+    /// The source has gone, or the observable: once both have, closes this, and has everyone forget it.
+    ///
+    /// The source alone is not enough: it may be one that the observable makes anew for each connection, and who comes
+    /// meanwhile is still to hear what is replayed.
+    fileprivate final func partGone() {
+        guard gate.isSecondToGo(), gate.close() else { return }
         _ = gate.release()
         let (first, others) = dismiss()
         first?.forget(self, isGone: true)

@@ -102,6 +102,8 @@ where Subject.Observer.Element == Source {
         self.make = make
     }
 
+    deinit { (current?.tally.kept as? MulticastConnection<Subject.Observer>)?.partGone() }
+
     override func run(_ sink: Sink<Subject.Element>) { round().sequence.run(sink) }
 
     override func round() -> Round<Subject.Element> {
@@ -158,6 +160,10 @@ private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer
 {
     private var observer: Observer?
     private var whenOver: (() -> Void)?
+    /// Whether the source has gone, or the connectable sequence.
+    ///
+    /// Guarded by `Lock`.
+    private var hasLostPart = false
 
     init(_ observer: Observer, whenOver: @escaping () -> Void) {
         self.observer = observer
@@ -170,8 +176,18 @@ private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer
         leave()
     }
 
-    /// Where the source has gone, nobody can be connected to it any more.
-    override func orphaned(isGone: Bool) { if isGone { dispose() } }
+    override func orphaned(isGone: Bool) { if isGone { partGone() } }
+
+    /// The source has gone, or the connectable sequence: once both have, this is over.
+    ///
+    /// The source alone is not enough: who subscribes meanwhile is still to hear what the subject remembers.
+    func partGone() {
+        let isSecond = Lock.with(self) {
+            defer { hasLostPart = true }
+            return hasLostPart
+        }
+        if isSecond { dispose() }
+    }
 
     override func dispose() {
         let release = gate.enterToRelease()

@@ -43,6 +43,9 @@ final class Tally {
     /// Whether the round is over.
     var isOver: Bool { over.load(ordering: .acquiring) }
 
+    /// The connection that is kept.
+    var kept: (any Disposable)? { Lock.with(self) { connection } }
+
     /// Keeps a connection, unless there is one; `nil` once the round is over.
     func keep(_ made: any Disposable) -> (connection: any Disposable, isNew: Bool)? {
         Lock.with(self) {

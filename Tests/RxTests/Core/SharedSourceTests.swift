@@ -131,6 +131,47 @@ import Testing
         #expect(!subject.hasObservers)
     }
 
+    @Test func `a driver replays its element where what it is made of has gone`() {
+        inTurn {
+            var starts = 0
+            let driver = Observable<Int>.deferred {
+                starts += 1
+                return BehaviorSubject(value: starts)
+            }
+            .asDriver(onErrorJustReturn: 0).map { $0 * 10 }
+            var seen: [Int] = []
+            let bag = DisposeBag()
+            for _ in 0..<3 { driver.drive(onNext: { seen.append($0) }).disposed(by: bag) }
+            #expect(seen == [10, 10, 10])
+            #expect(starts == 1)
+        }
+    }
+
+    @Test func `where the source has gone, its subscribers go with the share, in either order`() {
+        final class Token {}
+        let sharing: [(Observable<Int>) -> Observable<Int>] = [
+            { $0.share() }, { $0.share(replay: 1) }, { $0.share(replay: 2).map { $0 }.share(replay: 1) },
+            { $0.publish().refCount() }, { $0.share(replay: 1, scope: .forever) },
+        ]
+        for share in sharing {
+            for shareGoesFirst in [false, true] {
+                var subject: PublishSubject<Int>? = PublishSubject()
+                weak let source = subject
+                var shared: Observable<Int>? = share(.deferred { source ?? PublishSubject() })
+                weak var token: Token?
+                do {
+                    let tokens = [Token(), Token()]
+                    token = tokens[1]
+                    for one in tokens { _ = shared?.subscribe(onNext: { _ in withExtendedLifetime(one) {} }) }
+                }
+                if shareGoesFirst { shared = nil } else { subject = nil }
+                #expect(token != nil)
+                if shareGoesFirst { subject = nil } else { shared = nil }
+                #expect(token == nil)
+            }
+        }
+    }
+
     @Test(arguments: [0, 1])
     func `a switch from a shared sequence to itself begins it anew`(replay: Int) {
         let subject = PublishSubject<Int>()

@@ -16,4 +16,14 @@ import Testing
         #expect(seen == [2, 3, 1, 2, 3])
         #expect(!subject.hasObservers)
     }
+
+    @Test func `the past is heard where the source has gone without an end`() {
+        for replay in [{ $0.replay(1) }, { $0.replayAll() }] as [(Observable<Int>) -> ConnectableObservable<Int>] {
+            let connectable = replay(.deferred { BehaviorSubject(value: 1) })
+            let connection = connectable.connect()
+            #expect(Heard.atOnce(connectable) == ["1"])
+            connection.dispose()
+            #expect(Heard.atOnce(connectable) == [])
+        }
+    }
 }

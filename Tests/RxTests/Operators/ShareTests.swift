@@ -108,6 +108,49 @@ import Testing
         }
     }
 
+    @Test func `what is replayed stays where the source has gone without an end`() {
+        let sharing: [(Observable<Int>) -> Observable<Int>] = [
+            { $0.share(replay: 1) }, { $0.share(replay: 3) }, { $0.share(replay: 1).map { $0 }.share(replay: 1) },
+            { $0.share(replay: 1, scope: .forever) }, { $0.replay(1).refCount() },
+        ]
+        for share in sharing {
+            var starts = 0
+            let shared = share(
+                .deferred {
+                    starts += 1
+                    return BehaviorSubject(value: starts)
+                }
+            )
+            let heard = Heard()
+            let first = heard.listen("a", to: shared)
+            let second = heard.listen("b", to: shared)
+            first.dispose()
+            let third = heard.listen("c", to: shared)
+            #expect(heard.log == ["a1", "b1", "c1"])
+            #expect(starts == 1)
+            second.dispose()
+            third.dispose()
+            shared.subscribe().dispose()
+            #expect(starts == 2)
+        }
+    }
+
+    @Test func `without replay, too, one who comes where the source has gone does not start it anew`() {
+        for scope in [SubjectLifetimeScope.whileConnected, .forever] {
+            var starts = 0
+            let shared = Observable<Int>.deferred {
+                starts += 1
+                return PublishSubject()
+            }
+            .share(scope: scope)
+            let subscriptions = (0..<2).map { _ in shared.subscribe() }
+            #expect(starts == 1)
+            for one in subscriptions { one.dispose() }
+            shared.subscribe().dispose()
+            #expect(starts == 2)
+        }
+    }
+
     @Test func `an observer that leaves within an element keeps the others`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share()
