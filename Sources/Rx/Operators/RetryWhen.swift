@@ -94,13 +94,18 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
     }
 
     /// Takes a step and those that follow from it; while another is being taken, that one takes it afterwards.
-    func take(_ step: Step) {
-        let begins = Lock.with(self) {
-            steps.append(step)
-            defer { isBusy = true }
-            return !isBusy
-        }
-        guard begins else { return }
+    func take(_ step: Step) { if Lock.with(self, { queue(step) }) { takeSteps() } }
+
+    /// Queues a step; whether the caller is to take it, and those that follow from it.
+    ///
+    /// Under the lock.
+    private func queue(_ step: Step) -> Bool {
+        steps.append(step)
+        defer { isBusy = true }
+        return !isBusy
+    }
+
+    private func takeSteps() {
         while let step = nextStep() {
             slot.clear()
             if slot.isDisposed { continue }
@@ -122,11 +127,12 @@ private final class RetryWhenNode<Element, Failure, Notice>: Node {
     func failed(_ error: any Error) {
         slot.clear()
         guard let failure = error as? Failure else { return downstream.end(error) }
-        let (end, isOver) = Lock.with(self) {
+        // Queued together with saying so: another thread's notice begins an attempt, which no report may follow and stop.
+        let (end, isOver, begins) = Lock.with(self) {
             isWaiting = true
-            return (self.end, areNoticesLost)
+            return (self.end, areNoticesLost, self.end == nil && queue(.report(failure)))
         }
-        if let end { finish(end) } else { take(.report(failure)) }
+        if let end { finish(end) } else if begins { takeSteps() }
         if isOver { letGo(isGone: false) }
     }
 

@@ -1,6 +1,8 @@
 // retry(when:): from the beginning after an error, when another sequence says so.
+import Glibc
 import Rx
 import RxTest
+import Synchronization
 import Testing
 
 private struct Other: Error {}
@@ -76,6 +78,40 @@ private struct Other: Error {}
             source.retry(when: { (errors: Observable<MarbleError>) in errors })
         }
         #expect(result.events == [.next(210, "a"), .next(230, "a")])
+    }
+
+    @Test func `notices on a thread of their own never stop the attempt that they have begun`() {
+        let starts = Atomic<Int>(0)
+        let stops = Atomic<Int>(0)
+        let hasEnded = Atomic<Bool>(false)
+        let attempts = (0...1_000).map { _ in PublishSubject<Int>() }
+        let source = Observable<Int>.deferred {
+            attempts[starts.load(ordering: .acquiring)].do(
+                onSubscribed: { starts.wrappingAdd(1, ordering: .releasing) },
+                onDispose: { stops.wrappingAdd(1, ordering: .releasing) }
+            )
+        }
+        let notices = PublishSubject<Void>()
+        let subscription = source.retry(when: { (_: Observable<any Error>) in notices }).subscribe()
+        let rounds = attempts.count - 1
+        onThreads(2) { number in
+            if number == 0 {
+                for round in 1...rounds {
+                    attempts[round - 1].onError(Oops())
+                    let limit = ContinuousClock.now + .seconds(10)
+                    while starts.load(ordering: .acquiring) == round, ContinuousClock.now < limit { sched_yield() }
+                    guard starts.load(ordering: .acquiring) > round else {
+                        Issue.record("the attempt of number \(round) had been stopped before it failed")
+                        break
+                    }
+                }
+                hasEnded.store(true, ordering: .releasing)
+            } else {
+                while !hasEnded.load(ordering: .acquiring) { notices.onNext(()) }
+            }
+        }
+        #expect(stops.load(ordering: .acquiring) == rounds)
+        subscription.dispose()
     }
 
     @Test func `two hundred thousand attempts do not nest or grow`() {
