@@ -74,6 +74,25 @@ import Testing
         subscription.dispose()
     }
 
+    @Test(arguments: [3, 64, 200])
+    func `what goes with work that is done may schedule`(count: Int) {
+        final class Leaving {
+            private let action: () -> Void
+
+            init(_ action: @escaping () -> Void) { self.action = action }
+
+            deinit { action() }
+        }
+        var done = 0
+        scheduler.run { [scheduler] in
+            for _ in 0..<count {
+                let state = Leaving { scheduler.run { done += 1 } }
+                _ = scheduler.schedule(state) { _ in Disposables.create() }
+            }
+        }
+        #expect(done == count)
+    }
+
     @Test func `a million recursions do not grow the stack`() {
         var count = 0
         let subscription = scheduler.scheduleRecursive(1_000_000) { left, recurse in
