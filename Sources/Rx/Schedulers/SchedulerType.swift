@@ -39,13 +39,20 @@ extension SchedulerType {
 
 /// A chain of single runs.
 ///
-/// `@unchecked Sendable`: one run is pending at a time, and `Lock` guards `action`.
+/// On a concurrent scheduler they do not overlap either: one whose time comes while another goes on follows it at once,
+/// and nothing is scheduled meanwhile, as on a serial scheduler.
+///
+/// `@unchecked Sendable`: one run goes on at a time, and `Lock` guards `action`.
 final class PeriodicChain<Scheduler: SchedulerType, State>: Disposable, @unchecked Sendable {
     private let scheduler: Scheduler
     /// How long to wait from the beginning of a run to the next.
     private let pause: () -> RxTimeInterval
     private var state: State
+    /// Guarded by `Lock`, as the two below.
     private var action: ((State) -> State)?
+    private var isRunning = false
+    /// Whether the time of another run has come meanwhile.
+    private var isOwed = false
     private let pending = SerialDisposable()
 
     init(
@@ -72,9 +79,30 @@ final class PeriodicChain<Scheduler: SchedulerType, State>: Disposable, @uncheck
     }
 
     private func step() {
-        guard let action = Lock.with(self, { self.action }) else { return }
-        schedule(after: pause())
-        state = action(state)
+        guard begins() else { return }
+        repeat {
+            guard let action = Lock.with(self, { self.action }) else { return }
+            schedule(after: pause())
+            state = action(state)
+        } while goesOn()
+    }
+
+    /// Whether the caller is to run now; else it is owed.
+    private func begins() -> Bool {
+        Lock.with(self) {
+            isOwed = isRunning
+            defer { isRunning = true }
+            return !isRunning
+        }
+    }
+
+    /// Ends a run; whether another is owed.
+    private func goesOn() -> Bool {
+        Lock.with(self) {
+            isRunning = isOwed
+            isOwed = false
+            return isRunning
+        }
     }
 
     func dispose() {
