@@ -103,7 +103,8 @@ final class Listing: Node {
     ///
     /// Nothing follows, not even an element that is being handed to the others on the list and has led to the end.
     private func finish<Element>(_ error: (any Error)?, of _: Element.Type) {
-        guard state.exchange(Self.disposed, ordering: .acquiringAndReleasing) != Self.disposed else { return }
+        let old = state.bitwiseOr(Self.disposed, ordering: .acquiringAndReleasing).oldValue
+        guard old & Self.disposed == 0 else { return }
         let sink = unsafeDowncast(sink, to: Sink<Element>.self)
         sink.end(error)
     }
