@@ -64,8 +64,9 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
     private var sender: pthread_t = 0
     private var sending = 0
     private var pending: Element?
-    /// Whether work is scheduled that hands `pending` on.
+    /// Whether work is scheduled that hands `pending` on, and its number.
     private var isTimed = false
+    private var number: UInt64 = 0
     private var endsAfterPending = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
@@ -78,7 +79,7 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
         let now = scheduler.now
         // What is replaced is released outside of the lock.
         var former: Element?
-        var wait: Duration?
+        var timer: Timer?
         let sends = Lock.with(self) {
             let rest = rest(at: now)
             guard rest > .zero else {
@@ -90,13 +91,13 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
             if latest {
                 former = element
                 swap(&pending, &former)
-                wait = timed(rest)
+                timer = timed(rest)
             }
             return false
         }
         withExtendedLifetime(former) {}
         if sends { return hand(on: element) }
-        if let wait { fire(after: wait) }
+        if let timer { start(timer) }
     }
 
     override func ended(_ error: (any Error)?) {
@@ -109,6 +110,12 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
 
     override var isIdle: Bool { pending == nil }
 
+    /// Work that hands on what waits: when, and which it is.
+    private struct Timer {
+        let wait: Duration
+        let number: UInt64
+    }
+
     /// How long it takes at a time until an element may be handed on.
     ///
     /// Under the lock.
@@ -117,13 +124,14 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
         return lastSent.map { span - Duration(from: $0, to: now) } ?? .zero
     }
 
-    /// How long to wait with work that hands on what waits: not at all where it is scheduled, or will be by `hand(on:)`.
+    /// The work that hands on what waits, to be scheduled; none where it is already, or will be by `hand(on:)`.
     ///
     /// Under the lock.
-    private func timed(_ rest: Duration) -> Duration? {
+    private func timed(_ rest: Duration) -> Timer? {
         guard !isTimed, sending == 0 || sender == pthread_self() else { return nil }
         isTimed = true
-        return rest
+        number &+= 1
+        return Timer(wait: rest, number: number)
     }
 
     /// Whether the caller is to hand the element on now.
@@ -140,28 +148,44 @@ private final class ThrottleJoin<Element>: TimedJoin<Element, Element> {
     private func hand(on element: Element) {
         deliver(element)
         let now = scheduler.now
-        let wait: Duration? = Lock.with(self) {
+        let timer: Timer? = Lock.with(self) {
             lastSent = now
             sending -= 1
             return sending == 0 && pending != nil ? timed(span) : nil
         }
-        if let wait { fire(after: wait) }
+        if let timer { start(timer) }
     }
 
-    private func fire(after wait: Duration) { schedule(after: wait.interval) { [unowned self] in self.fire() } }
+    private func start(_ timer: Timer) {
+        schedule(after: timer.wait.interval) { [unowned self] in self.fire(timer.number) }
+    }
 
-    private func fire() {
+    private func fire(_ number: UInt64) {
         var element: Element?
         var ends = false
+        var isOvertaken = false
         let sends = Lock.with(self) {
+            guard isTimed else { return false }
+            isOvertaken = number != self.number
+            if isOvertaken { return false }
             isTimed = false
             guard pending != nil else { return false }
             swap(&pending, &element)
             ends = endsAfterPending
             return element.map(begin) ?? false
         }
+        if isOvertaken { return startAnew() }
         if sends, let element { hand(on: element) }
         if ends { send(end: nil) }
         letGoIfIdle()
+    }
+
+    /// Schedules once more what hands on what waits now: overtaken work may have been scheduled last, in its place.
+    private func startAnew() {
+        let now = scheduler.now
+        let timer: Timer? = Lock.with(self) {
+            isTimed ? Timer(wait: max(.zero, rest(at: now)), number: number) : nil
+        }
+        if let timer { start(timer) }
     }
 }

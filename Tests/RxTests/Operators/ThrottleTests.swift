@@ -79,6 +79,29 @@ import Testing
         }
     }
 
+    @Test func `work that has been overtaken hands on nothing before its time`() {
+        let scheduler = HandScheduler()
+        let subject = PublishSubject<String>()
+        let heard = Heard()
+        let subscription = heard.listen("", to: subject.throttle(.seconds(30), scheduler: scheduler))
+        subject.onNext("a")
+        scheduler.advance(10)
+        subject.onNext("b")
+        scheduler.advance(20)
+        subject.onNext("c")
+        scheduler.advance(10)
+        subject.onNext("d")
+        // What was to hand on b comes late.
+        scheduler.runFirst()
+        #expect(heard.log == ["a", "c"])
+        #expect(scheduler.spans.last == .seconds(20))
+        scheduler.advance(20)
+        subject.onCompleted()
+        while !scheduler.spans.isEmpty { scheduler.runFirst() }
+        #expect(heard.log == ["a", "c", "d", "|"])
+        subscription.dispose()
+    }
+
     @Test func `the end that comes while an element is handed on waits for what waits`() {
         let scheduler = TestScheduler(initialClock: 0)
         let subject = PublishSubject<String>()
