@@ -45,8 +45,8 @@ final class TextCell: TableViewCell, ModelCell {
         title.text = note.text
         if note.text.hasSuffix("2") { title.textColor = .red }
         like.isEnabled = !note.text.hasSuffix("0")
-        title[attribute: "lang"] = note.text.hasSuffix("3") ? "de" : nil
-        if note.text.hasSuffix("4") { title[attribute: "dir"] = "rtl" }
+        title[attribute: "lang"] = note.text.hasSuffix("8") ? "de" : nil
+        if note.text.hasSuffix("9") { title[attribute: "dir"] = "rtl" }
     }
 }
 

@@ -94,9 +94,11 @@ open class View: ReactiveCompatible {
                 host?.report("an attribute cannot be set: \(fault)")
                 return
             }
-            var list = AttributeList(text: string(.attributes))
+            let former = string(.attributes)
+            var list = AttributeList(text: former)
             list[name] = newValue
-            set(.attributes, .string(list.text))
+            let text = list.text
+            if text != former { set(.attributes, .string(text)) }
         }
     }
 
