@@ -99,7 +99,7 @@ struct SyncState {
     /// A page that has made so many frames.
     init(frame: UInt32 = 0) { self.frame = frame }
 
-    /// Whether no frame can follow: the number after the next one stands for none.
+    /// Whether no frame can follow: the next number stands for none.
     var isAtEnd: Bool { frame >= .max - 1 }
 
     /// The number of the frame that is being made.
