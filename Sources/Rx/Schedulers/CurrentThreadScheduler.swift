@@ -98,23 +98,12 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
 
     /// A thread's work, first in, first out.
     fileprivate final class Queue {
-        /// What has been taken out has left its place empty.
-        ///
-        /// So to shorten this releases nothing: what is released may schedule, and that changes it.
-        var items: ContiguousArray<Item?> = []
-        private var head = 0
+        /// A ring, which no change releases anything of: what is released may schedule, and that changes it.
+        @exclusivity(unchecked) var items = Ring<Item>()
 
-        func pop() -> Item? {
-            guard head < items.count else { return nil }
-            var item: Item?
-            swap(&items[head], &item)
-            head += 1
-            if head == items.count || head == 64 {
-                items.removeFirst(head)
-                head = 0
-            }
-            return item
-        }
+        deinit { items.destroy() }
+
+        func pop() -> Item? { items.isEmpty ? nil : items.removeFirst() }
     }
 }
 
@@ -128,8 +117,6 @@ class TurnNode: Node {
         guard let word = pthread_getspecific(CurrentThreadScheduler.key) else {
             return CurrentThreadScheduler.entering { turn() }
         }
-        CurrentThreadScheduler.queue(word).items.append(
-            CurrentThreadScheduler.Item(work: .turn(self), home: Home.current)
-        )
+        CurrentThreadScheduler.queue(word).items.append(.init(work: .turn(self), home: Home.current))
     }
 }
