@@ -1,4 +1,5 @@
-// URLRequest without its secrets: what a log may show. A name decides: to hide one more, add to `parts`.
+// URLRequest without its secrets: what a log may show. A name decides: to hide one more, add to `parts` or `names`. The same
+// names decide what no other origin is told and what is not stored for everybody.
 import Foundation
 public import FoundationNetworking
 
@@ -6,7 +7,7 @@ extension URLRequest {
     /// The same with `***` for what must not stand in a log.
     ///
     /// Hidden are the values of headers, of query items and of fields of a form or JSON body whose name speaks of a
-    /// secret (`Authorization`, `Cookie`, `password`, `access_token`, `X-Api-Key` …), a password in the URL, and every
+    /// secret (`Authorization`, `Cookie`, `password`, `access_token`, `X-Api-Key`, `code`, `signature` …), a password in the URL, and every
     /// body that is neither of these nor plain text.
     public var withoutSecrets: URLRequest {
         var request = self
@@ -22,17 +23,20 @@ extension URLRequest {
     }
 }
 
-private enum Secrets {
+enum Secrets {
     static let stars = "***"
 
     /// What names of secrets contain, in lower case and without `-` and `_`.
     private static let parts = [
         "authorization", "cookie", "password", "passwd", "passphrase", "pwd", "secret", "token", "apikey", "credential",
+        "signature", "assertion", "verifier",
     ]
+    /// Names that are too short to be looked for in others, in the same form.
+    private static let names: Set = ["code", "devicecode", "usercode", "jwt", "otp", "totp", "pin", "sig"]
 
     static func isSecret(_ name: String) -> Bool {
         let name = name.lowercased().filter { $0 != "-" && $0 != "_" }
-        return parts.contains { name.contains($0) }
+        return names.contains(name) || parts.contains { name.contains($0) }
     }
 
     static func hide(in url: URL) -> URL {

@@ -97,18 +97,27 @@ import Testing
             shown(#"[{"a":{"client_secret":[1]},"u":"x/y"},2]"#, "application/vnd.api+json")
                 == #"[{"a":{"client_secret":"***"},"u":"x/y"},2]"#
         )
+        #expect(
+            shown("code=a&code_verifier=b&zipcode=c&OTP=d&client_assertion=e&PIN=f&sig=g", nil)
+                == "code=***&code_verifier=***&zipcode=c&OTP=***&client_assertion=***&PIN=***&sig=***"
+        )
+        #expect(shown(#"{"jwt":"a","signature":"b"}"#, "application/json") == #"{"jwt":"***","signature":"***"}"#)
         #expect(shown(#"{"password": "b"#, "application/json") == "(15 bytes)")
         #expect(shown("a note", "text/plain") == "a note")
         #expect(shown("--boundary password", "multipart/form-data") == "(19 bytes)")
     }
 
     @Test func `URLs and headers without their secrets`() throws {
-        var request = URLRequest(url: try #require(URL(string: "https://ann:pw@host/a?x=%20&access-token=t&y")))
+        var request = URLRequest(
+            url: try #require(URL(string: "https://ann:pw@host/a?x=%20&access-token=t&y&code=c&X-Amz-Signature=s"))
+        )
         for name in ["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "X-CSRF-Token", "Accept"] {
             request.setValue("v", forHTTPHeaderField: name)
         }
         let shown = request.withoutSecrets
-        #expect(shown.url?.absoluteString == "https://ann:***@host/a?x=%20&access-token=***&y")
+        #expect(
+            shown.url?.absoluteString == "https://ann:***@host/a?x=%20&access-token=***&y&code=***&X-Amz-Signature=***"
+        )
         #expect(Set(shown.allHTTPHeaderFields?.filter { $0.value == "v" }.keys.map { $0 } ?? []) == ["Accept"])
         #expect(shown.allHTTPHeaderFields?.count == 6)
     }

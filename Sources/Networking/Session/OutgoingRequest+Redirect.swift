@@ -2,18 +2,17 @@
 import Foundation
 
 extension OutgoingRequest {
-    /// What another origin must not be told.
-    private static let secrets: Set<String> = ["authorization", "cookie", "proxy-authorization"]
     /// What speaks of a body that is no longer sent.
     private static let ofBody: Set<String> = [
         "content-type", "content-length", "content-encoding", "content-language", "content-location",
         "transfer-encoding",
     ]
 
-    /// The request that follows an answer of `status`; nil where it is no redirect to HTTP.
+    /// The request that follows an answer of `status`; nil where it is no redirect to HTTP, or would send in clear a body that
+    /// was to be encrypted.
     ///
     /// RFC 9110, section 15.4: a POST becomes a GET after 301 and 302, and everything but HEAD after 303; 307 and 308 leave
-    /// method and body. What identifies the caller goes to the origin that it was meant for alone.
+    /// method and body. What identifies the caller, by its name, goes to the origin that it was meant for alone.
     func redirected(status: Int, location: String?) -> OutgoingRequest? {
         guard [301, 302, 303, 307, 308].contains(status), let location, let target = Self.target(location, of: url)
         else {
@@ -28,8 +27,10 @@ extension OutgoingRequest {
             request.source = nil
             request.headers.removeAll { Self.ofBody.contains($0.name.lowercased()) }
         }
+        let hasBody = request.body?.isEmpty == false || request.source != nil
+        if hasBody, url.scheme?.lowercased() == "https", target.scheme?.lowercased() == "http" { return nil }
         if Self.origin(target) != Self.origin(url) {
-            request.headers.removeAll { Self.secrets.contains($0.name.lowercased()) || $0.name.lowercased() == "host" }
+            request.headers.removeAll { Secrets.isSecret($0.name) || $0.name.lowercased() == "host" }
         }
         return request
     }

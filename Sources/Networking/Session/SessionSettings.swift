@@ -25,6 +25,7 @@ public struct SessionSettings: Sendable {
 
     /// How many redirects are followed one after the other; with 0 none is, and its answer is handed on as it is.
     ///
+    /// So is, whatever the number, one that would send in clear a body that was to be encrypted.
     /// Default: 5.
     public var maximumRedirects = 5
 
