@@ -114,6 +114,13 @@ final class CacheTable {
     /// Forgets an answer.
     func remove(_ key: CacheKey) throws(CacheError) { try delete(key) }
 
+    /// Forgets the answers to a URL.
+    func removeAll(url: String) throws(CacheError) {
+        let statement = try connection.prepare("DELETE FROM answer WHERE url = ?")
+        statement.bind(1, url)
+        try statement.run()
+    }
+
     /// Forgets the answers of a scope.
     func removeAll(scope: String) throws(CacheError) {
         let statement = try connection.prepare("DELETE FROM answer WHERE scope = ?")
@@ -172,6 +179,8 @@ final class CacheTable {
         )
         try connection.transaction { () throws(CacheError) in
             if try connection.number("PRAGMA user_version") == 0 { try connection.execute(schema) }
+            // Files of an earlier time have none, and are as good without it.
+            try connection.execute("CREATE INDEX IF NOT EXISTS answer_url ON answer (url)")
         }
     }
 

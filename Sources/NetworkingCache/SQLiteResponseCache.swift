@@ -76,6 +76,11 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
         change { (table: CacheTable, _) throws(CacheError) in try table.removeAll(scope: scope) }
     }
 
+    /// Forgets the answers to a URL in all scopes; see `ResponseCache`.
+    public func removeAll(url: String) {
+        change { (table: CacheTable, _) throws(CacheError) in try table.removeAll(url: url) }
+    }
+
     private func change(_ body: @escaping @Sendable (CacheTable, Date) throws(CacheError) -> Void) {
         queue.async { [self] in
             attempt { (table: CacheTable) throws(CacheError) in try body(table, now()) }

@@ -89,6 +89,27 @@ import Testing
         )
     }
 
+    @Test func `answers to a URL are forgotten in every scope`() {
+        let cache = cache()
+        for scope in ["ann", "bob", ""] { for url in ["/a", "/b"] { cache.store(answer("x"), for: key(url, scope)) } }
+        cache.removeAll(url: "/a")
+        #expect(
+            ["ann", "bob", ""].allSatisfy { find(key("/a", $0), cache) == nil && find(key("/b", $0), cache) != nil }
+        )
+        #expect(errors.all.isEmpty)
+    }
+
+    @Test func `a file that has been made without the index of URLs gets it`() throws {
+        cache().store(answer("x"), for: key("/a"))
+        #expect(find(key("/a"), cache()) != nil)
+        let connection = try SQLiteConnection<CacheError>(path: path, busy: .zero)
+        try connection.execute("DROP INDEX answer_url")
+        #expect(find(key("/a"), cache()) != nil)
+        let indices = "SELECT count(*) FROM sqlite_master WHERE name = 'answer_url'"
+        #expect(try connection.number(indices) == 1)
+        #expect(errors.all.isEmpty)
+    }
+
     @Test func `those go that were not used for longest`() throws {
         var limits = CacheLimits()
         limits.bytes = 4_200

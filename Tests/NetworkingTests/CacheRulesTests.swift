@@ -19,11 +19,18 @@ import Testing
     private func kept(
         _ headers: [String: String],
         status: Int = 200,
-        to request: URLRequest? = nil
+        to request: URLRequest? = nil,
+        from place: URL? = nil,
+        isShared: Bool = false
     ) -> CachedResponse? {
-        let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+        let head = HTTPURLResponse(
+            url: place ?? url,
+            statusCode: status,
+            httpVersion: "HTTP/1.1",
+            headerFields: headers
+        )
         let response = Response(statusCode: status, data: Data("x".utf8), response: head)
-        return CacheRules.kept(response, to: request ?? self.request(), at: now)
+        return CacheRules.kept(response, to: request ?? self.request(), isShared: isShared, at: now)
     }
 
     private func stored(_ headers: [String: String]) throws -> CachedResponse { try #require(kept(headers)) }
@@ -67,6 +74,33 @@ import Testing
         #expect(CacheRules.key(body, scope: "ann") == nil)
     }
 
+    @Test(arguments: ["Authorization", "cookie", "X-Api-Key", "X-Auth-Token"]) func `who asks needs a scope`(
+        _ header: String
+    ) {
+        #expect(CacheRules.key(request([header: "x"]), scope: nil) == nil)
+        #expect(CacheRules.key(request([header: "x"]), scope: "ann") != nil)
+    }
+
+    @Test(arguments: ["http://ann@host/", "http://ann:pw@host/"]) func `so does a name in the URL`(
+        _ text: String
+    ) throws {
+        let request = URLRequest(url: try #require(URL(string: text)))
+        #expect(CacheRules.key(request, scope: nil) == nil && CacheRules.key(request, scope: "ann") != nil)
+    }
+
+    @Test func `what is private is not everybody's`() {
+        let headers = ["Cache-Control": "private, max-age=600"]
+        #expect(kept(headers, isShared: true) == nil && kept(headers) != nil)
+        #expect(kept(["Cache-Control": "max-age=600"], isShared: true) != nil)
+        #expect(kept(["Cache-Control": "no-store"], isShared: true) == nil)
+    }
+
+    @Test func `what a redirect led to is not kept as the answer to what was asked`() {
+        let headers = ["Cache-Control": "max-age=600"]
+        #expect(kept(headers, from: URL(string: "http://host/other")) == nil)
+        #expect(kept(headers, from: URL(string: "http://host/a?b#d")) != nil)
+    }
+
     @Test func `what may be kept`() throws {
         #expect(kept([:]) != nil && kept([:], status: 203) != nil)
         #expect(kept(["Cache-Control": "private, max-age=1"]) != nil && kept(["Cache-Control": "no-cache"]) != nil)
@@ -93,7 +127,10 @@ import Testing
 
     @Test func `credentials are not kept, for the scope says whose the answer is`() throws {
         let stored = try #require(
-            kept(["Vary": "Authorization, X-B"], to: request(["Authorization": "Bearer secret", "X-B": "1"]))
+            kept(
+                ["Vary": "Authorization, X-Api-Key, X-B"],
+                to: request(["Authorization": "Bearer secret", "X-Api-Key": "k", "X-B": "1"])
+            )
         )
         #expect(stored.varying == ["x-b": "1"])
         #expect(CacheRules.matches(stored, request(["Authorization": "Bearer other", "X-B": "1"])))
@@ -134,6 +171,11 @@ import Testing
         #expect(isFresh([:], after: 59) && !isFresh([:], after: 60))
         #expect(!isFresh(["Cache-Control": "no-cache"], after: 1))
         #expect(isFresh(["Cache-Control": "max-age=5"], after: 5) && !isFresh(["Cache-Control": "max-age=5"], after: 6))
+        let aged = try self.stored(["Cache-Control": "max-age=60", "Age": "30"])
+        func isFreshAged(_ wish: String) -> Bool {
+            CacheRules.isFresh(aged, for: request(["Cache-Control": wish]), at: now.addingTimeInterval(1))
+        }
+        #expect(isFreshAged("max-age=31") && !isFreshAged("max-age=30"))
     }
 
     @Test func `conditions, and what 304 changes`() throws {
@@ -161,13 +203,19 @@ import Testing
     }
 
     @Test func `what a change invalidates`() {
-        let key = CacheKey(scope: "ann", url: "http://host/a?b")
-        func invalidated(_ method: String, _ status: Int) -> CacheKey? {
-            let response = Response(statusCode: status, data: Data())
-            return CacheRules.invalidated(by: request(method: method), response, scope: "ann")
+        let own = "http://host/a?b", other = "http://host/other"
+        func invalidated(_ method: String, _ status: Int, from place: String? = nil) -> Set<String> {
+            let head = place.flatMap { URL(string: $0) }.flatMap {
+                HTTPURLResponse(url: $0, statusCode: status, httpVersion: "HTTP/1.1", headerFields: [:])
+            }
+            let response = Response(statusCode: status, data: Data(), response: head)
+            return CacheRules.invalidated(by: request(method: method), response)
         }
-        for method in ["POST", "PUT", "PATCH", "DELETE"] { #expect(invalidated(method, 201) == key) }
-        #expect(invalidated("POST", 404) == nil && invalidated("POST", 500) == nil)
-        for method in ["GET", "HEAD", "OPTIONS"] { #expect(invalidated(method, 200) == nil) }
+        for method in ["POST", "PUT", "PATCH", "DELETE"] { #expect(invalidated(method, 201) == [own]) }
+        #expect(invalidated("POST", 201, from: own + "#c") == [own])
+        #expect(invalidated("POST", 404, from: own).isEmpty && invalidated("POST", 500).isEmpty)
+        for method in ["GET", "HEAD", "OPTIONS"] { #expect(invalidated(method, 200, from: other).isEmpty) }
+        // It has been answered by a redirect, which is a success, whatever is there.
+        #expect(invalidated("POST", 404, from: other) == [own, other])
     }
 }

@@ -19,4 +19,6 @@ final class MemoryCache: ResponseCache {
     func remove(_ key: CacheKey) { entries.withLock { $0[key] = nil } }
 
     func removeAll(scope: String) { entries.withLock { $0 = $0.filter { $0.key.scope != scope } } }
+
+    func removeAll(url: String) { entries.withLock { $0 = $0.filter { $0.key.url != url } } }
 }

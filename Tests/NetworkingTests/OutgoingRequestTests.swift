@@ -101,6 +101,15 @@ import Testing
         #expect(upload.redirected(status: 307, location: "http://host/") == nil)
     }
 
+    @Test func `conditions of a cache go nowhere else, and those of a caller do`() throws {
+        var request = try request("https://host/a") {
+            $0.allHTTPHeaderFields = ["If-None-Match": "t", "If-Match": "u"]
+        }
+        #expect(request.redirected(status: 302, location: "/b")?.headers.count == 2)
+        request.isCondition = true
+        #expect(request.redirected(status: 302, location: "/b")?.headers.map(\.name) == ["If-Match"])
+    }
+
     @Test func `the head of an answer`() {
         var head = AnswerHead()
         for line in [

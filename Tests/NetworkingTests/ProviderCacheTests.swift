@@ -186,6 +186,64 @@ import Testing
         #expect(answers(TestTarget(server), .onlyCache) == ["No answer is stored for the request."])
     }
 
+    @Test func `a change forgets it for everybody, also where it is sent without a policy`() throws {
+        let server = Feed().server()
+        let target = TestTarget(server), post = target.with { $0.method = .post }
+        func store() { for scope in ["ann", "bob", nil] { _ = answers(target, .onlyRequest, scope: scope) } }
+        store()
+        _ = answers(post, .onlyRequest, scope: "ann")
+        #expect(cache.isEmpty)
+        store()
+        #expect(!cache.isEmpty)
+        _ = try provider().answer(post)
+        #expect(cache.isEmpty)
+        store()
+        _ = try collect(provider().rx.requestWithProgress(post))
+        #expect(cache.isEmpty)
+    }
+
+    @Test func `without a scope, what is somebody's is not stored`() {
+        let server = Feed(["Cache-Control": "private, max-age=600"]).server()
+        #expect(answers(TestTarget(server), .onlyRequest, scope: nil) == ["200 v1 network"])
+        #expect(cache.isEmpty)
+        let open = Feed(["Cache-Control": "max-age=600"]).server()
+        let mine = TestTarget(open).with { $0.headers = ["Cookie": "session=ann"] }
+        _ = answers(mine, .cacheElseRequest, scope: nil)
+        #expect(cache.isEmpty)
+        let yours = TestTarget(open).with { $0.headers = ["Cookie": "session=bob"] }
+        #expect(answers(yours, .cacheElseRequest, scope: nil) == ["200 v1 network"])
+    }
+
+    @Test func `what becomes private is forgotten`() {
+        let headers = Mutex(["ETag": "t"])
+        let server = LoopbackServer { request in
+            .answer(request.headers["if-none-match"] == nil ? 200 : 304, headers: headers.withLock { $0 })
+        }
+        _ = answers(TestTarget(server), .onlyRequest, scope: nil)
+        #expect(!cache.isEmpty)
+        headers.withLock { $0["Cache-Control"] = "private" }
+        _ = answers(TestTarget(server), .cacheThenRequest, scope: nil)
+        #expect(cache.isEmpty)
+    }
+
+    @Test func `what a redirect leads to is another URL's, and so are its conditions`() {
+        let isMoved = Mutex(true)
+        let server = LoopbackServer { request in
+            request.path == "/a" && isMoved.withLock { $0 }
+                ? .answer(302, headers: ["Location": "/b"])
+                : .answer(200, headers: ["ETag": "t", "Cache-Control": "max-age=600"], body: request.path)
+        }
+        let target = TestTarget(server, "/a")
+        #expect(answers(target, .cacheElseRequest) == ["200 /b network"])
+        #expect(cache.isEmpty)
+        isMoved.withLock { $0 = false }
+        #expect(answers(target, .onlyRequest) == ["200 /a network"])
+        isMoved.withLock { $0 = true }
+        #expect(answers(target, .cacheThenRequest) == ["200 /a cache(isFresh: true)", "200 /b network"])
+        #expect(server.requests.suffix(2).map { $0.headers["if-none-match"] } == ["t", nil])
+        #expect(cache.isEmpty)
+    }
+
     @Test func `without a cache it is empty`() {
         let server = Feed().server()
         let provider = Provider<TestTarget>()

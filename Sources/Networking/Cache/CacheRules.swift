@@ -15,21 +15,28 @@ enum CacheRules {
 
     /// Under which key a request's answer is; nil where the cache has no part in it.
     ///
-    /// Without a scope, a request with `Authorization` has none: its answer is not everybody's (section 3.5).
+    /// Without a scope, a request that says who asks has none: its answer is not everybody's (section 3.5).
     static func key(_ request: URLRequest, scope: String?) -> CacheKey? {
         guard request.httpMethod ?? "GET" == "GET", request.httpBody == nil, let url = key(of: request.url),
             !conditions.contains(where: { request.value(forHTTPHeaderField: $0) != nil }),
             !CacheControl(request.value(forHTTPHeaderField: "Cache-Control")).has("no-store"),
-            scope != nil || request.value(forHTTPHeaderField: "Authorization") == nil
+            scope != nil || !isPersonal(request)
         else { return nil }
         return CacheKey(scope: scope ?? "", url: url)
     }
 
-    /// What is no longer true once a request has succeeded that may have changed it (section 4.4).
-    static func invalidated(by request: URLRequest, _ response: Response, scope: String?) -> CacheKey? {
+    private static func isPersonal(_ request: URLRequest) -> Bool {
+        request.url?.user != nil || request.url?.password != nil
+            || (request.allHTTPHeaderFields ?? [:]).keys.contains(where: Secrets.isSecret)
+    }
+
+    /// The URLs whose answers, whoever's they are, may no longer be true after a request that may have changed them (section 4.4).
+    ///
+    /// A redirect is no error: what it was sent for has happened, or happens where it leads.
+    static func invalidated(by request: URLRequest, _ response: Response) -> Set<String> {
         let isSafe = ["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.httpMethod ?? "GET")
-        guard !isSafe, 200...399 ~= response.statusCode, let url = key(of: request.url) else { return nil }
-        return CacheKey(scope: scope ?? "", url: url)
+        let urls = Set([request.url, response.response?.url].compactMap(key(of:)))
+        return !isSafe && (200...399 ~= response.statusCode || urls.count > 1) ? urls : []
     }
 
     private static func key(of url: URL?) -> String? {
@@ -38,25 +45,43 @@ enum CacheRules {
         return parts.string
     }
 
+    /// Whether an answer is of the URL that was asked for, and not of another one that a redirect led to.
+    static func answers(_ response: Response, _ request: URLRequest) -> Bool {
+        key(of: response.response?.url) == key(of: request.url)
+    }
+
     /// An answer as it is to be kept; nil where it must not be (section 3).
-    static func kept(_ response: Response, to request: URLRequest, at now: Date) -> CachedResponse? {
-        guard response.statusCode == 200 || response.statusCode == 203, let head = response.response else { return nil }
+    ///
+    /// - Parameter isShared: Whether it is kept for everybody, which `private` forbids.
+    static func kept(
+        _ response: Response,
+        to request: URLRequest,
+        isShared: Bool,
+        at now: Date
+    ) -> CachedResponse? {
+        // What a redirect led to is the answer to another URL (section 4).
+        guard response.statusCode == 200 || response.statusCode == 203, let head = response.response,
+            answers(response, request)
+        else { return nil }
         let vary = (head.value(forHTTPHeaderField: "Vary") ?? "").split(separator: ",")
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-        guard !CacheControl(head.value(forHTTPHeaderField: "Cache-Control")).has("no-store"), !vary.contains("*"),
-            !vary.contains("cookie")
+        guard mayKeep(CacheControl(head.value(forHTTPHeaderField: "Cache-Control")), isShared: isShared),
+            !vary.contains("*"), !vary.contains("cookie")
         else { return nil }
+        // Secrets are written nowhere: what depends on them is kept by its scope, which says who asks.
         return CachedResponse(
             statusCode: response.statusCode,
             headers: fields(head).filter { !unkept.contains($0.key.lowercased()) },
             body: response.data,
             storedAt: now,
-            varying: varying(vary.filter { !credentials.contains($0) }, in: request)
+            varying: varying(vary.filter { !Secrets.isSecret($0) }, in: request)
         )
     }
 
-    /// Headers that are written nowhere: what depends on them is kept by its scope, which says who asks.
-    private static let credentials: Set = ["authorization", "proxy-authorization"]
+    /// Sections 5.2.2.5 and 5.2.2.7.
+    static func mayKeep(_ control: CacheControl, isShared: Bool) -> Bool {
+        !control.has("no-store") && !(isShared && control.has("private"))
+    }
 
     /// Whether a stored answer is one to this request (section 4.1).
     static func matches(_ stored: CachedResponse, _ request: URLRequest) -> Bool {
@@ -64,19 +89,24 @@ enum CacheRules {
     }
 
     /// How long a stored answer is still fresh, in seconds; negative or 0 where it is stale (section 4.2).
-    static func freshness(_ stored: CachedResponse, at now: Date) -> Double {
-        let date = stored.header("Date").flatMap(HTTPDate.init)?.date
-        let apparent = max(0, date.map { stored.storedAt.timeIntervalSince($0) } ?? 0)
-        let age = max(apparent, Double(stored.header("Age").flatMap { UInt32($0) } ?? 0))
-        let present = age + max(0, now.timeIntervalSince(stored.storedAt))
-        return lifetime(stored, date) - present
+    static func freshness(_ stored: CachedResponse, at now: Date) -> Double { lifetime(stored) - age(stored, at: now) }
+
+    /// How old a stored answer is, in seconds, what it was when it came included (section 4.2.3).
+    private static func age(_ stored: CachedResponse, at now: Date) -> Double {
+        let apparent = max(0, date(stored).map { stored.storedAt.timeIntervalSince($0) } ?? 0)
+        let arrived = max(apparent, Double(stored.header("Age").flatMap { UInt32($0) } ?? 0))
+        return arrived + max(0, now.timeIntervalSince(stored.storedAt))
+    }
+
+    private static func date(_ stored: CachedResponse) -> Date? {
+        stored.header("Date").flatMap(HTTPDate.init)?.date
     }
 
     /// What the server has said; nothing is guessed where it has not (section 4.2.2 would allow it).
-    private static func lifetime(_ stored: CachedResponse, _ date: Date?) -> Double {
+    private static func lifetime(_ stored: CachedResponse) -> Double {
         if let maxAge = stored.control.maxAge { return maxAge }
         guard let expires = stored.header("Expires").flatMap(HTTPDate.init)?.date else { return 0 }
-        return expires.timeIntervalSince(date ?? stored.storedAt)
+        return expires.timeIntervalSince(date(stored) ?? stored.storedAt)
     }
 
     /// Whether a stored answer may be used without asking the server, though it may be old (sections 4.2.4, 5.2.2.2, 5.2.2.4).
@@ -91,7 +121,7 @@ enum CacheRules {
         let wish = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
         let left = freshness(stored, at: now)
         guard isUsable(stored, at: now), left > 0, !wish.has("no-cache") else { return false }
-        return wish.maxAge.map { now.timeIntervalSince(stored.storedAt) <= $0 } ?? true
+        return wish.maxAge.map { age(stored, at: now) <= $0 } ?? true
     }
 
     /// A request that asks whether a stored answer is still true (section 4.3.1).

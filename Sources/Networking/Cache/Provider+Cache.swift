@@ -7,9 +7,10 @@ extension Reactive {
     /// The answer to a target's request, from the cache, from the server, or first from the one and then from the other.
     ///
     /// `Response.origin` tells them apart. What is stored is that of GET requests with status 200 or 203, unless
-    /// `Cache-Control: no-store`, `Vary: *` or `Vary: Cookie` forbid it (RFC 9111); a stored answer with an `ETag` or
-    /// `Last-Modified` is asked for by a condition, and status 304 refreshes it. A request of another method goes to the server, and what is
-    /// stored of its URL is forgotten once it has succeeded. Without a cache, the cache is empty.
+    /// `Cache-Control: no-store`, `Vary: *` or `Vary: Cookie` forbid it (RFC 9111), or it came by a redirect; a stored answer
+    /// with an `ETag` or `Last-Modified` is asked for by a condition, and status 304 refreshes it. A request of another method
+    /// goes to the server, and what is stored of its URL is forgotten in every scope once it has succeeded, as after
+    /// `request(_:)`. Without a cache, the cache is empty.
     ///
     /// Plugins see what is sent; `process` also sees what comes from the cache. Delivery, disposing and errors are those of
     /// `request(_:)`.
@@ -17,8 +18,9 @@ extension Reactive {
     /// - Parameters:
     ///   - target: The target.
     ///   - policy: Whom to ask.
-    ///   - scope: Whose answer it is, an account's number for example. Default: nil, everybody's; then requests with the
-    ///     header `Authorization` are never stored.
+    ///   - scope: Whose answer it is, an account's number for example. Default: nil, everybody's; then nothing is stored that is
+    ///     `Cache-Control: private`, or that was asked for with a name in the URL or a header whose name speaks of a secret
+    ///     (`Authorization`, `Cookie`, `X-Api-Key` …, as `URLRequest.withoutSecrets` has them).
     /// - Returns: One or two answers, or an error, see ``CachePolicy``.
     public func request<Target: TargetType>(
         _ target: Target,
@@ -106,7 +108,10 @@ private struct CachedRequest<Target: TargetType>: Sendable {
         .create { observer in
             let reception = Outlet(observer)
             var prepared = prepared
-            if let stored { prepared.request = CacheRules.conditional(prepared.request, on: stored) }
+            if let stored {
+                prepared.request = CacheRules.conditional(prepared.request, on: stored)
+                prepared.isCondition = true
+            }
             return provider.start(prepared, settle: { settled($0, stored) }, deliver: { reception.end($0) })
         }
     }
@@ -114,20 +119,20 @@ private struct CachedRequest<Target: TargetType>: Sendable {
     /// What an answer stands for, after the cache has learnt of it.
     private func settled(_ response: Response, _ stored: CachedResponse?) -> Response {
         guard let cache = provider.cache else { return response }
-        if let key, let stored, response.statusCode == 304 {
+        if let key, let stored, response.statusCode == 304, CacheRules.answers(response, prepared.request) {
             let refreshed = CacheRules.refreshed(stored, by: response, at: provider.now())
-            if refreshed.control.has("no-store") { cache.remove(key) } else { cache.store(refreshed, for: key) }
+            let mayKeep = CacheRules.mayKeep(refreshed.control, isShared: scope == nil)
+            if mayKeep { cache.store(refreshed, for: key) } else { cache.remove(key) }
             return refreshed.response(to: prepared.request, .revalidated)
         }
         if let key {
-            if let kept = CacheRules.kept(response, to: prepared.request, at: provider.now()) {
+            let now = provider.now()
+            if let kept = CacheRules.kept(response, to: prepared.request, isShared: scope == nil, at: now) {
                 cache.store(kept, for: key)
             } else if response.statusCode < 500 {
                 // What is stored is no longer what the server says; of an error of its own it says nothing.
                 cache.remove(key)
             }
-        } else if let key = CacheRules.invalidated(by: prepared.request, response, scope: scope) {
-            cache.remove(key)
         }
         return response
     }

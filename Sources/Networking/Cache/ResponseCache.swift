@@ -64,4 +64,9 @@ public protocol ResponseCache: Sendable {
 
     /// Forgets all answers of a scope, when somebody logs out for example.
     func removeAll(scope: String)
+
+    /// Forgets the answers to a URL in all scopes, when it was changed for example.
+    ///
+    /// - Parameter url: As ``CacheKey/url``.
+    func removeAll(url: String)
 }

@@ -58,7 +58,8 @@ public final class Provider<Target: TargetType>: Sendable {
     ///   - plugins: What sees the requests, in this order. Default: none.
     ///   - trackInflights: Whether requests that are equal in method, URL, headers and body share one answer while it is
     ///     under way; disposing of one leaves it to the others. Default: false.
-    ///   - cache: What keeps answers for `request(_:policy:scope:)`. Default: none.
+    ///   - cache: What keeps answers for `request(_:policy:scope:)`; every request that may change what it asks for, and
+    ///     succeeds, makes it forget that. Default: none.
     ///   - now: The time, by which stored answers age; any thread. Default: the system's.
     public init(
         endpointClosure: @escaping EndpointClosure = { Provider.defaultEndpointMapping(for: $0) },
@@ -110,10 +111,14 @@ public final class Provider<Target: TargetType>: Sendable {
         let target: Target
         let endpoint: Endpoint
         var request: URLRequest
+        /// Whether it asks if an answer that is stored is still true.
+        var isCondition = false
 
         /// The same, checked.
         func outgoing() throws(NetworkingError) -> OutgoingRequest {
-            try OutgoingRequest(request, from: endpoint.task.source, to: endpoint.task.destination)
+            var outgoing = try OutgoingRequest(request, from: endpoint.task.source, to: endpoint.task.destination)
+            outgoing.isCondition = isCondition
+            return outgoing
         }
     }
 
@@ -143,7 +148,18 @@ public final class Provider<Target: TargetType>: Sendable {
         deliver: @escaping Deliver
     ) -> any Disposable {
         let request = prepared.request
-        let call = Call(prepared.target, request, plugins, settle: settle, deliver: deliver)
+        let call = Call(
+            prepared.target,
+            request,
+            plugins,
+            settle: { [cache] response in
+                for url in cache == nil ? [] : CacheRules.invalidated(by: request, response) {
+                    cache?.removeAll(url: url)
+                }
+                return settle(response)
+            },
+            deliver: deliver
+        )
         let stub = stubClosure(prepared.target)
         call.begin()
         let stop: any Disposable =

@@ -2,6 +2,8 @@
 import Foundation
 
 extension OutgoingRequest {
+    /// What speaks of an answer that a cache has of another URL.
+    private static let conditions: Set<String> = ["if-none-match", "if-modified-since"]
     /// What speaks of a body that is no longer sent.
     private static let ofBody: Set<String> = [
         "content-type", "content-length", "content-encoding", "content-language", "content-location",
@@ -31,6 +33,10 @@ extension OutgoingRequest {
         if hasBody, url.scheme?.lowercased() == "https", target.scheme?.lowercased() == "http" { return nil }
         if Self.origin(target) != Self.origin(url) {
             request.headers.removeAll { Secrets.isSecret($0.name) || $0.name.lowercased() == "host" }
+        }
+        if isCondition {
+            request.headers.removeAll { Self.conditions.contains($0.name.lowercased()) }
+            request.isCondition = false
         }
         return request
     }

@@ -13,6 +13,8 @@ struct OutgoingRequest: Sendable, Hashable {
     var source: URL?
     /// A file that the body of a successful answer goes into.
     var destination: URL?
+    /// Whether `If-None-Match` and `If-Modified-Since` are a cache's, and speak of what it has stored of `url`.
+    var isCondition = false
 
     struct Header: Sendable, Hashable {
         let name: String
