@@ -36,13 +36,16 @@ import Testing
         #expect(response.origin == .network && !response.isCached)
     }
 
-    @Test(arguments: [HTTPMethod.get, .head, .post, .patch, .delete, .options]) func `every method`(
+    @Test(arguments: [HTTPMethod.get, .head, .post, .put, .patch, .delete, .options]) func `every method`(
         _ method: HTTPMethod
     ) throws {
         let server = LoopbackServer { _ in .answer(200, body: method == .head ? "" : "x") }
         _ = try provider.answer(TestTarget(server).with { $0.method = method })
         #expect(server.requests.map(\.method) == [method.rawValue])
         #expect(server.requests.first?.headers["content-type"] == nil)
+        // RFC 9110, section 8.6.
+        let length = [.post, .put, .patch].contains(method) ? "0" : nil
+        #expect(server.requests.first?.headers["content-length"] == length)
     }
 
     @Test func `an empty body is a body`() throws {

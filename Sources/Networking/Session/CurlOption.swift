@@ -16,6 +16,8 @@ enum CurlOption {
     static let noBody: Int32 = 44
     /// NOSIGNAL.
     static let noSignal: Int32 = 99
+    /// QUICK_EXIT.
+    static let quickExit: Int32 = 322
     /// ACCEPT_ENCODING.
     static let acceptEncoding: Int32 = 10102
     /// COPYPOSTFIELDS.

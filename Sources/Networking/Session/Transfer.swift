@@ -81,6 +81,8 @@ final class Transfer: @unchecked Sendable {
         ccurl_easy_text(easy, CurlOption.url, request.url.absoluteString)
         ccurl_easy_text(easy, CurlOption.customRequest, request.method)
         ccurl_easy_number(easy, CurlOption.noSignal, 1)
+        // A name server that does not answer holds nobody but the thread that asks it; before libcurl 7.87 there is no such option.
+        ccurl_easy_number(easy, CurlOption.quickExit, 1)
         // HTTP and HTTPS alone; no proxy of the environment; every encoding that libcurl can undo.
         ccurl_easy_number(easy, CurlOption.protocols, 3)
         ccurl_easy_text(easy, CurlOption.proxy, "")
@@ -131,7 +133,9 @@ final class Transfer: @unchecked Sendable {
     }
 
     private func setBody(_ easy: UnsafeMutableRawPointer) {
-        guard let body = request.body else { return }
+        // RFC 9110, section 8.6: of these methods a server may want to be told that there is no body.
+        let wantsLength = ["POST", "PUT", "PATCH"].contains(request.method)
+        guard let body = request.body ?? (wantsLength ? Data() : nil) else { return }
         ccurl_easy_size(easy, CurlOption.bodySize, Int64(body.count))
         // Of an empty body there may be no address, which would mean that there is none.
         body.withUnsafeBytes { bytes in

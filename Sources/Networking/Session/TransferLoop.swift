@@ -79,6 +79,7 @@ final class LoopCore: @unchecked Sendable {
     }
 
     private func run() {
+        LoopCore.blockBrokenPipes()
         while takeCommands() {
             ccurl_multi_perform(multi)
             takeEnded()
@@ -88,6 +89,14 @@ final class LoopCore: @unchecked Sendable {
         for easy in transfers.keys { ccurl_multi_remove(multi, easy) }
         transfers = [:]
         ccurl_multi_free(multi)
+    }
+
+    /// Not every libcurl keeps from it what TLS writes to a connection that is closed, and it would end the process.
+    private static func blockBrokenPipes() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
     /// Whether the loop goes on.
@@ -140,8 +149,9 @@ final class LoopCore: @unchecked Sendable {
     private func expire() {
         let now = ContinuousClock.now
         for transfer in transfers.values where min(transfer.deadline, transfer.idleDeadline) <= now {
-            remove(transfer)
+            // A libcurl that waits for a name server keeps the one who is told of it no longer.
             transfer.observer.end(.failure(.timedOut))
+            remove(transfer)
         }
     }
 
