@@ -184,6 +184,56 @@ import Testing
         #expect(text == #"{"a":1,"b":2,"d":[0]}"#)
     }
 
+    @Test func `a value that fails leaves the former one of its name`() throws {
+        let alone = try text { encoder in
+            var members = encoder.container(keyedBy: Key.self)
+            try members.encode([1], forKey: .a)
+            #expect(throws: EncodingError.self) { try members.encode(Double.nan, forKey: .a) }
+        }
+        #expect(alone == #"{"a":[1]}"#)
+        let among = try text { encoder in
+            var members = encoder.container(keyedBy: Key.self)
+            try members.encode("first", forKey: .a)
+            try members.encode(2, forKey: .b)
+            #expect(throws: EncodingError.self) { try members.encode([1, .infinity], forKey: .a) }
+            try members.encode(3, forKey: .c)
+            try members.encode("a", forKey: .a)
+            #expect(throws: EncodingError.self) { try members.encode(Double.nan, forKey: .c) }
+        }
+        #expect(among == #"{"b":2,"c":3,"a":"a"}"#)
+        let late = try text { encoder in
+            var members = encoder.container(keyedBy: Key.self)
+            var inner = members.nestedContainer(keyedBy: Key.self, forKey: .a)
+            try inner.encode(1, forKey: .a)
+            try members.encode(2, forKey: .b)
+            #expect(throws: EncodingError.self) { try inner.encode(Double.nan, forKey: .a) }
+            try inner.encode(3, forKey: .c)
+            try inner.encode(4, forKey: .a)
+        }
+        #expect(late == #"{"a":{"c":3,"a":4},"b":2}"#)
+    }
+
+    @Test func `a value that fails may have written to others before`() throws {
+        let text = try text { encoder in
+            var members = encoder.container(keyedBy: Key.self)
+            var inner = members.nestedContainer(keyedBy: Key.self, forKey: .a)
+            try inner.encode("long enough", forKey: .a)
+            try members.encode(1, forKey: .b)
+            nonisolated(unsafe) let writing = inner
+            let failing = Made { encoder in
+                var writing = writing
+                try writing.encode([1, 2, 3, 4], forKey: .b)
+                try writing.encode(4, forKey: .a)
+                var own = encoder.unkeyedContainer()
+                try own.encode(5)
+                throw CocoaError(.userCancelled)
+            }
+            #expect(throws: CocoaError.self) { try members.encode(failing, forKey: .c) }
+            try members.encode(6, forKey: .d)
+        }
+        #expect(text == #"{"a":{"b":[1,2,3,4],"a":4},"b":1,"d":6}"#)
+    }
+
     @Test func `what is no JSON is refused, with its path`() throws {
         let error = #expect(throws: EncodingError.self) { try text(["a": [1, Double.nan]]) }
         guard case .invalidValue(_, let context) = error else { return }

@@ -43,6 +43,8 @@ final class EncodingState {
     @exclusivity(unchecked) private var manyHashes: [Int: Set<UInt64>] = [:]
     @exclusivity(unchecked) private var brackets = 0
     @exclusivity(unchecked) private var calls = 0
+    /// How often text that was written before has been changed: what was the end of it then may be elsewhere.
+    @exclusivity(unchecked) private var changes = 0
     /// The first frame whose places are in ``text``.
     @exclusivity(unchecked) private var base = 0
     /// What a call met that could not throw.
@@ -200,13 +202,15 @@ extension EncodingState {
         let mark = text.count
         let opened = open.count
         let started = frames.count
-        writePrefix(frame, name)
+        let changed = changes
+        let isAgain = writePrefix(frame, name)
         do {
             try body()
         } catch {
-            withdraw(frame, to: mark, opened, started)
+            withdraw(frame, to: changes == changed ? mark : nil, opened, started)
             throw error
         }
+        if isAgain { removeFormer(in: frame) }
     }
 
     /// An encoder for a member whose value comes later.
@@ -225,28 +229,50 @@ extension EncodingState {
     }
 
     // What failed leaves no trace but its name's hash; frames that somebody may still hold take nothing more.
-    private func withdraw(_ frame: Int, to mark: Int, _ opened: Int, _ started: Int) {
+    private func withdraw(_ frame: Int, to mark: Int?, _ opened: Int, _ started: Int) {
         if open.count < opened { return fail(frame, "was left by a value that failed in it") }
         close(downTo: opened)
-        text.truncate(to: mark)
-        for index in started..<frames.count { frames[index].kind = .withdrawn }
         frames[frame].count -= 1
+        text.truncate(to: mark ?? endOfValues(frames[frame].count, in: frame))
+        for index in started..<frames.count { frames[index].kind = .withdrawn }
     }
 
+    /// Where the first `count` values of a frame end.
+    private func endOfValues(_ count: Int, in frame: Int) -> Int {
+        var scanner = JSONScanner(text.bytes, at: frames[frame].start + 1)
+        for index in 0..<count {
+            if index > 0 { scanner.position += 1 }
+            if frames[frame].kind == .object {
+                scanner.skipString()
+                scanner.position += 1
+            }
+            scanner.skipValue()
+        }
+        return scanner.position
+    }
+
+    // Answers whether the name may have come before.
     @inline(__always)
-    private func writePrefix(_ frame: Int, _ name: JSONKey?) {
+    private func writePrefix(_ frame: Int, _ name: JSONKey?) -> Bool {
         if frames[frame].count > 0 { text.append(UInt8(ascii: ",")) }
         frames[frame].count &+= 1
-        guard let name else { return }
-        writeName(name, frame)
+        guard let name else { return false }
+        return writeName(name, frame)
     }
 
-    private func writeName(_ name: JSONKey, _ frame: Int) {
+    private func writeName(_ name: JSONKey, _ frame: Int) -> Bool {
         let mark = text.count
         text.appendString(name.stringValue)
         let hash = hash(UnsafeRawBufferPointer(rebasing: text.bytes[mark...]))
-        if isKnown(hash, frame) { removeMember(named: mark + 1..<text.count - 1, in: frame, before: mark) }
         text.append(UInt8(ascii: ":"))
+        return isKnown(hash, frame)
+    }
+
+    // Takes the member out that has the name of the last one.
+    private func removeFormer(in frame: Int) {
+        let end = endOfValues(frames[frame].count - 1, in: frame)
+        var scanner = JSONScanner(text.bytes, at: frames[frame].count > 1 ? end + 1 : end)
+        removeMember(named: scanner.skipString(), in: frame, before: end)
     }
 
     // Notes a name; answers whether one of its hash came before.
@@ -275,20 +301,18 @@ extension EncodingState {
 
     private func putLate(in frame: Int, _ name: JSONKey?, _ body: () throws -> Void) throws {
         guard frames[frame].kind != .withdrawn, canMend(frame) else { return }
-        let literal = TextBuffer(capacity: 64)
-        if let name {
-            literal.appendString(name.stringValue)
-            literal.withBytes { removeMember($0, in: frame, before: frames[frame].end) }
-            literal.append(UInt8(ascii: ":"))
-        }
         let isFirst = frames[frame].count == 0
         let place = frames[frame].end
         try mend(place..<place, frame) {
             if !isFirst { text.append(UInt8(ascii: ",")) }
-            literal.withBytes { text.append($0) }
+            if let name {
+                text.appendString(name.stringValue)
+                text.append(UInt8(ascii: ":"))
+            }
             try body()
         }
         frames[frame].count += 1
+        if name != nil { removeFormer(in: frame) }
     }
 
     /// Puts what `body` writes in the place of `range`, and moves the frames behind it.
@@ -305,6 +329,7 @@ extension EncodingState {
             for index in first..<frames.count { frames[index].kind = .withdrawn }
             throw error
         }
+        changes &+= 1
         written.withBytes { text.replace(range, with: $0) }
         moveFrames(before: first, at: range.upperBound, by: written.count - range.count)
         for index in first..<frames.count {
@@ -359,6 +384,7 @@ extension EncodingState {
             range = member.lowerBound - 1..<member.upperBound
         }
         for index in base..<frames.count where range.contains(frames[index].start) { frames[index].kind = .withdrawn }
+        changes &+= 1
         text.replace(range, with: UnsafeRawBufferPointer(start: nil, count: 0))
         moveFrames(before: frames.count, at: range.upperBound, by: -range.count)
         frames[frame].count -= 1
