@@ -7,19 +7,15 @@ enum Answer {
     /// Reads an object; the number of its bytes is bounded by the request.
     static func read<Value>(
         _ data: some Sequence<UInt8>,
-        _ body: (JSONValue) throws(LoginProblem) -> Value
+        _ body: (AnswerValue) throws(LoginProblem) -> Value
     ) throws(LoginProblem) -> Value {
         let bytes = Array(data)
-        let result: Result<Value, LoginProblem>
-        do throws(JSONError) {
-            result = try withJSON(parsing: bytes, limits: JSONLimits(bytes: bytes.count, depth: 16)) { root in
-                Result { () throws(LoginProblem) in
-                    guard root.kind == .object else { throw .nonsense("its answer is no object") }
-                    return try body(root)
-                }
-            }
-        } catch { throw .nonsense("its answer is no JSON") }
-        return try result.get()
+        let decoder = JanssonDecoder(limits: JSONLimits(bytes: bytes.count, depth: 16))
+        guard let root = try? decoder.decode(AnswerValue.self, from: bytes) else {
+            throw .nonsense("its answer is no JSON")
+        }
+        guard case .object = root else { throw .nonsense("its answer is no object") }
+        return try body(root)
     }
 
     /// The body of an answer with status 200.

@@ -1,6 +1,5 @@
 // Endpoints: the addresses of a provider, as its settings or its discovery document name them.
 internal import Foundation
-internal import Jansson
 
 /// Where a login goes.
 struct Endpoints: Hashable, Sendable {
@@ -50,7 +49,7 @@ struct Endpoints: Hashable, Sendable {
         self = try Answer.read(document) { (root) throws(LoginProblem) in try Endpoints(root, of: asked) }
     }
 
-    private init(_ root: JSONValue, of asked: URL) throws(LoginProblem) {
+    private init(_ root: AnswerValue, of asked: URL) throws(LoginProblem) {
         guard root["issuer"]?.string == asked.absoluteString else {
             throw .untrusted("it speaks for another issuer than the one that was asked")
         }
@@ -62,15 +61,14 @@ struct Endpoints: Hashable, Sendable {
         self.token = token
         profile = try Self.url(root, "userinfo_endpoint", asked)
         namesIssuer = root["authorization_response_iss_parameter_supported"]?.bool ?? false
-        let methods = root["token_endpoint_auth_methods_supported"]
-        let names = (0..<(methods?.count ?? 0)).compactMap { methods?[$0]?.string }
+        let names = root["token_endpoint_auth_methods_supported"]?.array?.compactMap(\.string) ?? []
         // Without the list it is client_secret_basic (section 3).
         let isPost = names.contains("client_secret_post") && !names.contains("client_secret_basic")
         authentication = isPost ? .post : .basic
     }
 
     /// An address; http is taken only where the issuer itself is on the machine.
-    private static func url(_ root: JSONValue, _ name: String, _ issuer: URL) throws(LoginProblem) -> URL? {
+    private static func url(_ root: AnswerValue, _ name: String, _ issuer: URL) throws(LoginProblem) -> URL? {
         guard let value = root[name], !value.isNull else { return nil }
         guard let url = value.string.flatMap({ URL(string: $0) }), url.problem == nil,
             url.scheme?.lowercased() == "https" || issuer.isLoopback

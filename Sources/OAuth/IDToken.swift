@@ -3,7 +3,6 @@
 // Its signature is not checked: it comes straight from the token endpoint over TLS, whose certificate is, and section
 // 3.1.3.7, point 6, lets that stand for the signature. Never read one from anywhere else by this.
 internal import Foundation
-internal import Jansson
 internal import Sodium
 
 enum IDToken {
@@ -42,7 +41,7 @@ enum IDToken {
     }
 
     /// RFC 7515, section 4.1: `alg` is there, and nothing is critical that is not understood.
-    private static func check(header: JSONValue, isSigned: Bool, _ expected: Expectation) throws(LoginProblem) {
+    private static func check(header: AnswerValue, isSigned: Bool, _ expected: Expectation) throws(LoginProblem) {
         guard let algorithm = header["alg"]?.string, !algorithm.isEmpty else {
             throw .nonsense("its ID token cannot be read")
         }
@@ -52,11 +51,11 @@ enum IDToken {
     }
 
     /// Points 2 to 5: who has made it for whom.
-    private static func check(audience root: JSONValue, _ expected: Expectation) throws(LoginProblem) {
+    private static func check(audience root: AnswerValue, _ expected: Expectation) throws(LoginProblem) {
         guard root["iss"]?.string == expected.issuer else { throw .untrusted("its ID token is of another issuer") }
         var audience: [String?] = []
         if let value = root["aud"] {
-            audience = value.kind == .array ? (0..<value.count).map { value[$0]?.string } : [value.string]
+            audience = value.array?.map(\.string) ?? [value.string]
         }
         guard audience.contains(expected.clientID) else { throw .untrusted("its ID token is for another site") }
         let party = root["azp"]
@@ -66,7 +65,7 @@ enum IDToken {
     }
 
     /// Points 9 and 10, and `nbf` of RFC 7519, section 4.1.5.
-    private static func check(times root: JSONValue, _ expected: Expectation) throws(LoginProblem) {
+    private static func check(times root: AnswerValue, _ expected: Expectation) throws(LoginProblem) {
         guard let end = root["exp"]?.double, let begin = root["iat"]?.double else {
             throw .nonsense("its ID token has no time")
         }

@@ -1,5 +1,4 @@
 // Profile: what a provider tells of a person, out of an ID token, a userinfo answer or a plain profile.
-internal import Jansson
 
 /// What a provider tells of a person.
 struct Profile: Hashable {
@@ -11,7 +10,7 @@ struct Profile: Hashable {
     /// The claims of OpenID Connect Core 1.0, section 5.1.
     ///
     /// - Throws: `nonsense` without a subject of at most 255 characters of ASCII (section 2).
-    init(openID root: JSONValue) throws(LoginProblem) {
+    init(openID root: AnswerValue) throws(LoginProblem) {
         guard let subject = root["sub"]?.string, PlainText.isASCII(subject, maximum: 255) else {
             throw .nonsense("it does not say who has logged in")
         }
@@ -24,8 +23,8 @@ struct Profile: Hashable {
     /// A profile of a provider that does not speak OpenID.
     ///
     /// - Throws: `nonsense` where `idField` is neither an integer nor a text of at most 255 characters of ASCII.
-    init(plain root: JSONValue, idField: String, nameField: String) throws(LoginProblem) {
-        guard let subject = root[idField]?.string ?? root[idField]?.int.map({ "\($0)" }),
+    init(plain root: AnswerValue, idField: String, nameField: String) throws(LoginProblem) {
+        guard let subject = root[idField]?.string ?? root[idField]?.integer.map({ "\($0)" }),
             PlainText.isASCII(subject, maximum: 255)
         else { throw .nonsense("it does not say who has logged in") }
         self.subject = subject

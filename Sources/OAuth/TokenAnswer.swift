@@ -1,6 +1,5 @@
 // TokenAnswer: what the token endpoint answers (RFC 6749, section 5).
 internal import Foundation
-internal import Jansson
 internal import Networking
 
 /// A token, of which nothing is kept beyond the login.
@@ -25,7 +24,7 @@ struct TokenAnswer {
         }
     }
 
-    private init(_ root: JSONValue) throws(LoginProblem) {
+    private init(_ root: AnswerValue) throws(LoginProblem) {
         // Section 7.1: a token of a type that is not understood must not be used; section 5.1: its case does not count.
         guard root["token_type"]?.string?.lowercased() == "bearer" else {
             throw .nonsense("its token is of another type than bearer")

@@ -88,6 +88,27 @@ import Testing
         #expect(try await sentence { $0.userInfo = ["sub": subject] }.contains(expected))
     }
 
+    @Test func `numbers that are too large for anybody are no error where nobody reads them`() async throws {
+        let huge = "123456789012345678901234567890123456789012345678901234567890"
+        let token = #"{"access_token":"t","token_type":"bearer","expires_in":\#(huge),"x":[{"y":-\#(huge)},1e999]}"#
+        for (id, subject) in [
+            ("18446744073709551615", "18446744073709551615"), ("-7", "-7"), (#""\#(huge)""#, huge),
+            ("170141183460469231731687303715884105727", "170141183460469231731687303715884105727"),
+        ] {
+            let bench = try LoginBench(.plain) {
+                $0.replies["/token"] = .answer(200, body: token)
+                $0.replies["/me"] = .answer(200, body: #"{"id":\#(id),"name":"Jane","friends":\#(huge)}"#)
+            }
+            guard case .succeeded(let identity) = try await bench.login() else {
+                Issue.record("\(id) is nobody")
+                continue
+            }
+            #expect(identity.subject == subject && identity.name == "Jane")
+        }
+        let nobody = try await sentence(.plain) { $0.replies["/me"] = .answer(200, body: #"{"id":\#(huge)}"#) }
+        #expect(nobody.contains("it does not say who has logged in"))
+    }
+
     @Test func `userinfo of somebody else is not believed`() async throws {
         let sentence = try await sentence { $0.userInfo = ["sub": "mallory"] }
         #expect(sentence.contains("it speaks of somebody else"))
