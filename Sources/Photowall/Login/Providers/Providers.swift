@@ -12,6 +12,7 @@ import RxLive
 final class Providers: ProviderService, @unchecked Sendable {
     private let accounts: any IdentityService
     private let arrivals: Arrivals
+    private let returns = Returns()
     private let settings: LoginSettings
     private let logger: Logger
     private let lock = NSLock()
@@ -134,19 +135,14 @@ final class Providers: ProviderService, @unchecked Sendable {
         let destination = arrivals.destination(of: state) ?? LoginViewController.home
         // Somebody has logged in meanwhile, in another tab: what is theirs becomes nobody else's.
         if request.user != nil { return Providers.seeOther(destination) }
-        let known = arrivals.token(of: state, for: session)
-        var page = LoginViewController.path
-        let token: String
-        if let known {
-            token = known
-            if arrivals.isStranger(known) { page = FirstLoginViewController.path }
-        } else {
-            let outcome = try await flow.finish(query: request.query.text, session: session.text).value
-            let arrival = try await arrival(outcome, flow.provider)
-            if case .stranger = arrival { page = FirstLoginViewController.path }
-            let network = RemoteAddress(request.address).network
-            token = arrivals.arrive(arrival, with: state, for: session, from: network)
-        }
+        let query = request.query.text, network = RemoteAddress(request.address).network
+        let token = try await returns.outcome(of: state, for: session) { [self] in
+            // What was under way a moment ago may have come.
+            if let known = arrivals.token(of: state, for: session) { return .just(known) }
+            return flow.finish(query: query, session: session.text).flatMap { [self] in arrival($0, flow.provider) }
+                .map { [arrivals] in arrivals.arrive($0, with: state, for: session, from: network) }
+        }.value
+        let page = arrivals.isStranger(token) ? FirstLoginViewController.path : LoginViewController.path
         return Providers.seeOther(page + "?arrival=\(token)&to=" + PercentEncoding.component(destination))
     }
 
@@ -161,26 +157,17 @@ final class Providers: ProviderService, @unchecked Sendable {
         return response
     }
 
-    private nonisolated(nonsending) func arrival(
-        _ outcome: OAuth.LoginOutcome,
-        _ provider: IdentityProvider
-    ) async throws -> Arrival {
+    private func arrival(_ outcome: OAuth.LoginOutcome, _ provider: IdentityProvider) -> Single<Arrival> {
         switch outcome {
-        case .cancelled: return .cancelled
+        case .cancelled: return .just(.cancelled)
         case .failed(let sentence):
             logger.debug("a login has failed", metadata: ["provider": "\(provider.name)", "reason": "\(sentence)"])
-            return .failed(sentence)
+            return .just(.failed(sentence))
         case .succeeded(let told):
             let identity = identity(told, provider)
-            do {
-                let isKnown = try await accounts.user(of: identity).value != nil
-                return isKnown ? .known(identity) : .stranger(identity, provider: provider.name)
-            } catch let error as CancellationError {
-                throw error
-            } catch {
-                logger.error("nobody could be logged in", metadata: ["error": "\(error)"])
-                return .failed(LoginOutcome.failed.sentence)
-            }
+            return user(of: identity)
+                .map { $0 != nil ? .known(identity) : .stranger(identity, provider: provider.name) }
+                .catchAndReturn(.failed(LoginOutcome.failed.sentence))
         }
     }
 

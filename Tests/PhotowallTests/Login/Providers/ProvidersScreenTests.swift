@@ -2,10 +2,13 @@
 // requests between them over real sockets.
 import Foundation
 import HTTP
+import Logging
 import OAuth
+import Rx
 import RxLive
 import RxLiveTest
 import Storage
+import Synchronization
 import Testing
 
 @testable import Photowall
@@ -262,6 +265,57 @@ import Testing
         let first = try browser.open(address), second = try browser.open(address)
         #expect(first.path == second.path)
         #expect(second.text("who") == "Jane")
+    }
+
+    @Test func `an address that is loaded again before the site has answered leads to the same`() throws {
+        @Sendable func answer(_ json: String) -> Response {
+            Response(headers: [("Content-Type", "application/json")], body: .bytes(Array(json.utf8)))
+        }
+        let asked = Mutex(0), gate = AsyncSubject<Void>()
+        var router = Router()
+        router.endpoint(.post, "/token", bodyLimit: 10_000, allowsOtherOrigins: true) { _ in
+            asked.withLock { $0 += 1 }
+            try await gate.asSingle().value
+            return answer(#"{"access_token":"t","token_type":"bearer"}"#)
+        }
+        router.endpoint(.get, "/profile") { _ in answer(#"{"id":"7","name":"Jane"}"#) }
+        var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        (settings.port, settings.loops) = (0, 1)
+        let slow = try Server(
+            application: Application(root: Package.root, router: router, screens: []),
+            settings: settings
+        )
+        try slow.start()
+        defer { slow.stop() }
+        func url(_ path: String) throws -> URL { try #require(URL(string: "http://127.0.0.1:\(slow.port)\(path)")) }
+        let provider = try IdentityProvider(
+            name: "Slow",
+            kind: .plain(authorize: url("/authorize"), token: url("/token"), profile: url("/profile")),
+            clientID: "c",
+            redirectURI: url("/login/slow")
+        )
+        house.photowall.house?.providers.add(provider)
+        let browser = house.browser(), login = try browser.open("/login?to=/feed")
+        try login.tap("providers[1]/enter")
+        #expect(house.wait { login.destination != nil })
+        let items = login.destination.flatMap { URLComponents(string: $0) }?.queryItems
+        let state = try #require(items?.first { $0.name == "state" }?.value)
+
+        let first = try browser.begin(.get, "/login/slow?code=c&state=\(state)")
+        #expect(house.wait { asked.withLock { $0 } == 1 })
+        first.leave()
+        let second = try browser.begin(.get, "/login/slow?code=c&state=\(state)")
+        let third = try browser.begin(.get, "/login/slow?code=c&state=\(state)")
+        house.pass(.milliseconds(50))
+        #expect(second.answer == nil && third.answer == nil)
+        gate.onNext(())
+        gate.onCompleted()
+        let location = try #require(second.wait()?["Location"])
+        #expect(location.hasPrefix("/login/first?arrival="), "\(location)")
+        #expect(third.wait()?["Location"] == location)
+        #expect(asked.withLock { $0 } == 1)
+        let page = try browser.open(location)
+        #expect(page.text("who") == "Jane")
     }
 
     @Test func `whoever has logged in meanwhile goes where they wanted`() throws {
