@@ -52,6 +52,10 @@ final class GraphWall: Wall {
     }
 
     func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome> {
+        // Its number is another picture's over there, or none's.
+        if isElsewhere, draft.photo != nil {
+            return .just(.refused("A picture of this library cannot be shared on that wall."))
+        }
         let to = draft.to.map(\.id), now = MainScheduler.instance.now
         return provider.rx
             .request(graph(.post(message: draft.message, to: to, photo: draft.photo, key: key.text)))

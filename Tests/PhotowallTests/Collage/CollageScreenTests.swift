@@ -187,6 +187,20 @@ import Uploads
         #expect(house.wait { ann.rows("library").count == 1 && ann.rows("uploads").isEmpty })
     }
 
+    @Test func `a collage is not shared on a wall elsewhere, where its number is another picture's`() throws {
+        let there = try WallHouse(), cat = try there.reader("Cat")
+        let base = "http://127.0.0.1:\(there.port)\(GraphService.path)"
+        let house = try WallHouse(elsewhere: WallAddress(base: base, token: try there.token(of: cat)))
+        let ann = try collage(in: house)
+        try ann.tap("save")
+        #expect(house.wait { !ann.dialogs.isEmpty })
+        try ann.tap("cancel")
+        #expect(house.wait { ann.isVisible("saved") })
+        try ann.tap("share")
+        #expect(house.wait { ann.text("shared") == "A picture of this library cannot be shared on that wall." })
+        #expect(try there.count() == 0 && house.count() == 0)
+    }
+
     /// Somebody at the collage, with two of six photos taken.
     private func collage(in house: WallHouse) throws -> TestPage {
         let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
