@@ -40,6 +40,8 @@ struct FeedList: Equatable {
     private(set) var hasFailed = false
     /// Whether the latest posts are to be loaded anew, and take the place of all: so many have come that not all were kept.
     private(set) var isCut = false
+    /// Whether the wall's order is that of its ids, whatever its clock has said.
+    private let countsUp: Bool
     private var isAtTop = true
     /// Whether more wait than are kept.
     private var isFull = false
@@ -58,6 +60,9 @@ struct FeedList: Equatable {
 
     /// Of a wall whose cursors are its own: half of the rows that are kept, and all of the posts that wait.
     static let limit = 500
+
+    /// - Parameter countsUp: Whether the wall's order is that of the numbers at the end of its ids. Default: false, that of its times.
+    init(countsUp: Bool = false) { self.countsUp = countsUp }
 
     /// What the button above the rows says; nil where nothing waits.
     var news: String? {
@@ -117,7 +122,7 @@ struct FeedList: Equatable {
         waiting.removeAll { $0.id == feed.id }
         guard !rows.contains(where: { $0.id == feed.id }) else { return }
         // One that is further down than all that is there comes with those.
-        if after != nil, let last = rows.last, !last.isOnItsWay, !FeedList.isLater(feed, than: last) { return }
+        if after != nil, let last = rows.last, !last.isOnItsWay, !isLater(feed, than: last) { return }
         heard.insert(feed.id)
         insert(feed, into: &rows)
     }
@@ -240,22 +245,23 @@ struct FeedList: Equatable {
 
     private func isKept(_ feed: Feed) -> Bool {
         guard unkeptAfter != nil, let last = waiting.last else { return true }
-        return FeedList.isLater(feed, than: last)
+        return isLater(feed, than: last)
     }
 
     /// Later ones first; what is on its way stays above.
     private func insert(_ feed: Feed, into list: inout [Feed]) {
-        let place = list.firstIndex { !$0.isOnItsWay && FeedList.isLater(feed, than: $0) } ?? list.count
+        let place = list.firstIndex { !$0.isOnItsWay && isLater(feed, than: $0) } ?? list.count
         list.insert(feed, at: place)
     }
 
-    private static func isLater(_ feed: Feed, than other: Feed) -> Bool {
-        (feed.createdTime, feed.number) > (other.createdTime, other.number)
+    private func isLater(_ feed: Feed, than other: Feed) -> Bool {
+        if countsUp { return feed.number > other.number }
+        return (feed.createdTime, feed.number) > (other.createdTime, other.number)
     }
 }
 
 extension Feed {
-    /// What tells posts of the same second apart: the end of the id, which counts up.
+    /// The end of the id, which counts up: what tells posts of the same second apart, at least.
     fileprivate var number: Int64 { id.split(separator: "_").last.flatMap { Int64($0) } ?? 0 }
 }
 

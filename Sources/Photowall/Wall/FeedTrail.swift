@@ -42,7 +42,7 @@ final class FeedTrail: @unchecked Sendable {
         if let known = lock.withLock({ next?.event == event ? next?.trail : nil }) { return known }
         var list = list
         list.apply(event)
-        list.cut(trails.cursor)
+        if let cursor = trails.cursor { list.cut(cursor) }
         let trail = trails.trail(of: list)
         lock.withLock { next = Step(event: event, trail: trail) }
         return trail
@@ -90,7 +90,7 @@ final class FeedTrail: @unchecked Sendable {
 /// `@unchecked Sendable`: `recent` is guarded by `lock`; the rest never changes.
 final class FeedTrails: @unchecked Sendable {
     /// Where the posts behind one are; nil where the wall alone knows.
-    let cursor: @Sendable (Feed) -> String?
+    let cursor: (@Sendable (Feed) -> String?)?
     private let lock = NSLock()
     private var recent: [Weak] = []
 
@@ -101,11 +101,12 @@ final class FeedTrails: @unchecked Sendable {
     /// Trails that may be found again.
     private static let limit = 64
 
-    /// - Parameter cursor: Where the posts behind one are; nil, the default: the wall alone knows, and no list is cut.
-    init(cursor: @escaping @Sendable (Feed) -> String? = { _ in nil }) { self.cursor = cursor }
+    /// - Parameter cursor: Where the posts behind one are, of a wall whose order is that of its ids; nil, the default: the wall alone
+    ///   knows, and no list is cut.
+    init(cursor: (@Sendable (Feed) -> String?)? = nil) { self.cursor = cursor }
 
     /// Where every reader begins.
-    func begin() -> FeedTrail { trail(of: FeedList()) }
+    func begin() -> FeedTrail { trail(of: FeedList(countsUp: cursor != nil)) }
 
     /// The one with this list that somebody has, or a new one.
     fileprivate func trail(of list: FeedList) -> FeedTrail {

@@ -51,6 +51,27 @@ import Testing
         #expect(list.news == nil)
     }
 
+    @Test func `where ids count up, a clock that is set back hides nothing`() {
+        var list = FeedList(countsUp: true)
+        list.apply(.latest(answer([103, 102, 101])))
+        list.apply(.posted(feed(104, at: 5)))
+        list.apply(.isAtTop(false))
+        list.apply(.posted(feed(105, at: 4)))
+        list.apply(.posted(feed(106, at: 6)))
+        list.apply(.isAtTop(true))
+        #expect(numbers(list.rows) == ["106", "105", "104", "103", "102", "101"])
+        list.apply(.deleted(id: "7_104"))
+        list.apply(.restored(feed(104, at: 5)))
+        #expect(numbers(list.rows) == ["106", "105", "104", "103", "102", "101"])
+    }
+
+    @Test func `a clock that is set back cuts no new post from a wall of this program`() {
+        let trails = FeedTrails { GraphService.cursor(behind: $0) }
+        var trail = trails.begin().applying(.latest(answer((100..<125).reversed(), next: true)))
+        trail = trail.applying(.posted(feed(125, at: 5)))
+        #expect(trail.list.rows.first?.id == "7_125" && trail.list.rows.count == 25)
+    }
+
     @Test func `who scrolls back to the top sees what waits`() {
         let list = list(.latest(answer([1])), .isAtTop(false), .posted(feed(2)), .isAtTop(true))
         #expect(numbers(list.rows) == ["2", "1"])
