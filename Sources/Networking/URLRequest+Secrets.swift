@@ -7,8 +7,8 @@ extension URLRequest {
     /// The same with `***` for what must not stand in a log.
     ///
     /// Hidden are the values of headers, of query items and of fields of a form or JSON body whose name speaks of a
-    /// secret (`Authorization`, `Cookie`, `password`, `access_token`, `X-Api-Key`, `code`, `signature` …), a password in the URL, and every
-    /// body that is neither of these nor plain text.
+    /// secret (`Authorization`, `Cookie`, `password`, `access_token`, `X-Api-Key`, `code`, `signature` …), a password in the
+    /// URL, and every body that is neither of these nor plain text.
     public var withoutSecrets: URLRequest {
         var request = self
         request.url = url.map(Secrets.hide(in:))

@@ -50,9 +50,7 @@ enum CacheRules {
         key(of: response.response?.url) == key(of: request.url)
     }
 
-    /// An answer as it is to be kept; nil where it must not be (section 3).
-    ///
-    /// - Parameter isShared: Whether it is kept for everybody, which `private` forbids.
+    /// An answer as it is to be kept; nil where it must not be (section 3), as one that is `private` where it `isShared` by everybody.
     static func kept(
         _ response: Response,
         to request: URLRequest,

@@ -225,7 +225,11 @@ import Uploads
         // Both at once: nobody chooses a file below the alert that the first has brought.
         let files = ["a", "b"].map { ChosenFile(name: $0, size: 9_000, type: "image/jpeg", id: "id-\($0)") }
         try ann.chooseFiles("files", files[0], files[1])
-        #expect(house.wait { ann.rows("uploads").count == 2 && ann.isVisible("uploads[1]/retry") })
+        #expect(
+            house.wait {
+                ann.rows("uploads").count == 2 && (0...1).allSatisfy { ann.isVisible("uploads[\($0)]/retry") }
+            }
+        )
         #expect(ann.dialogs.allSatisfy { $0 == "No room for your photos" } && ann.dialogs.count == 1)
         #expect(ann.text("uploads[0]/state").hasPrefix("Your library is full: delete photos"))
         house.server.advance(by: .seconds(10))
