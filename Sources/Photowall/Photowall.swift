@@ -220,7 +220,7 @@ public struct Photowall: Sendable {
             CollageViewController(house.photos, user: login.user, wall: house.walls.wall(of: login), logger: logger)
         }
         router.userScreen("/photos") { _, login in
-            PhotosViewController(house.photos, user: login.user, isAlone: true)
+            PhotosViewController(house.photos, user: login.user, logger: logger, isAlone: true)
         }
         house.photos.add(to: &router)
     }

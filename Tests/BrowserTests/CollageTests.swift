@@ -137,6 +137,8 @@ extension BrowserTests {
             line.trouble = Trouble()
             try await ann.wait(until: Library.shows(1), within: .seconds(40))
             try await ann.wait(until: .script("document.querySelectorAll('.uploads li').length === 0"))
+            // Not from the beginning: what was under way when the line was cut is sent once more, and no more.
+            #expect(line.bytes(.up) < 7_600_000)
             let stored = try FileManager.default.subpathsOfDirectory(atPath: wall.database + ".photos/files")
                 .filter { $0.contains("/") }
             #expect(stored.count == 1)
@@ -145,6 +147,31 @@ extension BrowserTests {
             #expect(try bytes == Data(contentsOf: URL(fileURLWithPath: path)))
             // A request that has come to the place of one before it is answered 409, as tus has it.
             let complaints = try await ann.complaints(isCut: true).filter { !$0.contains("409 (Conflict)") }
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `an upload that is cancelled ends, and nothing of it stays`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            let line = try LineProxy(to: wall.server.port)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos", through: line))
+            try await ann.waitForServer()
+            let path = try large(6)
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            line.trouble = Trouble(rate: 1 << 20)
+            try await ann.choose(files: [path], in: "#files")
+            let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
+            try await ann.wait(until: .script("\(part) >= 10"), within: .seconds(30))
+            try await ann.wait(until: .script("document.querySelector('.uploads progress').value > 0.05"))
+            try await ann.click(".uploads [data-outlet=cancel]")
+            try await ann.wait(until: .script("document.querySelectorAll('.uploads li').length === 0"))
+            line.trouble = Trouble()
+            for _ in 0..<200 where try !halves(wall).isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(try halves(wall) == [])
+            try await ann.wait(until: .script("document.activeElement.matches('#files')"))
+            let complaints = try await ann.complaints(isCut: true).filter { !$0.contains("404 (Not Found)") }
             #expect(complaints == [])
         }
 

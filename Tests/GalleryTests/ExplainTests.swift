@@ -51,7 +51,7 @@ import Testing
         #expect(
             page.rows("log") == [
                 "--- Maybe example ---", "holidays: it is there", "deleted: made anew as album-2, which is kept",
-                "album-2: there is no access to the albums",
+                "album-2: it is there", "album-2: there is no access to the albums",
             ]
         )
     }

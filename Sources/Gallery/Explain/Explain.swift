@@ -74,9 +74,10 @@ final class Explain {
     /// Whoever keeps an album's id keeps the one that it is told of, if any.
     func openAlbums() {
         example("Maybe")
-        var albums = PhotoAlbums(albums: ["holidays"])
+        let albums = PhotoAlbums(albums: ["holidays"])
         var kept = ["holidays", "deleted"]
-        for (place, id) in kept.enumerated() {
+        for place in [0, 1, 1] {
+            let id = kept[place]
             albums.open(albumId: id)
                 .subscribe(
                     onSuccess: { [log] new in

@@ -11,10 +11,10 @@ final class CollageViewController: ViewController<CollageView> {
     private let wall: any Wall
     private let logger: Logger
     let photos = CollageViewController.choice()
-    /// What was saved last.
-    private let saved = SavedRelay<Int64?>("saved", nil)
+    /// What was saved last: it can still be had, and shared, by who comes back later.
+    private let saved = SavedRelay<Int64?>("saved", nil, scope: .session)
     /// What was shared last: once is enough.
-    private let posted = SavedRelay<Int64?>("posted", nil)
+    private let posted = SavedRelay<Int64?>("posted", nil, scope: .session)
     private let sharing = ActivityIndicator()
     private let chosen: ChosenPhotos
     /// What the library had when it was last heard of.
@@ -95,7 +95,7 @@ final class CollageViewController: ViewController<CollageView> {
     }
 
     private func actionAdd() {
-        let chooser = PhotosViewController(library, user: owner)
+        let chooser = PhotosViewController(library, user: owner, logger: logger)
         chooser.selectedPhotos
             .subscribe(
                 onNext: { [weak self] in self?.model?.add($0) },

@@ -1,5 +1,6 @@
 // PhotosViewController: /photos: the library: photos come in from the device, and go into the collage.
 import Controls
+import Logging
 import Rx
 import RxLive
 import Storage
@@ -7,6 +8,7 @@ import Storage
 final class PhotosViewController: ViewController<PhotosView> {
     private let library: PhotoLibrary
     private let owner: Principal
+    private let logger: Logger
     private let isAlone: Bool
     private let choice = CollageViewController.choice()
     private let pending = SavedRelay<[PendingUpload]>("uploads", [])
@@ -18,10 +20,12 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// - Parameters:
     ///   - library: Where the photos are.
     ///   - user: Whose they are.
+    ///   - logger: Is told that a choice without a collage below is over.
     ///   - isAlone: Whether no collage waits below this screen for what is taken: it goes where that keeps it.
-    init(_ library: PhotoLibrary, user: Principal, isAlone: Bool = false) {
+    init(_ library: PhotoLibrary, user: Principal, logger: Logger, isAlone: Bool = false) {
         self.library = library
         owner = user
+        self.logger = logger
         self.isAlone = isAlone
         super.init()
     }
@@ -30,7 +34,12 @@ final class PhotosViewController: ViewController<PhotosView> {
         // Not when the screen is merely covered by another: it may come back.
         Disposables.create { [selectedPhotosSubject] in selectedPhotosSubject.onCompleted() }.disposed(by: disposeBag)
         if isAlone {
-            selectedPhotos.bind(onNext: { [choice] in CollageViewModel.add($0, to: choice) }).disposed(by: disposeBag)
+            selectedPhotos
+                .subscribe(
+                    onNext: { [choice] in CollageViewModel.add($0, to: choice) },
+                    onDisposed: { [logger] in logger.info("Completed photo selection") }
+                )
+                .disposed(by: disposeBag)
         } else {
             // The collage is the screen below.
             view.back.rx.tap.bind(with: self) { controller, _ in controller.goBack() }.disposed(by: disposeBag)

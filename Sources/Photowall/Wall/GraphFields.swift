@@ -12,14 +12,21 @@ struct GraphFields {
         "id", "created_time", "updated_time", "from", "to", "story", "message", "name", "type", "full_picture",
     ]
 
-    /// - Throws: A failure that names the first field that no post has.
+    /// What Graph's posts may have besides, and none of this wall has: who asks for all fields of the document gets the others.
+    private static let valueless: Set<String> = [
+        "admin_creator", "application", "call_to_action", "caption", "description", "feed_targeting", "icon",
+        "is_hidden", "is_published", "link", "message_tags", "object_id", "picture", "place", "privacy", "properties",
+        "shares", "source", "status_type", "story_tags", "targeting", "with_tags",
+    ]
+
+    /// - Throws: A failure that names the first field that no post of Graph's has.
     init(_ query: Query) throws {
         guard let text = query["fields"], !text.isEmpty else {
             names = nil
             return
         }
         let asked = text.split(separator: ",").map(String.init)
-        if let other = asked.first(where: { !GraphFields.known.contains($0) }) {
+        if let other = asked.first(where: { !GraphFields.known.union(GraphFields.valueless).contains($0) }) {
             throw GraphFailure(100, "A post has no field \"\(other.shortened)\".")
         }
         names = Set(asked)

@@ -37,7 +37,7 @@ struct SignupBesidePhotos {
         let collages = try rendering.stop()
         let sent = try sending.stop()
         guard sent > 0, collages > 0 else { throw BenchError("Nothing was sent, or rendered, beside sign-up.") }
-        let what = "sign-up while \(uploads) uploads of 2 MB/s come in and \(renders) people have collages rendered"
+        let what = "sign-up while \(uploads) uploads of 2 MB/s come in and previews of \(renders) collages are rendered"
         return [
             Figure("\(what): p99 of a validated key's latency", during.p99, "ms", digits: 2, atMost: 5),
             Figure("the same without them", "\(alone.p99.text(2)) ms"),

@@ -214,6 +214,59 @@ import Uploads
         return ann
     }
 
+    /// As a phone makes it: lying on its side, with where and by whom it was taken.
+    private static func fromPhone(_ picture: [UInt8]) -> [UInt8] {
+        let secret = Array("Taken at SECRET-PLACE\0".utf8)
+        func words(_ numbers: [UInt32]) -> [UInt8] {
+            numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+        }
+        // Two entries: ImageDescription, behind them; Orientation, 6.
+        let entries = words([0x0002_010E, UInt32(secret.count), 38]) + words([0x0003_0112, 1, 6])
+        let exif = Array("Exif\0\0II*\0".utf8) + words([8]) + [2, 0] + entries + words([0]) + secret
+        let length = exif.count + 2
+        return picture[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif + picture[2...]
+    }
+
+    @Test func `what is served of a photo is upright, and does not tell where it was taken`() async throws {
+        let house = try WallHouse(), ann = try house.reader("Ann")
+        let pictures = [try await Self.picture(0), try await Self.picture(9)].map(Self.fromPhone)
+        try #require(pictures[0].containsText("SECRET-PLACE"))
+        try ann.visit("/photos")
+        #expect(house.wait { ann.text("empty") == "There are no photos yet." })
+        try upload(["a.jpg": pictures[0], "b.jpg": pictures[1]], at: ann, house)
+        #expect(house.wait { ann.rows("library").count == 2 })
+        let browser = try house.browser(of: ann)
+        for path in ["photos/1/320", "photos/1/640", "photos/1/full", "collage/preview/1-2/640"] {
+            for query in path.hasSuffix("full") ? ["", "?download"] : [""] {
+                let answer = try browser.send(.get, "/\(path).jpg\(query)")
+                #expect(answer.status == 200, "\(path)")
+                #expect(!answer.body.containsText("SECRET-PLACE") && !answer.body.containsText("Exif"), "\(path)")
+            }
+        }
+        let whole = try await ImageProcessor().inspect(.bytes(try browser.send(.get, "/photos/1/full.jpg").body))
+        #expect((whole.width, whole.height) == (400, 600))
+    }
+
+    @Test func `what was saved can be shared by who comes back later`() throws {
+        let house = try WallHouse(), ann = try collage(in: house)
+        try ann.tap("save")
+        #expect(house.wait { !ann.dialogs.isEmpty })
+        try ann.tap("cancel")
+        #expect(house.wait { ann.isVisible("saved") })
+        house.pass(.milliseconds(300))
+        house.server.advance(by: .seconds(1))
+        ann.close()
+        let later = try house.browser(of: ann).open("/collage")
+        #expect(house.wait { later.isVisible("saved") && later.isEnabled("share") })
+        try later.tap("share")
+        #expect(house.wait { later.text("shared") == "Posted." })
+        house.pass(.milliseconds(300))
+        house.server.advance(by: .seconds(1))
+        let again = try house.browser(of: ann).open("/collage")
+        #expect(house.wait { again.isVisible("saved") })
+        #expect(!again.isEnabled("share"), "it is shared already")
+    }
+
     @Test func `what was taken is there after the server was killed, for each page of the browser`() throws {
         let house = try WallHouse(), ann = try collage(in: house)
         let preview = ann.attribute("src", of: "preview")
@@ -347,4 +400,9 @@ import Uploads
         try ann.tap("clear")
         #expect(house.wait { ann.text("heading") == "Collage" })
     }
+}
+
+extension [UInt8] {
+    /// Whether these letters are anywhere in it.
+    fileprivate func containsText(_ text: String) -> Bool { Data(self).range(of: Data(text.utf8)) != nil }
 }

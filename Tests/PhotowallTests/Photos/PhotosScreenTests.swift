@@ -104,6 +104,16 @@ import Uploads
         #expect(log.completions == 2)
     }
 
+    @Test func `whoever leaves the library by itself completes the choice, too`() throws {
+        let log = Log(), house = try WallHouse(logger: log.logger), ann = try library(of: house)
+        try ann.tap("library[0]/choose")
+        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        #expect(log.completions == 0)
+        ann.close()
+        house.server.advance(by: .seconds(300))
+        #expect(log.completions == 1, "once its page has gone")
+    }
+
     @Test func `whoever leaves while photos are on their way is asked, and what is covered goes on later`() throws {
         let house = try WallHouse(), ann = try library(of: house), wanted = try chooseFile(at: ann, house)
         try ann.visit("/collage")

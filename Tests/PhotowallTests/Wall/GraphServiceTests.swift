@@ -201,6 +201,15 @@ import Testing
         )
         #expect((short.message, short.type) == ("here", "status"))
         #expect(short.from == nil && short.to == nil && short.updatedTime == nil)
+        // All that the document of Graph names.
+        let fields =
+            "id,admin_creator,application,call_to_action,caption,created_time,description,feed_targeting,from,icon,"
+            + "is_hidden,is_published,link,message,message_tags,name,object_id,picture,place,privacy,properties,shares,source,"
+            + "status_type,story,story_tags,targeting,to,type,updated_time,with_tags"
+        let all = try call(.get, "/\(written.id)?fields=\(fields)", as: token)
+        let long = try GraphWall.decoder.decode(GetFeedInfoResponse.self, from: all.body)
+        #expect(long.message == "here" && long.from == written.from && long.updatedTime != nil)
+        #expect(all.text.contains("+0000\""), "dates are written as Graph has them")
         let feed = try feed("/me/feed?fields=from&limit=1")
         #expect(feed.data.map(\.message) == [nil] && feed.data[0].from == written.from)
         for path in ["/\(written.id)", "/me/feed"] {

@@ -103,12 +103,19 @@ import Testing
     @Test func `a draft is there after the server was killed, and in another tab`() throws {
         let house = try WallHouse()
         let ann = try house.reader("Ann")
+        try house.reader("Bob").close()
+        try ann.fill("search", "bo")
+        #expect(house.wait { ann.rows("found").count == 1 })
+        try ann.tap("found[0]/add")
+        #expect(house.wait { ann.rows("recipients").count == 1 })
         try ann.fill("message", "not yet")
         house.server.advance(by: .seconds(3))
         house.server.restart()
         #expect(house.wait { ann.connection == .connected && ann.value("message") == "not yet" })
+        #expect(ann.text("recipients[0]/drop") == "Bob")
         let second = try house.browser(of: ann).open("/feed")
         #expect(second.value("message") == "not yet")
+        #expect(second.rows("recipients").count == 1, "and whom it is for")
     }
 
     @Test func `who is here is told, and who has gone is not`() throws {
