@@ -22,6 +22,11 @@ public struct StateLimits: Hashable, Sendable {
     ///
     /// Default 12 hours.
     public var age: Duration
+    /// How long the values of a session are kept once neither they nor its pages were changed, while half of ``bytes`` is
+    /// free; else they go soon after its pages.
+    ///
+    /// Default 7 days.
+    public var valueAge: Duration
     /// How long it is known that a session has ended, at least.
     ///
     /// Default 24 hours.
@@ -38,6 +43,7 @@ public struct StateLimits: Hashable, Sendable {
         valuesPerSession: Int = 64,
         value: Int = 64 << 10,
         age: Duration = .seconds(12 * 3_600),
+        valueAge: Duration = .seconds(7 * 24 * 3_600),
         endedAge: Duration = .seconds(24 * 3_600),
         bytes: Int = 1 << 30
     ) {
@@ -46,6 +52,7 @@ public struct StateLimits: Hashable, Sendable {
         self.valuesPerSession = valuesPerSession
         self.value = value
         self.age = age
+        self.valueAge = valueAge
         self.endedAge = endedAge
         self.bytes = bytes
     }

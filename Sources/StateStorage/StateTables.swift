@@ -12,6 +12,7 @@ final class StateTables {
     private let pagesAtMost: Int64
     private let valuesAtMost: Int64
     private let age: Int64
+    private let valueAge: Int64
     private let endedAge: Int64
     private let precision: Int64
     /// The least generation of this file's rows but one: what is below it was stored in a file that is gone.
@@ -63,6 +64,7 @@ final class StateTables {
         pagesAtMost = Int64(max(limits.pagesPerSession, 1))
         valuesAtMost = Int64(max(limits.valuesPerSession, 0))
         age = limits.age.components.seconds
+        valueAge = limits.valueAge.components.seconds
         endedAge = limits.endedAge.components.seconds
         precision = age / 64
         begin = try connection.prepare("BEGIN IMMEDIATE")
@@ -368,10 +370,10 @@ final class StateTables {
     /// Removes old rows, in a transaction.
     func expire(at now: Int64) throws(StateStoreError) -> Bool {
         var isMore = false
+        // Their time is put forward with that of a page where it is older than a quarter of the age.
+        let least = age + age / 4 + 2 * precision
         for (statement, age) in [
-            (expirePages, age + precision),
-            // Their time is put forward with that of a page where it is older than a quarter of the age.
-            (expireValues, age + age / 4 + 2 * precision),
+            (expirePages, age + precision), (expireValues, try hasRoom() ? max(valueAge, least) : least),
             (expireEnded, endedAge),
         ] {
             statement.bind(1, now - age)
@@ -379,6 +381,12 @@ final class StateTables {
             if connection.changes >= StateTables.expiredAtMost { isMore = true }
         }
         return isMore
+    }
+
+    /// Whether half of what the file may have is free.
+    private func hasRoom() throws(StateStoreError) -> Bool {
+        let used = try connection.number("PRAGMA page_count") - connection.number("PRAGMA freelist_count")
+        return try used <= connection.number("PRAGMA max_page_count") / 2
     }
 
     /// Whether their file is no longer what stands at its path.

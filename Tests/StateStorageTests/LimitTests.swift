@@ -92,7 +92,7 @@ import Testing
 
     @Test(arguments: Place.allCases)
     func `values are kept as long as pages are changed, and go after them`(place: Place) throws {
-        let store = try folder.store(in: place, clock: clock)
+        let store = try folder.store(in: place, limits: StateLimits(valueAge: .zero), clock: clock)
         _ = try store.commit([.first(1, values: ["name": [1]]), .first(2, session: 2, values: ["name": [2]])])
         for _ in 0..<100 {
             minutes(60)
@@ -111,6 +111,30 @@ import Testing
         minutes(5 * 60)
         _ = try store.expireAll()
         #expect(try store.values() == [:])
+    }
+
+    @Test(arguments: Place.allCases)
+    func `values outlive their pages for a week, while there is room`(place: Place) throws {
+        let limits = StateLimits(bytes: 4 << 20)
+        let store = try folder.store(in: place, limits: limits, clock: clock)
+        _ = try store.commit([.first(1, values: ["name": [1]])])
+        minutes(6 * 24 * 60)
+        _ = try store.expireAll()
+        #expect(try store.commit(.later(1)) == .lost)
+        #expect(try store.values() == ["name": [1]])
+        minutes(24 * 60 + 1)
+        _ = try store.expireAll()
+        #expect(try store.values() == [:])
+        // Somebody else's fill the file.
+        _ = try store.commit([.first(2, session: 2, values: ["name": [2]])])
+        minutes(24 * 60)
+        let kilobytes = [UInt8](repeating: 7, count: 60 << 10)
+        for page in UInt64(10)..<50 {
+            _ = try store.commit(.first(page, session: page, values: ["name": kilobytes], snapshot: []))
+        }
+        _ = try store.expireAll()
+        #expect(try store.values(2) == [:], "the older ones go sooner then")
+        #expect(try store.values(10) == ["name": kilobytes])
     }
 
     @Test(arguments: Place.allCases)

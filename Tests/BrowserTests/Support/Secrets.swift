@@ -24,7 +24,10 @@ final class Secrets: Sendable {
         let entries = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         let all = entries?.compactMap { $0 as? URL } ?? []
         let files = all.filter { $0.pathExtension != "key" && !$0.hasDirectoryPath }
-        let words = (Self.passwords + others.withLock { Array($0) }).map { Data($0.utf8) }
+        let noted = others.withLock { Array($0) }
+        // Of a session's cookie, the half that names the session, too: without the seal it is one all the same.
+        let names = noted.filter { $0.utf8.count == 44 }.map { String($0.prefix(22)) }
+        let words = (Self.passwords + noted + names).map { Data($0.utf8) }
         let found = (files + [log]).flatMap { file in
             // What a server is removing at this moment is gone.
             let text = (try? Data(contentsOf: file)) ?? Data()
