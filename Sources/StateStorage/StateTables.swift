@@ -208,6 +208,7 @@ final class StateTables {
     /// Whether a page without a row may have one; what it replaces is as it left it.
     private func hasPlace(_ page: PageCommit) throws(StateStoreError) -> Bool {
         if page.replaces?.page != page.page, try generation(of: page.page) != nil { return false }
+        // What was taken over in a file that is gone is not in this one.
         guard let former = page.replaces else { return true }
         return try generation(of: former.page).map { $0 == former.generation } ?? (former.generation < origin)
     }
@@ -251,20 +252,14 @@ final class StateTables {
 
     /// All that may stand in the way is asked for before anything is changed.
     private func add(_ page: PageCommit, _ snapshot: [UInt8], at now: Int64) throws(StateStoreError) -> CommitOutcome {
-        guard try !isEnded(page.session) else { return .lost }
-        // A page that replaces its own row goes on counting: with generation 1 again its former self could change it.
-        let replacesItself = page.replaces?.page == page.page
-        if !replacesItself, try generation(of: page.page) != nil { return .lost }
+        guard try !isEnded(page.session), try hasPlace(page) else { return .lost }
         if let former = page.replaces {
             remove.bind(1, former.page)
             remove.bind(2, former.generation)
             try remove.run()
-            if connection.changes == 0 {
-                // What was taken over in a file that is gone is not in this one.
-                guard former.generation < origin else { return .lost }
-                if try generation(of: former.page) != nil { return .lost }
-            }
         }
+        // A page that replaces its own row goes on counting: with generation 1 again its former self could change it.
+        let replacesItself = page.replaces?.page == page.page
         let generation = replacesItself ? raised(page.replaces?.generation ?? 0) + 1 : origin + 1
         insert.bind(1, page.page)
         insert.bind(2, page.session)

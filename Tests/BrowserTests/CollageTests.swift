@@ -17,6 +17,17 @@ extension BrowserTests {
             return path
         }
 
+        /// Somebody at their library, behind a line of 1 MB/s.
+        private func uploader(_ engine: Engine, at wall: Wall) async throws -> (user: User, line: LineProxy) {
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            let line = try LineProxy(to: wall.server.port)
+            try await ann.join("Ann", at: wall)
+            try await ann.open(wall.url("/photos", through: line))
+            try await ann.waitForServer()
+            line.trouble = Trouble(rate: 1 << 20)
+            return (ann, line)
+        }
+
         @Test(arguments: [(Engine.chromium, Engine.firefox), (.firefox, .webkit), (.webkit, .chromium)])
         func `photos go up, a picture comes out, and others see it`(_ one: Engine, _ two: Engine) async throws {
             let wall = try await Wall.start()
@@ -106,14 +117,9 @@ extension BrowserTests {
         @Test(arguments: Engine.allCases)
         func `an upload goes on where it stopped, whatever happens`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
-            let ann = try await Cast.shared.stranger(engine, at: wall)
-            let line = try LineProxy(to: wall.server.port)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos", through: line))
-            try await ann.waitForServer()
+            let (ann, line) = try await uploader(engine, at: wall)
             let path = try large(6)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            line.trouble = Trouble(rate: 1 << 20)
             try await ann.choose(files: [path], in: "#files")
             // It is seen before any of it is sent.
             try await ann.wait(
@@ -153,14 +159,9 @@ extension BrowserTests {
         @Test(arguments: Engine.allCases)
         func `an upload that is cancelled ends, and nothing of it stays`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
-            let ann = try await Cast.shared.stranger(engine, at: wall)
-            let line = try LineProxy(to: wall.server.port)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos", through: line))
-            try await ann.waitForServer()
+            let (ann, line) = try await uploader(engine, at: wall)
             let path = try large(6)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            line.trouble = Trouble(rate: 1 << 20)
             try await ann.choose(files: [path], in: "#files")
             let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
             try await ann.wait(until: .script("\(part) >= 10"), within: .seconds(30))
@@ -308,14 +309,9 @@ extension BrowserTests {
         // upload lies for a day.
         @Test func `what is on its way ends soon when its document is left`() async throws {
             let wall = try await Wall.start()
-            let ann = try await Cast.shared.stranger(.firefox, at: wall)
-            let line = try LineProxy(to: wall.server.port)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos", through: line))
-            try await ann.waitForServer()
+            let (ann, line) = try await uploader(.firefox, at: wall)
             let path = try large(6)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            line.trouble = Trouble(rate: 1 << 20)
             try await ann.choose(files: [path], in: "#files")
             let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
             try await ann.wait(until: .script("\(part) >= 30"), within: .seconds(30))

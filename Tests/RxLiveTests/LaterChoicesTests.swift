@@ -1,6 +1,8 @@
 // A screen whose choices and rows come from elsewhere: what was chosen waits for them, what goes is followed, and what rows show
 // is sent at once.
 import Controls
+import Foundation
+import Markup
 import Rx
 import StateStorage
 import Testing
@@ -65,6 +67,35 @@ import Testing
         #expect(page.value("country") == "Mali")
     }
 
+    @Test func `what was chosen anew is kept alone, though no frame has gone out since`() throws {
+        defer { page.close() }
+        serverDoes { $0.view.country.titles = ["Chad", "Peru"] }
+        try page.choose("country", "Peru")
+        server.advance(by: .seconds(2))
+        kill()
+        serverDoes { $0.view.country.titles = ["Chad", "Mali"] }
+        var kept: [PropertyValue?] = []
+        serverDoes { shelf in
+            kept = [entry(of: shelf)]
+            shelf.view.country.receive(.value(.string("Mali")))
+            kept.append(entry(of: shelf))
+        }
+        #expect(kept == [.string("Peru"), .string("Mali")])
+    }
+
+    /// What of the person's choice is in a snapshot that is taken now, where it is there once.
+    private func entry(of shelf: ShelfController) -> PropertyValue? {
+        guard let page = shelf.page else { return nil }
+        var text = page.services.takeMemory()
+        Snapshot.write(page, into: &text)
+        let bytes = text.withBytes { Array($0) }
+        page.services.giveBack(text)
+        guard String(decoding: bytes, as: UTF8.self).components(separatedBy: "\"country\"").count == 2 else {
+            return nil
+        }
+        return Snapshot.read(bytes)?.stack.last?.entries["country"]
+    }
+
     @Test func `a deletion that was not carried out takes the focus from nobody later`() throws {
         defer { page.close() }
         serverDoes { $0.items.accept(["a", "b", "c"]) }
@@ -92,126 +123,5 @@ import Testing
         try page.tap("rows[0]/pick")
         #expect(world.picked == ["a"])
         #expect(world.paths == [2])
-    }
-}
-
-/// `@unchecked Sendable`: used on one test's loop only.
-private final class ShelfWorld: @unchecked Sendable {
-    var shelves: [ShelfController] = []
-    var heard: [Int] = []
-    var removed: [String] = []
-    var picked: [String] = []
-    var paths: [Int] = []
-    var onTap: (ShelfController) -> Void = { _ in }
-
-    func application() throws -> Application {
-        var router = Router()
-        router.screen("/") { [unowned self] in ShelfController(self) }
-        return try Application(root: ShelfWorld.root, router: router, screens: [ShelfView.self])
-    }
-
-    /// Made once per process.
-    private static let root = TemplateFolder.make(
-        "shelf",
-        ["Templates/Layout.html": layout, "Templates/Shelf.html": shelf]
-    )
-
-    private static let layout = """
-        <!doctype html><html lang="en"><head><title>Shelf</title>
-        <script type="module" src="/static/runtime.js"></script></head><body>
-        <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p>
-        </body></html>
-        """
-
-    private static let shelf = """
-        <!doctype html><html lang="en"><head><title>The shelf</title></head><body><main><h1>Shelf</h1>
-        <select aria-label="Country" data-outlet="country"></select>
-        <input type="text" aria-label="Note" data-outlet="note">
-        <ul data-outlet="rows"><template data-cell="ShelfCell"><li><span data-outlet="name"></span>
-        <button type="button" data-select data-outlet="pick">Pick</button>
-        <button type="button" data-delete data-outlet="remove">Remove</button></li></template></ul>
-        </main></body></html>
-        """
-}
-
-private final class ShelfView: ScreenView {
-    override class var template: StaticString { "Shelf" }
-    override class var outlets: StaticString {
-        """
-        1:country:PickerView;2:note:TextField;3:rows:TableView;ShelfCell(1:name:Label;2:pick:Button;3:remove:Button)
-        """
-    }
-
-    let country: PickerView
-    let note: TextField
-    let rows: TableView
-
-    required init(host: any ControlHost) {
-        country = PickerView(number: 1, host: host)
-        note = TextField(number: 2, host: host)
-        rows = TableView(number: 3, host: host)
-        super.init(controls: [country, note, rows])
-    }
-}
-
-private final class ShelfCell: TableViewCell {
-    let name: Label
-    let pick: Button
-    let remove: Button
-    override class var template: StaticString { "ShelfCell" }
-
-    required init(host: any ControlHost) {
-        name = Label(number: 1, host: host)
-        pick = Button(number: 2, host: host)
-        remove = Button(number: 3, host: host)
-        super.init(controls: [name, pick, remove])
-    }
-}
-
-private struct ShelfItem: Identifiable, Hashable {
-    let id: String
-}
-
-private final class ShelfController: ViewController<ShelfView> {
-    let items = BehaviorRelay<[String]>(value: [])
-    private let world: ShelfWorld
-
-    init(_ world: ShelfWorld) {
-        self.world = world
-        super.init()
-        world.shelves.append(self)
-    }
-
-    override var isRestorable: Bool { true }
-    override var title: String? { "The shelf" }
-
-    override func viewDidLoad() {
-        view.country.rx.itemSelected.subscribe(onNext: { [world] in world.heard.append($0.row) })
-            .disposed(by: disposeBag)
-        view.rows.isWindowed = false
-        items.map { $0.map(ShelfItem.init) }
-            .bind(to: view.rows.rx.items(cellType: ShelfCell.self)) { [unowned self] _, item, cell in
-                cell.name.text = item.id
-                cell.pick.rx.tap.subscribe(onNext: { [unowned self] in world.onTap(self) }).disposed(
-                    by: cell.disposeBag
-                )
-                if item.id == "ask" { ask() }
-            }
-            .disposed(by: disposeBag)
-        view.rows.rx.modelDeleted(ShelfItem.self).subscribe(onNext: { [world] in world.removed.append($0.id) })
-            .disposed(by: disposeBag)
-        view.rows.rx.modelSelected(ShelfItem.self).subscribe(onNext: { [world] in world.picked.append($0.id) })
-            .disposed(by: disposeBag)
-        view.rows.rx.itemSelected.subscribe(onNext: { [world] in world.paths.append($0.row) }).disposed(by: disposeBag)
-    }
-
-    private var hasAsked = false
-
-    private func ask() {
-        guard !hasAsked else { return }
-        hasAsked = true
-        let alert = AlertController(title: "Shall it?", message: nil, preferredStyle: .alert)
-        alert.addAction(AlertAction(title: "Yes", style: .default))
-        present(alert)
     }
 }

@@ -57,9 +57,10 @@ import Uploads
         #expect(try house.send("HEAD", location).status == 404)
     }
 
-    @Test func `who may not upload may not by another method either`() throws {
-        let logins = try Logins(
-            store: LoginDouble(),
+    /// Logins of a store, at a time that stands still.
+    private func logins(_ store: LoginDouble) throws -> Logins {
+        try Logins(
+            store: store,
             page: "/door",
             lifetime: 100_000,
             logger: Logger(label: "test"),
@@ -69,6 +70,10 @@ import Uploads
                 return true
             }
         )
+    }
+
+    @Test func `who may not upload may not by another method either`() throws {
+        let logins = try logins(LoginDouble())
         let house = try UploadHouse(logins: logins, for: .users)
         let creation = ["Upload-Length": "0", "X-HTTP-Method-Override": "POST"]
         #expect(try house.send("POST", fields: creation).status == 401)
@@ -117,17 +122,7 @@ import Uploads
         let key = SessionKey.random(), cookie = SessionCookies(key: key).make(isLogin: true), kept = LoginDouble()
         let ann = Principal(id: "1", name: "Ann")
         kept.kept[cookie.id] = Login(user: ann, session: cookie.id, made: 1_000, seen: 1_000, agent: "")
-        let logins = try Logins(
-            store: kept,
-            page: "/door",
-            lifetime: 100_000,
-            logger: Logger(label: "test"),
-            now: { 1_000 },
-            submit: { work in
-                work()
-                return true
-            }
-        )
+        let logins = try logins(kept)
         let house = try UploadHouse(logins: logins, sessionKey: key)
         let location = try house.create(10)
         let line = try house.begin(location, 0, length: 10, cookie: cookie)

@@ -66,7 +66,10 @@ open class ListView: ScrollView {
     @exclusivity(unchecked) final var isDirty = false
 
     /// The row that somebody has deleted, until it has gone and what had the focus there has handed it on; 0: none.
-    @exclusivity(unchecked) package final var deleted: UInt32 = 0
+    @exclusivity(unchecked) final var deleted: UInt32 = 0
+
+    /// Somebody goes on elsewhere: they are not taken to where a row was that they have deleted before.
+    package final func forgetDeletion() { deleted = 0 }
 
     /// Puts an array in place of the one before.
     final func show(_ new: RowSource) {

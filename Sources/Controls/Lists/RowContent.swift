@@ -26,11 +26,13 @@ public final class RowContent: Sendable {
 
     /// What of a row of `old` must change for it to look like this.
     func changes(from old: RowContent) -> [RowValue] {
-        (cells.filter { !old.cells.contains($0) } + absent(in: old)).map { cell in
-            guard cell.property == .attributes else { return cell }
-            let former = old.cells.first { $0.place == cell.place }
-            return RowValue(cell.place, former.map { cell.value.removingAttributes(of: $0.value) } ?? cell.value)
+        var changes = cells.filter { !old.cells.contains($0) } + absent(in: old)
+        // Attributes are told apart by their names: what the other has set goes only where that is said.
+        for (index, cell) in changes.enumerated() where cell.property == .attributes {
+            guard let former = old.cells.first(where: { $0.place == cell.place }) else { continue }
+            changes[index] = RowValue(cell.place, cell.value.removingAttributes(of: former.value))
         }
+        return changes
     }
 
     /// Its values of all that rows of the template have ever set, for a browser of which nobody knows what it shows.

@@ -159,8 +159,9 @@ extension ListView {
             host?.report("list \(number): a range of \(range.count) rows is more than one selects at once")
             return
         }
+        let made = Dictionary(rows.compactMap { row in self.place(of: row.id).map { ($0, row) } }) { first, _ in first }
         for place in range where !selection.places.contains(place) {
-            guard isSelectable(place, in: source), let path = source.path(of: place),
+            guard isSelectable(place, made[place], in: source), let path = source.path(of: place),
                 let step = self.action(action, at: path)
             else { continue }
             select(by: step)
@@ -170,13 +171,11 @@ extension ListView {
         tellSelection()
     }
 
-    /// Whether a person could select a row by its own button, as far as it has been made.
-    private func isSelectable(_ place: Int, in source: RowSource) -> Bool {
-        guard let row = rows.first(where: { self.place(of: $0.id) == place }) else {
-            return template(named: source.template(of: place))?.control(for: .select) != nil
-        }
-        guard let button = row.template.control(for: .select) else { return false }
-        return isReachable(button, of: row)
+    /// Whether a person could select what is at a place by the row's own button, as far as that row has been made.
+    private func isSelectable(_ place: Int, _ row: Row?, in source: RowSource) -> Bool {
+        let template = row?.template ?? template(named: source.template(of: place))
+        guard let button = template?.control(for: .select) else { return false }
+        return row.map { isReachable(button, of: $0) } ?? true
     }
 
     private func select(by action: RowAction) {

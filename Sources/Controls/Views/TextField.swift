@@ -14,6 +14,7 @@ open class TextInput: Control {
         }
     }
 
+    // Not checked for exclusivity, as all that every turn touches: see View.
     /// How often the program has set the text: what a person types in its place is told though they have typed it before.
     @exclusivity(unchecked) private(set) final var writes: UInt32 = 0
 

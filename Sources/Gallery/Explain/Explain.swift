@@ -76,6 +76,7 @@ final class Explain {
         example("Maybe")
         let albums = PhotoAlbums(albums: ["holidays"])
         var kept = ["holidays", "deleted"]
+        // The second is opened once more, by the id that is kept by then.
         for place in [0, 1, 1] {
             let id = kept[place]
             albums.open(albumId: id)

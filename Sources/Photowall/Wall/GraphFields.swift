@@ -26,7 +26,7 @@ struct GraphFields {
             return
         }
         let asked = text.split(separator: ",").map(String.init)
-        if let other = asked.first(where: { !GraphFields.known.union(GraphFields.valueless).contains($0) }) {
+        if let other = asked.first(where: { !GraphFields.known.contains($0) && !GraphFields.valueless.contains($0) }) {
             throw GraphFailure(100, "A post has no field \"\(other.shortened)\".")
         }
         names = Set(asked)

@@ -146,7 +146,7 @@ extension PageCore {
     private func act(_ input: ClientMessage.Input, once: OnceKey?) {
         guard let (screen, number) = actedOn(input) else { return settleDropped(input) }
         var acted: (list: ListView, row: UInt32, number: Int)?
-        forgetDeletions(on: screen)
+        for list in screen.listsWithRows { list.forgetDeletion() }
         if case .row(_, let row, let number) = input.target {
             guard let list = screen.list(input.target.number - screen.base), list.place(of: row) != nil else {
                 return settleDropped(input)
@@ -173,11 +173,6 @@ extension PageCore {
         if let once, !control.settlesOnceActions { settle(once) }
     }
 
-    /// Whoever goes on is not taken to where a row was that they have deleted before.
-    private func forgetDeletions(on screen: Screen) {
-        for list in screen.listsWithRows where list.deleted != 0 { list.deleted = 0 }
-    }
-
     /// A value is given to its control wherever that lives, also on a screen that has been covered since.
     private func take(_ value: PropertyValue, of input: ClientMessage.Input) {
         guard let screen = screen(of: input.target.number), let number = screen.control(of: input.target.number),
@@ -189,7 +184,7 @@ extension PageCore {
             return control.refuse(property)
         }
         if case .row(_, let row, _) = input.target { screen.list(number)?.touch(row) }
-        forgetDeletions(on: screen)
+        for list in screen.listsWithRows { list.forgetDeletion() }
         control.receive(.value(value))
         // The screen has been shown anew since, or will be, without it.
         if input.frame < screen.shown { control.refuse(property) }

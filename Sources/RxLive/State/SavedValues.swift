@@ -41,11 +41,9 @@ final class SavedValues {
         guard let page else { return }
         guard page.isCurrent else { return page.post { [self] in changed(value) } }
         value.forget()
-        if value.scope == .session {
-            changedInSession[value.name] = (page.inspect { $0.services.keeper?.sessions.nextStamp() } ?? nil) ?? 0
-        }
+        guard value.scope == .session else { return page.inspect { $0.markState() } ?? () }
+        changedInSession[value.name] = (page.inspect { $0.services.keeper?.sessions.nextStamp() } ?? nil) ?? 0
         page.inspect { $0.markState() }
-        guard value.scope == .session else { return }
         // Screens below and above know it at once; those of other pages once it is stored.
         let others = (page.inspect { $0.sessionValues(named: value.name) } ?? []).filter { $0 !== value }
         guard !others.isEmpty, let new = value.encoded() else { return }

@@ -74,7 +74,7 @@ enum Snapshot {
             name(outlet, &isFirst, &text)
             text.append(control.value(of: property))
         }
-        for (outlet, value) in screen.awaited {
+        for (outlet, value) in screen.awaited where (screen.control(named: outlet) as? Control)?.isTouched == false {
             name(outlet, &isFirst, &text)
             text.append(value)
         }

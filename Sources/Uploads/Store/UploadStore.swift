@@ -292,7 +292,8 @@ public final class UploadStore: Sendable {
                     try books.add(upload, limits, stored: vault.bytes)
                 }
             } catch {
-                guard error == .full, let surplus = books.withLock({ $0.surplus(for: upload, limits) }),
+                // Searched in what they were a moment ago: loops ask for them, and wait for nobody who looks through them.
+                guard error == .full, let surplus = books.withLock({ $0 }).surplus(for: upload, limits),
                     forget(surplus, .ifIdle)
                 else { throw error }
             }

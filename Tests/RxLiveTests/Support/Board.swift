@@ -89,15 +89,8 @@ enum Board {
     /// Made once per process.
     private static let root = TemplateFolder.make(
         "board",
-        ["Templates/Layout.html": layout, "Templates/Board.html": board]
+        ["Templates/Layout.html": TemplateFolder.layout("Board"), "Templates/Board.html": board]
     )
-
-    private static let layout = """
-        <!doctype html><html lang="en"><head><title>Board</title>
-        <script type="module" src="/static/runtime.js"></script></head><body>
-        <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p>
-        </body></html>
-        """
 
     private static let board = """
         <!doctype html><html lang="en"><head><title>The board</title></head><body><main><h1>Board</h1>

@@ -5,20 +5,14 @@ enum LabTemplates {
     static let root = TemplateFolder.make(
         "lab",
         [
-            "Templates/Layout.html": layout, "Templates/Lab.html": lab, "Templates/Second.html": second,
+            "Templates/Layout.html": TemplateFolder.layout("Lab"), "Templates/Lab.html": lab,
+            "Templates/Second.html": second,
             "Templates/Question.html": question, "Static/lab.css": style,
         ]
     )
 
     /// Of a size that is worth compressing.
     static let style = (1...50).map { ".rule-\($0) { color: rebeccapurple; }\n" }.joined()
-
-    private static let layout = """
-        <!doctype html><html lang="en"><head><title>Lab</title>
-        <script type="module" src="/static/runtime.js"></script></head><body>
-        <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p>
-        </body></html>
-        """
 
     private static let lab = """
         <!doctype html><html lang="en"><head><title>The lab</title></head><body><main>

@@ -99,15 +99,8 @@ enum Panel {
     /// Made once per process.
     private static let root = TemplateFolder.make(
         "panel",
-        ["Templates/Layout.html": layout, "Templates/Panel.html": panel]
+        ["Templates/Layout.html": TemplateFolder.layout("Panel"), "Templates/Panel.html": panel]
     )
-
-    private static let layout = """
-        <!doctype html><html lang="en"><head><title>Panel</title>
-        <script type="module" src="/static/runtime.js"></script></head><body>
-        <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p>
-        </body></html>
-        """
 
     private static let panel = """
         <!doctype html><html lang="en"><head><title>The panel</title></head><body><main><h1>Panel</h1>

@@ -5,6 +5,16 @@ import Synchronization
 enum TemplateFolder {
     private static let made = Mutex<[String]>([])
 
+    /// A layout of that title, with nothing of its own.
+    static func layout(_ title: String) -> String {
+        """
+        <!doctype html><html lang="en"><head><title>\(title)</title>
+        <script type="module" src="/static/runtime.js"></script></head><body>
+        <main data-slot="content"></main><p data-status role="status"></p><p data-announce role="status"></p>
+        </body></html>
+        """
+    }
+
     /// Makes a folder of these files, by their paths in it; it is deleted when the process ends.
     static func make(_ name: String, _ files: KeyValuePairs<String, String>) -> String {
         var path = Array("/tmp/rxlive-\(name)-XXXXXX".utf8CString)
