@@ -1,4 +1,4 @@
-// StateTables: the rows of pages, values and ended sessions, and what is done to them in a transaction.
+// StateTables: the rows of pages and ended sessions, and what is done to them in a transaction; values are ValueTable's.
 // The way of each statement matters: a page that is shown is stored again and again, for a few microseconds.
 
 internal import SQLite
@@ -9,10 +9,9 @@ internal import SQLite
 /// be moved within its index as often.
 final class StateTables {
     private let connection: StateConnection
+    private let values: ValueTable
     private let pagesAtMost: Int64
-    private let valuesAtMost: Int64
     private let age: Int64
-    private let valueAge: Int64
     private let endedAge: Int64
     private let precision: Int64
     /// The least generation of this file's rows but one: what is below it was stored in a file that is gone.
@@ -36,17 +35,10 @@ final class StateTables {
     private let fence: StateStatement
     /// So often a row is taken over without a page that was stored.
     private static let seedsAtMost: Int64 = 32
-    private let setValue: StateStatement
-    private let keepValues: StateStatement
     private let sessionOfPage: StateStatement
-    private let valueCount: StateStatement
-    private let removeSurplusValues: StateStatement
-    private let readValues: StateStatement
     private let removePages: StateStatement
-    private let removeValues: StateStatement
     private let setEnded: StateStatement
     private let renamePages: StateStatement
-    private let renameValues: StateStatement
     private let expirePages: StateStatement
     private let expireValues: StateStatement
     private let expireEnded: StateStatement
@@ -62,9 +54,8 @@ final class StateTables {
         self.connection = connection
         origin = number << StateTables.countBits
         pagesAtMost = Int64(max(limits.pagesPerSession, 1))
-        valuesAtMost = Int64(max(limits.valuesPerSession, 0))
         age = limits.age.components.seconds
-        valueAge = limits.valueAge.components.seconds
+        values = try ValueTable(connection, limits: limits)
         endedAge = limits.endedAge.components.seconds
         precision = age / 64
         begin = try connection.prepare("BEGIN IMMEDIATE")
@@ -100,30 +91,10 @@ final class StateTables {
             """
         )
         fence = try connection.prepare("UPDATE page SET generation = ?2 WHERE key = ?1")
-        setValue = try connection.prepare(
-            "INSERT OR REPLACE INTO value (session, name, changed, bytes) VALUES (?1, ?2, ?3, ?4)"
-        )
-        keepValues = try connection.prepare(
-            """
-            UPDATE value SET changed = ?2
-            WHERE session = (SELECT session FROM page WHERE key = ?1) AND changed < ?3
-            """
-        )
         sessionOfPage = try connection.prepare("SELECT session FROM page WHERE key = ?1")
-        valueCount = try connection.prepare("SELECT count(*) FROM value WHERE session = ?1")
-        removeSurplusValues = try connection.prepare(
-            """
-            DELETE FROM value WHERE id IN (
-                SELECT id FROM value WHERE session = ?1 ORDER BY id DESC LIMIT -1 OFFSET ?2
-            )
-            """
-        )
-        readValues = try connection.prepare("SELECT name, bytes FROM value WHERE session = ?1")
         removePages = try connection.prepare("DELETE FROM page WHERE session = ?1")
-        removeValues = try connection.prepare("DELETE FROM value WHERE session = ?1")
         setEnded = try connection.prepare("INSERT OR REPLACE INTO ended (session, at) VALUES (?1, ?2)")
         renamePages = try connection.prepare("UPDATE page SET session = ?2 WHERE session = ?1")
-        renameValues = try connection.prepare("UPDATE OR REPLACE value SET session = ?2 WHERE session = ?1")
         expirePages = try connection.prepare(StateTables.expiry(of: "page", by: "changed"))
         expireValues = try connection.prepare(StateTables.expiry(of: "value", by: "changed"))
         expireEnded = try connection.prepare(StateTables.expiry(of: "ended", by: "at"))
@@ -184,7 +155,7 @@ final class StateTables {
             }
         if outcome != .lost, !page.values.isEmpty {
             // The row knows the session: it may have been renamed since the page was.
-            try storeValues(of: page, in: try session(of: page.page) ?? page.session, at: now)
+            try values.store(page.values, of: session(of: page.page) ?? page.session, at: now)
         }
         return outcome
     }
@@ -201,7 +172,7 @@ final class StateTables {
         guard isIts else { return .lost }
         let session = try session(of: page.page) ?? page.session
         guard try !isEnded(session) else { return .lost }
-        try storeValues(of: page, in: session, at: now)
+        try values.store(page.values, of: session, at: now)
         return .savedValues
     }
 
@@ -226,7 +197,7 @@ final class StateTables {
             // It had a row in a file that is gone, in which nobody can have taken it over since.
             return generation < origin ? try add(page, snapshot, at: now) : .lost
         }
-        try keepValues(of: page, at: now)
+        try values.keep(of: page.page, at: now)
         return .saved(generation: generation)
     }
 
@@ -269,43 +240,13 @@ final class StateTables {
         insert.bind(6, now)
         insert.bind(7, snapshot)
         try insert.run()
-        if try count(pageCount, of: page.session) > pagesAtMost {
+        if try pageCount(of: page.session) > pagesAtMost {
             removeSurplusPages.bind(1, page.session)
             removeSurplusPages.bind(2, pagesAtMost - 1)
             try removeSurplusPages.run()
         }
-        try keepValues(of: page, at: now)
+        try values.keep(of: page.page, at: now)
         return .saved(generation: generation)
-    }
-
-    private func storeValues(
-        of page: PageCommit,
-        in session: StateKey,
-        at now: Int64
-    ) throws(StateStoreError) {
-        for (name, bytes) in page.values {
-            setValue.bind(1, session)
-            setValue.bind(2, name)
-            setValue.bind(3, now)
-            setValue.bind(4, bytes)
-            try setValue.run()
-        }
-        try removeSurplusValues(of: session)
-    }
-
-    /// Keeps the values of a session from going before its pages, without storing them anew each time.
-    private func keepValues(of page: PageCommit, at now: Int64) throws(StateStoreError) {
-        keepValues.bind(1, page.page)
-        keepValues.bind(2, now)
-        keepValues.bind(3, now - age / 4)
-        try keepValues.run()
-    }
-
-    private func removeSurplusValues(of session: StateKey) throws(StateStoreError) {
-        guard try count(valueCount, of: session) > valuesAtMost else { return }
-        removeSurplusValues.bind(1, session)
-        removeSurplusValues.bind(2, valuesAtMost)
-        try removeSurplusValues.run()
     }
 
     /// Takes a row over, in a transaction.
@@ -329,20 +270,13 @@ final class StateTables {
     }
 
     /// The values of a session.
-    func values(of session: StateKey) throws(StateStoreError) -> [String: [UInt8]] {
-        var values: [String: [UInt8]] = [:]
-        readValues.bind(1, session)
-        defer { readValues.reset() }
-        while try readValues.step() { values[readValues.text(0)] = readValues.bytes(1) }
-        return values
-    }
+    func values(of session: StateKey) throws(StateStoreError) -> [String: [UInt8]] { try values.values(of: session) }
 
     /// Forgets a session, in a transaction.
     func end(_ session: StateKey, at now: Int64) throws(StateStoreError) {
         removePages.bind(1, session)
         try removePages.run()
-        removeValues.bind(1, session)
-        try removeValues.run()
+        try values.remove(of: session)
         setEnded.bind(1, session)
         setEnded.bind(2, now)
         try setEnded.run()
@@ -354,10 +288,7 @@ final class StateTables {
             renamePages.bind(1, session)
             renamePages.bind(2, other)
             try renamePages.run()
-            renameValues.bind(1, session)
-            renameValues.bind(2, other)
-            try renameValues.run()
-            try removeSurplusValues(of: other)
+            try values.rename(session, to: other)
         }
         try end(session, at: now)
     }
@@ -365,23 +296,14 @@ final class StateTables {
     /// Removes old rows, in a transaction.
     func expire(at now: Int64) throws(StateStoreError) -> Bool {
         var isMore = false
-        // Their time is put forward with that of a page where it is older than a quarter of the age.
-        let least = age + age / 4 + 2 * precision
         for (statement, age) in [
-            (expirePages, age + precision), (expireValues, try hasRoom() ? max(valueAge, least) : least),
-            (expireEnded, endedAge),
+            (expirePages, age + precision), (expireValues, try values.age(beside: precision)), (expireEnded, endedAge),
         ] {
             statement.bind(1, now - age)
             try statement.run()
             if connection.changes >= StateTables.expiredAtMost { isMore = true }
         }
         return isMore
-    }
-
-    /// Whether half of what the file may have is free.
-    private func hasRoom() throws(StateStoreError) -> Bool {
-        let used = try connection.number("PRAGMA page_count") - connection.number("PRAGMA freelist_count")
-        return try used <= connection.number("PRAGMA max_page_count") / 2
     }
 
     /// Whether their file is no longer what stands at its path.
@@ -407,10 +329,10 @@ final class StateTables {
         return try key(sessionOfPage)
     }
 
-    private func count(_ statement: StateStatement, of session: StateKey) throws(StateStoreError) -> Int64 {
-        statement.bind(1, session)
-        defer { statement.reset() }
-        return try statement.step() ? statement.number(0) : 0
+    private func pageCount(of session: StateKey) throws(StateStoreError) -> Int64 {
+        pageCount.bind(1, session)
+        defer { pageCount.reset() }
+        return try pageCount.step() ? pageCount.number(0) : 0
     }
 
     private func key(_ statement: StateStatement) throws(StateStoreError) -> StateKey? {

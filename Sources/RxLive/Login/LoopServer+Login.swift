@@ -77,7 +77,7 @@ extension LoopServer {
 
     /// What was kept of the former session is the login's.
     private func rename(_ former: SessionID, to session: SessionID) {
-        services.keeper?.rename(former, to: session)
+        services.keeper?.stored.rename(former, to: session)
     }
 
     /// What becomes of this loop's pages, and of its endpoints that are at work.
@@ -93,7 +93,7 @@ extension LoopServer {
                 endpoints.end(session)
                 for token in pages.tokens(of: session) { pages[token]?.close(.gone) }
                 services.keeper?.sessions.forget(session)
-                if loop.index == 0 { services.keeper?.end(session) }
+                if loop.index == 0 { services.keeper?.stored.end(session) }
             }
         }
     }

@@ -11,6 +11,8 @@ import StateStorage
 /// commit is under way at a time; the next one begins ``pause`` after it began.
 final class StateKeeper {
     let sessions: SessionStates
+    /// Those that end, and those that become others.
+    let stored: StoredSessions
     private let loop: any Loop
     private let writer: StateWriter
     private let logger: Logger
@@ -37,9 +39,6 @@ final class StateKeeper {
     var justRead: (session: SessionID, values: [String: [UInt8]])?
     /// When who asked for a page of a former process was first, and last, told to come again.
     private var refusals: (first: Duration, last: Duration)?
-    /// Sessions that have ended, of which the store is still to forget what it has.
-    private var ended: [SessionID] = []
-    private var isForgetting = false
 
     private let commits = Counter(label: "rxlive_state_commits")
     private let failures = Counter(label: "rxlive_state_failures")
@@ -60,8 +59,6 @@ final class StateKeeper {
     static let silence: Duration = .seconds(30)
     /// How long a browser waits for what is stored of its page before the page begins anew.
     static let claimPatience: Duration = .seconds(10)
-    /// Ended sessions that wait for a store that fails; of those beyond, what is stored goes with its age.
-    static let endedLimit = 10_000
     /// How often pages that are open say so to the store, which removes those that nobody has.
     static let refreshing: Duration = .seconds(1_800)
     /// How often the store is asked to remove what is too old.
@@ -76,6 +73,7 @@ final class StateKeeper {
         self.writer = writer
         self.sessions = sessions
         self.logger = logger
+        stored = StoredSessions(loop: loop, writer: writer, sessions: sessions, logger: logger)
     }
 
     /// Has the store remove what is too old, now and then; on one loop of a server.
@@ -134,63 +132,6 @@ final class StateKeeper {
     private func hasAnswered(_ result: Result<some Any, StateStoreError>) {
         if case .failure(.busy) = result { return }
         refusals = nil
-    }
-
-    // MARK: Sessions that become others
-
-    /// What is kept of a session is another one's, at once or when the store can; a second time changes nothing.
-    func rename(_ former: SessionID, to session: SessionID, hasFailed: Bool = false) {
-        let isTaken = read { [sessions] store throws(StateStoreError) in
-            // Behind what is on its way of the former one; and here, even where the store cannot.
-            sessions.rename(former, to: session)
-            try store.rename(session: former.key, to: session.key)
-        } then: { [weak self] result in
-            guard let self, case .failure(let error) = result else { return }
-            if !hasFailed { logger.error("a session's state stays behind for now", metadata: ["reason": "\(error)"]) }
-            renameLater(former, to: session)
-        }
-        if !isTaken { renameLater(former, to: session) }
-    }
-
-    private func renameLater(_ former: SessionID, to session: SessionID) {
-        _ = loop.after(StateKeeper.retry) { [weak self] in self?.rename(former, to: session, hasFailed: true) }
-    }
-
-    // MARK: Ended sessions
-
-    /// A session has ended: what is stored of it goes, at once or when the store can.
-    func end(_ session: SessionID) {
-        ended.append(session)
-        if ended.count > StateKeeper.endedLimit { ended.removeFirst() }
-        if !isForgetting { forgetEnded(hasFailed: false) }
-    }
-
-    private func forgetEnded(hasFailed: Bool) {
-        isForgetting = !ended.isEmpty
-        guard isForgetting else { return }
-        let isTaken = read { [ended, sessions] store throws(StateStoreError) in
-            for session in ended {
-                // Commits that were on their way have brought something back.
-                sessions.forget(session)
-                try store.end(session: session.key)
-            }
-            return Set(ended)
-        } then: { [weak self] result in
-            guard let self else { return }
-            switch result {
-            case .success(let gone):
-                ended.removeAll { gone.contains($0) }
-                forgetEnded(hasFailed: false)
-            case .failure(let error):
-                if !hasFailed { logger.error("ended sessions' state stays for now", metadata: ["reason": "\(error)"]) }
-                forgetLater()
-            }
-        }
-        if !isTaken { forgetLater() }
-    }
-
-    private func forgetLater() {
-        _ = loop.after(StateKeeper.retry) { [weak self] in self?.forgetEnded(hasFailed: true) }
     }
 
     // MARK: Pages

@@ -91,7 +91,7 @@ import Testing
         server.advance(by: .seconds(2))
         let former = try #require(browser.cookie.flatMap(server.session(of:))), login = SessionID(high: 1, low: 2)
         store.renamings = 2
-        server.loop.perform { server.server.services.keeper?.rename(former, to: login) }
+        server.loop.perform { server.server.services.keeper?.stored.rename(former, to: login) }
         #expect(store.renamings == 1)
         #expect(try store.values(of: login.key).isEmpty)
         server.advance(by: .seconds(5))
