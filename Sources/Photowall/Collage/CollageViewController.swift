@@ -126,7 +126,10 @@ final class CollageViewController: ViewController<CollageView> {
     private func bindSaved() {
         saved.asDriver().drive(with: self) { controller, id in
             controller.view.saved.isHidden = id == nil
-            controller.view.shared.text = ""
+            // Who comes back reads why it cannot be shared once more.
+            let isPosted = id != nil && id == controller.posted.value
+            controller.view.shared.text = isPosted ? "It is on the wall." : ""
+            controller.view.shared.textColor = isPosted ? .green : .label
             guard let id else { return }
             controller.view.share.intention = "\(id)"
             controller.view.undoBar.isHidden = true

@@ -264,7 +264,7 @@ import Uploads
         house.server.advance(by: .seconds(1))
         let again = try house.browser(of: ann).open("/collage")
         #expect(house.wait { again.isVisible("saved") })
-        #expect(!again.isEnabled("share"), "it is shared already")
+        #expect(!again.isEnabled("share") && again.text("shared") == "It is on the wall.")
     }
 
     @Test func `what was taken is there after the server was killed, for each page of the browser`() throws {
