@@ -16,6 +16,9 @@ extension BrowserTests.HarnessTests {
             #expect(violations.map(\.rule) == ["label"])
             #expect(violations.first?.elements == ["#nameless"])
             #expect(try await ada.violations(except: ["label"]) == [])
+            #expect(try await ada.violations(only: Violation.ofColors) == [])
+            try await ada.run("document.body.style.color = '#ddd'")
+            #expect(try await ada.violations(only: Violation.ofColors).map(\.rule) == ["color-contrast"])
             try await ada.open(site.url("/strict"))
             #expect(try await ada.violations() == [])
         }
