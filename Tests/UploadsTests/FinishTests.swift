@@ -24,11 +24,12 @@ import Testing
     }
 
     @Test func `a file that something has cut off is replaced`() async throws {
-        let store = try UploadStore(folder)
         let bytes = noise(1_000)
         for _ in 0..<2 {
+            let store = try UploadStore(folder)
             let id = try await store.create(length: 1_000, owner: "ada").id
             try await store.append(bytes, to: id, at: 0)
+            #expect(store.vault.bytes == 1_000)
             #expect(content(store.vault.path(of: hash(bytes))) == bytes)
             #expect(truncate(store.vault.path(of: hash(bytes)), 10) == 0)
         }

@@ -154,7 +154,10 @@ public final class FileVault: Sendable {
         let (place, home) = (self.path(of: hash), folder(of: hash))
         try Files.makeFolder(home)
         // One that something has cut off is none; its bytes are here.
-        if let found = Files.status(place), found.size != size { unlink(place) }
+        books.withLock { books in
+            guard let found = Files.status(place), found.size != size, unlink(place) == 0 else { return }
+            books.bytes -= found.size
+        }
         let isNew = Glibc.link(path, place) == 0
         guard isNew || errno == EEXIST else { throw UploadError(errno: errno) }
         if isNew { books.withLock { $0.bytes += size } }
