@@ -11,8 +11,8 @@ extension AccountStore {
     /// - Throws: `StorageError`.
     public func account(id: Int64) throws(StorageError) -> Account? {
         try store.read { database in
-            try Row.fetchOne(database, sql: "SELECT id, name FROM account WHERE id = ?", arguments: [id])
-                .map { Account(id: $0["id"], name: $0["name"]) }
+            let statement = try database.cachedStatement(sql: "SELECT id, name FROM account WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map { Account(id: $0[0], name: $0[1]) }
         }
     }
 
@@ -29,8 +29,9 @@ extension AccountStore {
         let limit = min(max(limit, 1), AccountStore.maximumPeople)
         return try store.read { database in
             // Letters and digits alone are in a key, so that no key has the last scalar of Unicode.
-            try Row.fetchAll(database, sql: AccountStore.peopleSQL, arguments: [key, key + "\u{10FFFF}", limit])
-                .map { Account(id: $0["id"], name: $0["name"]) }
+            let statement = try database.cachedStatement(sql: AccountStore.peopleSQL)
+            return try Row.fetchAll(statement, arguments: [key, key + "\u{10FFFF}", limit])
+                .map { Account(id: $0[0], name: $0[1]) }
         }
     }
 

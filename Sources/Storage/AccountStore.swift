@@ -62,12 +62,13 @@ public struct AccountStore: Sendable {
     public func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
         let since = store.settings.now() - Once.lifetime
         return try store.read { database in
-            let id = try Int64.fetchOne(database, sql: "SELECT id FROM account WHERE key = ?", arguments: [name.key])
-            guard let id else { return false }
+            let named = try database.cachedStatement(sql: "SELECT id FROM account WHERE key = ?")
+            guard let id = try Int64.fetchOne(named, arguments: [name.key]) else { return false }
             guard let owner else { return true }
             let results = try String.fetchAll(
-                database,
-                sql: "SELECT result FROM once WHERE owner = ? AND made >= ? AND settled = 0",
+                database.cachedStatement(
+                    sql: "SELECT result FROM once WHERE owner = ? AND made >= ? AND settled = 0"
+                ),
                 arguments: [owner, since]
             )
             return !results.contains { Account(onceResult: $0)?.id == id }

@@ -156,18 +156,18 @@ extension Database {
         let sql = """
             SELECT id, owner, hash, name, width, height, bytes, kind, made, deleted FROM photo WHERE \(condition)
             """
-        return try Row.fetchAll(self, sql: sql, arguments: arguments).map { row in
+        return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map { row in
             Photo(
-                id: row["id"],
-                owner: row["owner"],
-                hash: row["hash"],
-                name: row["name"],
-                width: row["width"],
-                height: row["height"],
-                bytes: row["bytes"],
-                kind: PhotoKind(rawValue: row["kind"]) ?? .upload,
-                made: row["made"],
-                deleted: row["deleted"]
+                id: row[0],
+                owner: row[1],
+                hash: row[2],
+                name: row[3],
+                width: row[4],
+                height: row[5],
+                bytes: row[6],
+                kind: PhotoKind(rawValue: row[7]) ?? .upload,
+                made: row[8],
+                deleted: row[9]
             )
         }
     }

@@ -6,6 +6,7 @@ internal import GRDB
 
 /// The queries of the wall.
 package enum PostQueries {
+    /// `Post.init` knows them by their positions.
     private static let columns = """
         post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted, photoID
         """
@@ -32,29 +33,23 @@ package enum PostQueries {
     /// What was deleted before a time.
     package static let purge = "DELETE FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?"
 
-    /// Whom some posts are addressed to.
-    package static func recipients(posts count: Int) -> String {
-        """
+    /// Whom the posts from one id to another are addressed to.
+    package static let recipients = """
         SELECT postID, account.id, account.name FROM recipient CROSS JOIN account ON account.id = accountID
-        WHERE postID IN (\(databaseQuestionMarks(count: count))) ORDER BY postID, position
+        WHERE postID BETWEEN ? AND ? ORDER BY postID, position
         """
-    }
 }
 
 extension Database {
     /// The posts of a query, in its order.
     func posts(_ sql: String, _ arguments: StatementArguments) throws -> [Post] {
-        let rows = try Row.fetchAll(self, sql: sql, arguments: arguments)
-        guard !rows.isEmpty else { return [] }
-        let recipients = try Row.fetchAll(
-            self,
-            sql: PostQueries.recipients(posts: rows.count),
-            arguments: StatementArguments(rows.map { $0["id"] as Int64 })
-        )
-        let to = Dictionary(grouping: recipients) { $0["postID"] as Int64 }
-        return rows.map { row in
-            Post(row, to: (to[row["id"]] ?? []).map { Account(id: $0["id"], name: $0["name"]) })
-        }
+        let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+        guard let first = rows.first?[0] as Int64?, let last = rows.last?[0] as Int64? else { return [] }
+        var to: [Int64: [Account]] = [:]
+        let statement = try cachedStatement(sql: PostQueries.recipients)
+        let recipients = try Row.fetchCursor(statement, arguments: [min(first, last), max(first, last)])
+        while let row = try recipients.next() { to[row[0], default: []].append(Account(id: row[1], name: row[2])) }
+        return rows.map { Post($0, to: to[$0[0]] ?? []) }
     }
 
     /// The names of those of some accounts that exist.
@@ -71,17 +66,17 @@ extension Database {
 extension Post {
     fileprivate init(_ row: Row, to: [Account]) {
         self.init(
-            id: row["id"],
-            author: Account(id: row["authorID"], name: row["authorName"]),
+            id: row[0],
+            author: Account(id: row[1], name: row[2]),
             to: to,
-            type: PostType(rawValue: row["type"]),
-            story: row["story"],
-            message: row["message"],
-            name: row["name"],
-            photo: row["photoID"],
-            made: row["made"],
-            updated: row["updated"],
-            deleted: row["deleted"]
+            type: PostType(rawValue: row[3]),
+            story: row[4],
+            message: row[5],
+            name: row[6],
+            photo: row[10],
+            made: row[7],
+            updated: row[8],
+            deleted: row[9]
         )
     }
 }

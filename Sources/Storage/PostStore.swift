@@ -132,8 +132,8 @@ public struct PostStore: Sendable {
             posts: posts,
             before: PostCursor(id: before),
             after: PostCursor(id: after),
-            hasPrevious: try Bool.fetchOne(database, sql: PostQueries.isAbove, arguments: [before]) ?? false,
-            hasNext: try Bool.fetchOne(database, sql: PostQueries.isBelow, arguments: [after]) ?? false
+            hasPrevious: try database.isThere(PostQueries.isAbove, before),
+            hasNext: try database.isThere(PostQueries.isBelow, after)
         )
     }
 }
@@ -150,6 +150,10 @@ private struct Draft {
 }
 
 extension Database {
+    fileprivate func isThere(_ sql: String, _ id: Int64) throws -> Bool {
+        try Bool.fetchOne(cachedStatement(sql: sql), arguments: [id]) ?? false
+    }
+
     fileprivate func insert(_ draft: Draft, _ now: Int64) throws -> Int64 {
         if let photo = draft.photo {
             let sql = "SELECT EXISTS(SELECT 1 FROM photo WHERE id = ? AND owner = ? AND deleted IS NULL)"
