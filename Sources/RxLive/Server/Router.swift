@@ -74,8 +74,8 @@ public struct Router: Sendable {
     private var table = RouteTable<Route>()
     private(set) var middleware: [Middleware] = []
     private(set) var missing: ScreenRoute?
-    /// A path that is only for those who are logged in; nil: there is none.
-    private(set) var membersOnly: String?
+    /// The patterns of its routes, in the order of their adding.
+    private(set) var patterns: [String] = []
 
     /// A router without routes.
     public init() {}
@@ -213,6 +213,9 @@ public struct Router: Sendable {
 
     // MARK: Parts
 
+    /// A path that is only for those who are logged in; nil: there is none.
+    var membersOnly: String? { patterns.first { match($0)?.value.audiences.contains(.users) == true } }
+
     /// Whether a path is not for routes: sockets, files, and how the server is.
     static func isOwn(_ path: String) -> Bool {
         path == "/live" || path == "/health" || path.hasPrefix("/static/") || path.hasPrefix(Logins.path)
@@ -231,8 +234,8 @@ public struct Router: Sendable {
             var changed = route ?? Route()
             change(&changed)
             route = changed
-            if changed.audiences.contains(.users) { membersOnly = membersOnly ?? path }
         }
+        if !patterns.contains(path) { patterns.append(path) }
     }
 }
 

@@ -1,0 +1,326 @@
+// Who may what: each event of each screen for users, and each call of the wall, tried by whoever may not. What there is to be tried
+// is found in the router, and on the screens.
+import Controls
+import GRDB
+import HTTP
+import Markup
+import RxLive
+import Sodium
+import Storage
+import Testing
+
+@testable import Photowall
+@testable import RxLive
+@testable import RxLiveTest
+
+@Suite struct RightsTests {
+    private static let screens = ["/account", "/feed", "/feed/:id", "/collage", "/photos"]
+
+    private let place: RightsPlace
+
+    init() throws { place = try RightsPlace() }
+
+    @Test func `every screen for users is tried`() {
+        let router = place.house.server.application.router
+        let found = router.patterns.filter { router.match($0)?.value.screen?.audience == .users }
+        #expect(found == Self.screens)
+    }
+
+    @Test(arguments: screens)
+    func `an event of a page whose login is over does nothing, and is answered with nothing`(_ screen: String) throws {
+        let first = try place.open(screen, as: place.ann)
+        let deeds = place.deeds(at: first.page)
+        #expect(deeds.count > 1, "\(deeds.map(\.name))")
+        var visit = first
+        for deed in deeds {
+            let line = try #require(visit.page.line)
+            let before = try place.stored()
+            line.isDownHeld = true
+            place.house.server.loop.perform {
+                place.logins.end(visit.session)
+                // The loop has not heard of it yet.
+                _ = visit.page.runtime.emit(at: deed.target, deed.content)
+            }
+            place.house.server.loop.run()
+            let said = line.down.compactMap { if case .text(let bytes) = $0.message { bytes } else { nil } }
+            #expect(said.isEmpty, "\(deed.name): \(said.map { String(decoding: $0, as: UTF8.self) })")
+            place.house.pass(.milliseconds(20))
+            #expect(try place.stored() == before, "\(deed.name)")
+            #expect(place.logins.logins(of: place.ann).count == 1, "\(deed.name)")
+            line.isDownHeld = false
+            #expect(place.house.wait { visit.page.path.hasPrefix("/login?to=/") }, "\(deed.name)")
+            visit.page.close()
+            visit = try place.open(screen, as: place.ann)
+        }
+    }
+
+    @Test(arguments: screens)
+    func `no event does anything to what is another person's, or shows it`(_ screen: String) throws {
+        let theirs = try place.open(screen, as: place.ann)
+        // By what another person's page calls its controls and rows, and by what the own one has, hidden ones too.
+        var handles = place.deeds(at: theirs.page)[...]
+        var visit = try place.open(screen, as: place.bob), pages = [visit.page], tried: Set<String> = []
+        let before = try place.stored(of: place.ann)
+        while true {
+            let handle = handles.popFirst()
+            let own = place.deeds(at: visit.page).first { !tried.contains($0.name) }
+            guard let deed = handle ?? own else { break }
+            if handle == nil { tried.insert(deed.name) }
+            let said = place.said(by: visit.page) { _ = visit.page.runtime.emit(at: deed.target, deed.content) }
+            place.house.pass(.milliseconds(10))
+            #expect(try place.stored(of: place.ann) == before, "\(deed.name)")
+            #expect(!place.isAnnsAlone(said), "\(deed.name): \(said)")
+            // What is under way goes on.
+            visit = try place.open(screen, as: place.bob)
+            pages.append(visit.page)
+        }
+        place.house.pass(.milliseconds(200))
+        #expect(try place.stored(of: place.ann) == before, "in the end")
+        #expect(theirs.page.path.hasPrefix(screen.prefix { $0 != ":" }), "another person's login lasts")
+        for page in pages { page.close() }
+    }
+
+    @Test(arguments: screens)
+    func `a page is shown to its own login alone`(_ screen: String) throws {
+        let theirs = try place.open(screen, as: place.ann), bob = try place.open(screen, as: place.bob)
+        let token = theirs.page.runtime.token
+        try place.house.browser(of: theirs.page).cookie = place.house.browser(of: bob.page).cookie
+        let said = place.said(by: theirs.page) {
+            theirs.page.cutLine()
+            place.house.server.advance(by: .seconds(5))
+        }
+        #expect(!place.isAnnsAlone(said), "\(said)")
+        #expect(theirs.page.runtime.token != token, "the page goes to nobody else")
+    }
+
+    @Test func `each call of the wall is refused to nobody, and to whom the post is not`() throws {
+        let router = place.house.server.application.router
+        let post = try place.house.post("to be kept", by: "Ann"), path = GraphService.path
+        let id = "\(post.author.id)_\(post.id)"
+        let old = try place.house.token(of: place.open("/feed/:id", as: place.ann).page)
+        for login in place.logins.logins(of: place.ann) { place.logins.end(login.session) }
+        let bob = try place.house.token(of: place.open("/feed/:id", as: place.bob).page)
+        var tried: [String] = []
+        for pattern in router.patterns where pattern.hasPrefix(path) {
+            let address = pattern.replacing(":id", with: id).replacing(":edge", with: "likes")
+            for (method, route) in try #require(router.match(pattern)).value.endpoints {
+                #expect(route.audience == .everybody, "the service itself asks for a token")
+                for token in [nil, "", String(repeating: "A", count: 44), old, bob] {
+                    let before = try place.stored(of: place.ann)
+                    let field = token.map { [(name: "Authorization", value: "Bearer " + $0)] } ?? []
+                    let form = route.bodyLimit > 0 && method == .post ? "message=tried" : ""
+                    let answer = try place.house.server.browser()
+                        .send(method, address, fields: field, body: Array(form.utf8))
+                    let isAllowed = answer.status != 404 && answer.status != 405
+                    if token != bob, isAllowed {
+                        #expect(answer.status == 401, "\(method) \(address)")
+                        #expect(!answer.text.contains("to be kept"))
+                        if token == old { tried.append("\(method) \(pattern.dropFirst(path.count))") }
+                    }
+                    #expect(try place.stored(of: place.ann) == before, "\(method) \(address)")
+                }
+            }
+        }
+        let calls = ["delete /:id", "get /:id", "get /me/feed", "get /search", "post /:id/restore", "post /me/feed"]
+        #expect(tried.sorted() == calls)
+    }
+}
+
+/// A house with two people who have something, and what is tried there.
+private final class RightsPlace {
+    /// An open page, and the session in which it is.
+    struct Visit {
+        let page: TestPage
+        let session: SessionID
+    }
+
+    /// Something that a browser may say to its page.
+    struct Deed {
+        let name: String
+        let target: ClientTarget
+        let content: ClientContent
+    }
+
+    let house: WallHouse
+    let logins: Logins
+    let ann: Principal
+    let bob: Principal
+    private let post: String
+
+    init() throws {
+        house = try WallHouse()
+        let photowall = try #require(house.photowall.house)
+        logins = photowall.logins
+        var people: [Principal] = []
+        for name in ["Ann", "Bob", "Cat"] {
+            // They stay logged in there, on a page that is gone.
+            let page = try house.reader(name)
+            if name == "Ann" { try page.fill("message", RightsPlace.draft) }
+            if name != "Cat" {
+                let photos = try house.browser(of: page).open("/photos")
+                #expect(house.wait { photos.isVisible("samples") })
+                try photos.tap("samples")
+                #expect(house.wait { photos.rows("library").count == 6 })
+                photos.close()
+            }
+            page.close()
+            let account = try #require(try photowall.accounts.store.credentials(of: AccountName(name))).account
+            people.append(Principal(id: "\(account.id)", name: name))
+        }
+        (ann, bob) = (people[0], people[1])
+        let post = try house.post("by Ann", by: "Ann")
+        self.post = "\(post.author.id)_\(post.id)"
+        try house.post("by Bob", by: "Bob")
+    }
+
+    private var database: String { house.folder.path + "/wall.sqlite" }
+
+    private static let draft = "what Ann alone knows"
+
+    /// Somebody logs in with one more browser, and brings a screen into a state in which all of it can be used.
+    func open(_ screen: String, as user: Principal) throws -> Visit {
+        let browser = house.browser(), door = try browser.open("/counter")
+        let former = try #require(browser.cookie.flatMap { house.server.session(of: $0) })
+        let token = try #require(PageToken(text: door.runtime.token ?? ""))
+        let address = screen.replacing(":id", with: post)
+        try openBeside(database).write { try $0.execute(sql: "UPDATE photo SET deleted = NULL") }
+        let page = try browser.open(logins.ticket(for: user, of: former, on: token, to: address))
+        door.close()
+        #expect(page.path == address)
+        try ready(screen, page, user)
+        return Visit(page: page, session: try #require(browser.cookie.flatMap { house.server.session(of: $0) }))
+    }
+
+    private func ready(_ screen: String, _ page: TestPage, _ user: Principal) throws {
+        switch screen {
+        case "/feed":
+            try house.post("to be removed", by: user.name)
+            try wait { page.posts.first == "to be removed" && page.posts.count > 2 }
+            try page.tap("feeds[0]/remove")
+            try wait { page.isVisible("undoBar") }
+            for name in ["Ann", "Cat"] where name != user.name {
+                try page.fill("search", name)
+                try wait { page.rows("found") == [name] }
+                if name == "Cat" { try page.tap("found[0]/add") }
+            }
+            try page.fill("search", "Bob")
+            try page.fill("message", user == ann ? RightsPlace.draft : "a draft")
+            try wait { page.isEnabled("post") && page.rows("recipients") == ["Cat"] }
+        case "/feed/:id": try wait { page.text("message") == "by Ann" }
+        case "/account":
+            for (field, text) in [("current", "secret"), ("password", "another"), ("repeatedPassword", "another")] {
+                try page.fill(field, text)
+            }
+            try wait { page.isEnabled("change") && !page.rows("logins").isEmpty }
+        case "/photos":
+            try wait { page.rows("library").count > 5 }
+            try page.tap("library[0]/remove")
+            try wait { page.isVisible("undoBar") }
+            try page.chooseFiles("files", ChosenFile(name: "a.jpg", size: 9_000, type: "image/jpeg", id: "id-a"))
+            try wait { page.rows("uploads").count == 1 }
+        case "/collage":
+            try page.tap("add")
+            try wait { page.path == "/photos" && page.rows("library").count > 5 }
+            for place in 0..<2 { try page.tap("library[\(place)]/choose") }
+            try page.back()
+            try wait { page.isEnabled("save") }
+            try page.tap("save")
+            try wait { page.isVisible("saved") && page.isEnabled("share") }
+        default: Issue.record("nobody knows how to use \(screen)")
+        }
+    }
+
+    private func wait(until condition: () -> Bool) throws {
+        guard house.wait(until: condition) else { throw WallHouse.Problem("the screen does not come") }
+    }
+
+    /// Whatever a browser may say to a page: the action, the value and the events of each control, hidden ones too.
+    func deeds(at page: TestPage) -> [Deed] {
+        let document = page.runtime.document
+        var deeds: [Deed] = []
+        for element in document.screens.flatMap({ [$0] + $0.descendants }) {
+            guard let target = document.target(of: element) else { continue }
+            let row = element.row?.visibleText
+            func add(_ what: String, _ content: ClientContent) {
+                let name = "\(row.map { "\($0)/" } ?? "")\(element.outlet ?? "") \(what)"
+                deeds.append(Deed(name: name, target: target, content: content))
+            }
+            if element.holdsValue { add("value", .value(element.isToggle ? .bool(true) : .string("tried"))) }
+            if ["a", "button"].contains(element.tag) {
+                add("action", .action(key: element[attribute: DataName.once] == nil ? nil : Token.random().text))
+            }
+            if element[attribute: DataName.window] != nil {
+                add("window", .event(ClientEventName.window, [.int(0), .int(20), .int(0)]))
+            }
+            for word in ListenedWord.all(at: element) {
+                let rows = element.rows.compactMap(\.rowID) + [1]
+                add(word.type, .listened(word.type, word.fields.map { value(of: $0, word, rows[0]) }))
+            }
+        }
+        let screen = ClientTarget.control(document.base)
+        deeds.append(Deed(name: "visit", target: screen, content: .event(ClientEventName.visit, [.string("/account")])))
+        let back: [WireValue] = [.string("/feed"), .int(-1)]
+        deeds.append(Deed(name: "back", target: screen, content: .event(ClientEventName.back, back)))
+        return deeds
+    }
+
+    private func value(of field: String, _ word: ListenedWord, _ row: Int) -> WireValue {
+        switch field {
+        case "row": .int(row)
+        case "key": .string(word.keys.first.map(String.init) ?? "Enter")
+        case "files": .string("[[\"b.jpg\",9000,\"image/jpeg\",\"id-b\"]]")
+        case "text", "id": .string("tried")
+        case "ok", "ctrlKey", "shiftKey", "altKey", "metaKey": .bool(true)
+        default: .int(0)
+        }
+    }
+
+    /// What comes down to a page meanwhile.
+    func said(by page: TestPage, _ body: () -> Void) -> String {
+        var text = ""
+        let old = page.runtime.onEvent
+        page.runtime.onEvent = { event in
+            old(event)
+            switch event {
+            case .received(_, let bytes): text += String(decoding: bytes, as: UTF8.self)
+            case .loaded(let page?): text += page.html
+            default: break
+            }
+        }
+        house.server.loop.perform(body)
+        house.server.loop.run()
+        return text
+    }
+
+    /// What nobody but Ann may see.
+    func isAnnsAlone(_ text: String) -> Bool {
+        text.contains(RightsPlace.draft) || text.contains(/\/photos\/[1-6]\//)
+    }
+
+    /// All that is in the database but for logins, which come and go here.
+    func stored() throws -> [String] {
+        try openBeside(database).read { database in
+            let tables = try String.fetchAll(
+                database,
+                sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('login') ORDER BY name"
+            )
+            return try tables.flatMap { table in
+                try Row.fetchAll(database, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }
+            }
+        }
+    }
+
+    /// What of it is somebody's, and where they are logged in.
+    func stored(of user: Principal) throws -> [String] {
+        let tables = [
+            "account WHERE id": user.id, "post WHERE authorID": user.id, "photo WHERE owner": user.id,
+            "identity WHERE accountID": user.id, "login WHERE accountID": user.id,
+        ]
+        return try openBeside(database).read { database in
+            try tables.sorted { $0.key < $1.key }.flatMap { table, id in
+                try Row.fetchAll(database, sql: "SELECT * FROM \(table) = ?", arguments: [Int64(id)])
+                    .map { "\(table) \($0)" }
+            }
+        }
+    }
+}
