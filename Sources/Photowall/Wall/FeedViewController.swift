@@ -27,18 +27,39 @@ final class FeedViewController: ViewController<FeedInfoView> {
     override func viewDidLoad() {
         let indicator = ActivityIndicator()
         indicator.asObservable().bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
-        info.trackActivity(indicator).observe(on: MainScheduler.instance)
-            .subscribe(
-                onNext: { [weak self] in self?.show($0) },
-                onError: { [weak self] in
-                    self?.view.problem.text = FeedsViewModel.sentence($0)
-                    self?.view.problem.textColor = .red
+        let wireframe = DefaultWireframe(of: self)
+        // Asked again where the person wants it.
+        view.again.rx.tap.asObservable().map { true }.startWith(false)
+            .flatMapLatest { [info] isLate in
+                info.trackActivity(indicator).map { (info: Result<_, any Error>.success($0), isLate: isLate) }
+                    .catch { error in
+                        let failure = (info: Result<GetFeedInfoResponse, any Error>.failure(error), isLate: isLate)
+                        guard (error as? WallError)?.isGone != true else { return .just(failure) }
+                        return FeedsViewModel.ask(error, wireframe, orElse: failure)
+                    }
+                    .retry()
+            }
+            .bind(with: self) { controller, result in
+                switch result.info {
+                case .success(let info): controller.show(info)
+                case .failure(let error): controller.say(error)
                 }
-            )
+                // The button that was tapped goes.
+                if result.isLate, controller.view.again.isHidden { controller.view.from.becomeFirstResponder() }
+            }
             .disposed(by: disposeBag)
     }
 
+    /// Says why there is no post to read.
+    private func say(_ error: any Error) {
+        view.problem.text = FeedsViewModel.sentence(error)
+        view.problem.textColor = .red
+        view.again.isHidden = (error as? WallError)?.isGone == true
+    }
+
     private func show(_ info: GetFeedInfoResponse) {
+        view.problem.text = ""
+        view.again.isHidden = true
         view.from.text = info.from?.name ?? "Somebody"
         show(info.to?.data.map(\.name).joined(separator: ", "), in: view.to, view.toRow)
         view.date.text = time.full(info.createdTime)

@@ -98,7 +98,7 @@ final class FeedsViewModel {
     }
 
     /// Says what is wrong, and asks whether to try again: then it fails, to be tried again; else it ends, with `last` if there is one.
-    private static func ask<Element>(
+    static func ask<Element>(
         _ error: any Error,
         _ wireframe: any Wireframe,
         orElse last: Element? = nil
@@ -113,4 +113,6 @@ final class FeedsViewModel {
 /// What is wrong with a wall, in a sentence.
 struct WallError: Error, Equatable {
     let sentence: String
+    /// Whether there is nothing that another try could find.
+    var isGone = false
 }

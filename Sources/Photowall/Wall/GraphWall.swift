@@ -157,7 +157,8 @@ final class GraphWall: Wall {
         guard 200..<300 ~= response.statusCode else {
             let failure = try? decoder.decode(GraphFailure.self, from: response.data)
             throw WallError(
-                sentence: failure?.error.message ?? "The wall has answered with status \(response.statusCode)."
+                sentence: failure?.error.message ?? "The wall has answered with status \(response.statusCode).",
+                isGone: response.statusCode == 404
             )
         }
         do {
@@ -168,7 +169,7 @@ final class GraphWall: Wall {
     }
 
     private static func fail<Element>(_ error: any Error) -> Observable<Element> {
-        .error(WallError(sentence: sentence(error)))
+        .error(error as? WallError ?? WallError(sentence: sentence(error)))
     }
 
     private static func sentence(_ error: any Error) -> String {

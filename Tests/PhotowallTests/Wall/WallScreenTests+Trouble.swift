@@ -1,6 +1,7 @@
 // What a reader of the wall is told when something fails, and that it goes on afterwards.
 import RxLiveTest
 import Storage
+import Synchronization
 import Testing
 
 @testable import Photowall
@@ -83,5 +84,42 @@ extension WallScreenTests {
         let ann = try house.reader("Ann")
         let sentence = "Too many people are using the wall at this moment. Please try again."
         #expect(house.wait { ann.dialogs.contains { $0.contains(sentence) } }, "\(ann.dialogs)")
+    }
+
+    @Test func `a post that cannot be read at its own address is asked for again as long as the person likes`() throws {
+        let isDown = Atomic(true)
+        let other = try ScriptedWall { path in
+            if isDown.load(ordering: .relaxed) {
+                return ScriptedWall.json(#"{"error": {"message": "The wall sleeps.", "type": "t", "code": 2}}"#, 503)
+            }
+            if path == "7_9" {
+                return ScriptedWall.json(
+                    #"{"error": {"message": "There is no such post.", "type": "t", "code": 100}}"#,
+                    404
+                )
+            }
+            return ScriptedWall.json(
+                #"{"id": "7_1", "created_time": "2016-05-01T04:17:17+0000", "message": "worth the wait"}"#
+            )
+        }
+        let house = try WallHouse(elsewhere: other.address), ann = try house.reader("Ann")
+        let page = try house.browser(of: ann).open("/feed/7_1")
+        for _ in 0..<2 {
+            #expect(house.wait { page.dialogs == ["The wall sleeps."] })
+            try page.tap("actions[0]/button")
+        }
+        #expect(house.wait { page.dialogs == ["The wall sleeps."] }, "it is not there yet")
+        try page.tap("cancel")
+        #expect(house.wait { page.dialogs.isEmpty && page.text("problem") == "The wall sleeps." })
+        #expect(!page.isVisible("post") && page.text("again") == "Load the post")
+        try page.tap("again")
+        #expect(house.wait { page.dialogs == ["The wall sleeps."] })
+        isDown.store(false, ordering: .relaxed)
+        try page.tap("actions[0]/button")
+        #expect(house.wait { page.text("message") == "worth the wait" && page.text("problem") == "" })
+        #expect(!page.isVisible("again") && page.focused == "from", "the button that was tapped has gone")
+        let gone = try house.browser(of: ann).open("/feed/7_9")
+        #expect(house.wait { gone.text("problem") == "There is no such post." })
+        #expect(gone.dialogs.isEmpty && !gone.isVisible("again"), "another try finds nothing either")
     }
 }
