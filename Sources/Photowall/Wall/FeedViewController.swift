@@ -63,11 +63,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         view.from.text = info.from?.name ?? "Somebody"
         show(info.to?.data.map(\.name).joined(separator: ", "), in: view.to, view.toRow)
         view.date.text = time.full(info.createdTime)
-        show(
-            info.updatedTime.flatMap { $0 == info.createdTime ? nil : time.full($0) },
-            in: view.updated,
-            view.updatedRow
-        )
+        show(info.updatedTime.map(time.full), in: view.updated, view.updatedRow)
         show(info.story, in: view.story, view.story)
         show(info.message, in: view.message, view.message)
         show(info.name, in: view.name, view.nameRow)

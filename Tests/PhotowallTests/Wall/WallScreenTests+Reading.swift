@@ -1,5 +1,6 @@
 // What a reader of the wall sees: what waits above the rows, what is further down, and what rows and details say.
 import RxLiveTest
+import Storage
 import Testing
 
 @testable import Photowall
@@ -68,6 +69,37 @@ extension WallScreenTests {
         #expect(house.wait { ann.path == "/feed" })
         try ann.tap("feeds[1]/show")
         #expect(house.wait { ann.text("message") == "one" && ann.text("date") == "1 May 2016 at 04:17" })
-        #expect(!ann.isVisible("updatedRow"))
+        #expect(ann.text("updated") == "1 May 2016 at 04:17")
+    }
+
+    @Test func `the page of a post says all that there is of it, and nothing of what there is not`() throws {
+        let house = try WallHouse(), ann = try house.reader("Ann"), store = try #require(house.photowall.house?.store)
+        try house.reader("Bob").close()
+        try house.reader("Cat").close()
+        func id(_ name: String) throws -> Int64 {
+            try #require(try AccountStore(store).credentials(of: AccountName(name))).account.id
+        }
+        let post = try PostStore(store).create(
+            author: id("Ann"),
+            to: [id("Bob"), id("Cat")],
+            message: PostMessage("Look!"),
+            story: PostLine("Ann shared a link."),
+            name: PostLine("A page about bridges"),
+            type: .link
+        )
+        try house.write("UPDATE post SET made = 1462076220, updated = 1462162620")
+        let all = try house.browser(of: ann).open("/feed/\(Feed(post.post).id)")
+        #expect(house.wait { all.isVisible("post") })
+        let rows = ["from", "story", "message", "to", "name", "type", "date", "updated"]
+        #expect(
+            rows.map(all.text) == [
+                "Ann", "Ann shared a link.", "Look!", "Bob, Cat", "A page about bridges", "link",
+                "1 May 2016 at 04:17", "2 May 2016 at 04:17",
+            ]
+        )
+        let bare = try house.browser(of: ann).open("/feed/\(Feed(house.post("words", by: "Ann")).id)")
+        #expect(house.wait { bare.isVisible("post") })
+        #expect(rows.filter(bare.isVisible) == ["from", "message", "type", "date", "updated"])
+        #expect(bare.text("type") == "status")
     }
 }
