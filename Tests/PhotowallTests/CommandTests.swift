@@ -116,7 +116,7 @@ import Testing
 }
 
 /// One run of the program, in a folder of its own.
-private struct Run {
+struct Run {
     let status: Int32
     let output: String
     let errors: String
@@ -132,6 +132,16 @@ private struct Run {
         os.execv(sys.argv[1], sys.argv[1:])
         """
 
+    /// What is still to be run.
+    static func process(_ arguments: [String], in folder: TemporaryFolder) -> Process {
+        let process = Process()
+        // A child of a task inherits blocked signals; a person's shell blocks none.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", unblocking, Package.program.path] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        return process
+    }
+
     init(_ arguments: String...) throws { try self.init(arguments) }
 
     init(_ arguments: String..., atFirstLine act: @escaping (String, Process) -> Void) throws {
@@ -139,13 +149,8 @@ private struct Run {
     }
 
     init(_ arguments: [String], atFirstLine act: ((String, Process) -> Void)? = nil) throws {
-        let folder = try TemporaryFolder()
-        let process = Process()
+        let folder = try TemporaryFolder(), process = Run.process(arguments, in: folder)
         let (output, errors) = (Pipe(), Pipe())
-        // A child of a task inherits blocked signals; a person's shell blocks none.
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Run.unblocking, Package.program.path] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.standardOutput = output
         process.standardError = errors
         try process.run()

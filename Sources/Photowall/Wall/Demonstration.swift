@@ -7,11 +7,13 @@ import Storage
 
 /// Authors that nobody logs in as, who post now and then.
 ///
-/// Each of their posts says so by its name, which its page shows. They stop at ``stop()``, or when this goes.
+/// Each of their posts says so by its name, which its page shows, and its row is marked. They stop at ``stop()``, or when this goes.
 public final class Demonstration {
+    /// From the beginning to the first post: whoever comes then sees it arrive.
+    static let beginning = RxTimeInterval.seconds(5)
     /// From one post to the next.
     static let pause = RxTimeInterval.seconds(20)
-    /// What the page of such a post says.
+    /// What such a post is called.
     static let name = "Written for demonstration"
 
     /// On which authors post, one after the other.
@@ -37,7 +39,7 @@ public final class Demonstration {
         guard !authors.isEmpty else { return }
         let scheduler =
             scheduler ?? SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "demonstration.turns")
-        turns = Observable<Int>.interval(Demonstration.pause, scheduler: scheduler)
+        turns = Observable<Int>.timer(Demonstration.beginning, period: Demonstration.pause, scheduler: scheduler)
             .subscribe(onNext: { turn in
                 do {
                     try Demonstration.post(turn, by: authors[turn % authors.count], posts)

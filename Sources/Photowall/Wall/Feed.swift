@@ -17,6 +17,8 @@ struct Feed: Codable, Hashable, Identifiable, Sendable {
     var story: String?
     /// What the author wrote.
     var message: String?
+    /// What it is called, where it has a name besides.
+    var name: String?
     var from: IdName?
 
     /// What its row says: the story, or else the message.

@@ -24,6 +24,7 @@ extension FeedCell: ModelCell {
     public func show(_ row: FeedRow) {
         show.title = row.feed.text
         author.text = row.feed.from?.name ?? ""
+        mark.isHidden = row.feed.name != Demonstration.name
         date.text = row.feed.isOnItsWay ? "Posting …" : row.time
         show.isEnabled = !row.feed.isOnItsWay
         let isRemovable = row.isOwn && !row.feed.isOnItsWay

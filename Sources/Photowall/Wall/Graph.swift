@@ -30,7 +30,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
 
     /// What the detail of a post has.
     private static let infoFields = "id,created_time,updated_time,from,to,story,message,name,type,full_picture"
-    private static let feedFields = "id,created_time,story,message,from"
+    private static let feedFields = "id,created_time,story,message,name,from"
 
     var path: String {
         switch call {

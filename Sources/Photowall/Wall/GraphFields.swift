@@ -44,6 +44,7 @@ extension Feed {
         var feed = self
         feed.story = fields.value(story, "story")
         feed.message = fields.value(message, "message")
+        feed.name = fields.value(name, "name")
         feed.from = fields.value(from, "from")
         return feed
     }

@@ -338,6 +338,7 @@ extension Feed {
             createdTime: Date(timeIntervalSince1970: Double(post.made)),
             story: post.story,
             message: post.message,
+            name: post.name,
             from: IdName(post.author)
         )
     }

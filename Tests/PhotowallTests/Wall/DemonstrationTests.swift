@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Rx
 import RxLive
+import RxLiveTest
 import RxTest
 import Storage
 import Testing
@@ -32,7 +33,7 @@ import Testing
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let clock = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
         let demonstration = try Demonstration(store, logger: logger, scheduler: clock)
-        clock.advanceTo(19)
+        clock.advanceTo(4)
         #expect(try posts.count() == 240)
         clock.advanceTo(20 * 7)
         #expect(try posts.count() == 247)
@@ -46,6 +47,45 @@ import Testing
         clock.advanceTo(20 * 20)
         #expect(try posts.count() == 247)
         try AccountStore(store).close()
+    }
+
+    @Test func `a demonstration is a wall that lives as soon as it is served`() async throws {
+        let folder = try TemporaryFolder(), output = Pipe()
+        let process = Run.process(["--demo", "--port", "0"], in: folder)
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer {
+            process.terminate()
+            process.waitUntilExit()
+        }
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { UInt16($0.1) })
+        let browser = SocketBrowser(port: port), page = try await browser.visit("/signup")
+        try page.fill("username", "Newcomer")
+        for field in ["password", "repeatedPassword"] { try page.fill(field, "secret") }
+        #expect(await page.wait { $0.isEnabled("signup") })
+        try page.tap("signup")
+        #expect(await page.wait { $0.text("result").hasPrefix("Welcome") })
+        page.close()
+        let feed = try await browser.visit("/feed")
+        try feed.fill("username", "Newcomer")
+        try feed.fill("password", "secret")
+        #expect(await feed.wait { $0.isEnabled("login") })
+        try feed.tap("login")
+        #expect(await feed.wait { $0.path == "/feed" && $0.posts.count > 20 && $0.isVisible("more") })
+        let old = feed.posts
+        var hasCome = feed.isVisible("feeds[0]/mark")
+        // The first is posted five seconds after the beginning.
+        for _ in 0..<3 where !hasCome { hasCome = await feed.wait { $0.isVisible("feeds[0]/mark") } }
+        #expect(hasCome && feed.text("feeds[0]/mark") == "Demonstration")
+        #expect(feed.text("feeds[0]/author") != "" && feed.text("feeds[0]/date") == "just now")
+        #expect(feed.posts.prefix(5).contains(old[0]), "it has come on top of the others")
+        #expect((10..<20).allSatisfy { !feed.isVisible("feeds[\($0)]/mark") }, "what was seeded is not said to be new")
+        // As the service tells it, too.
+        let again = try await browser.visit("/feed")
+        #expect(await again.wait { $0.isVisible("feeds[0]/mark") })
+        for page in [feed, again] { page.close() }
     }
 
     @Test func `a demonstration that goes without a word posts no more`() throws {
