@@ -47,6 +47,31 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `a deletion can be undone after the server was killed, and after a reload`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.post("oops")
+            try await ann.wait(until: .text(Board.post(1), is: "oops"))
+            try await ann.click(Board.remove(1))
+            let undone = "[data-outlet=undone]"
+            try await ann.wait(until: .text(undone, is: "Deleted: “oops”"))
+            try await ann.wait(until: .script("document.activeElement.matches('[data-outlet=undo]')"))
+            for _ in 0..<200 where !wall.hasStored("words") { try await Task.sleep(for: .milliseconds(20)) }
+            await wall.server.kill()
+            try await wall.server.start()
+            try await ann.reload()
+            try await ann.waitForServer()
+            try await ann.wait(until: .text(undone, is: "Deleted: “oops”"))
+            try await ann.click("[data-outlet=undo]")
+            try await ann.wait(until: .text(Board.post(1), is: "oops"))
+            try await ann.wait(until: .script("document.querySelector('[data-outlet=undoBar]').hidden"))
+            #expect(try await stored(wall) == ["oops": 1])
+            let complaints = try await ann.complaints(isCut: true)
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
         func `a post whose answer is lost, and one that was not heard, are made once`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let line = try LineProxy(to: wall.server.port)

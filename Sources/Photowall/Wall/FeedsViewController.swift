@@ -13,6 +13,8 @@ final class FeedsViewController: ViewController<FeedView> {
     private let presence: Presence<IdName>
     private let draft = SavedRelay("draft", "", scope: .session)
     private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
+    /// What was taken away last.
+    private let removed = SavedRelay<RemovedPost?>("removed", nil, scope: .session)
 
     init(
         _ request: PageRequest,
@@ -47,6 +49,7 @@ final class FeedsViewController: ViewController<FeedView> {
         )
         bindRows(model.trail)
         bindRest(model.trail)
+        bindUndo()
         model.indicator.bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
         // Whoever asks for more stands where the indicator above the rows is not in sight.
         model.isLoadingMore.bind(with: self) { [words = view.more.title] controller, isLoading in
@@ -182,26 +185,40 @@ final class FeedsViewController: ViewController<FeedView> {
     }
 
     private func offerUndo(of feed: Feed) {
-        view.undone.text = "Deleted: “\(feed.text.shortened)”"
-        view.undoBar.isHidden = false
+        let due = MainScheduler.instance.now.addingTimeInterval(TimeInterval(Post.undoTime))
+        removed.accept(RemovedPost(id: feed.id, words: feed.text.shortened, due: due))
         view.undo.becomeFirstResponder()
         view.outcome.text = ""
-        undo.disposable = view.undo.rx.tap
-            .take(for: .seconds(Int(Post.undoTime)), scheduler: MainScheduler.instance)
-            .flatMapFirst { [wall] in wall.restore(feed.id).asObservable().map { nil }.catch { .just($0) } }
-            .observe(on: MainScheduler.instance)
-            .subscribe(
-                onNext: { [weak self] (problem: (any Error)?) in
-                    guard let self else { return }
-                    view.undoBar.isHidden = problem == nil
-                    if problem == nil { view.pane.becomeFirstResponder() }
-                    if let problem { view.undone.text = FeedsViewModel.sentence(problem) }
-                },
-                onCompleted: { [weak self] in self?.view.undoBar.isHidden = true }
-            )
     }
 
-    private let undo = SerialDisposable()
+    /// Offers to bring back what was taken away, while that is possible.
+    private func bindUndo() {
+        removed.flatMapLatest { post -> Observable<RemovedPost?> in
+            let scheduler = MainScheduler.instance
+            guard let post, post.due > scheduler.now else { return .just(nil) }
+            let left = Int(post.due.timeIntervalSince(scheduler.now) * 1_000)
+            return Observable<Int>.timer(.milliseconds(left), scheduler: scheduler).map { _ in nil }.startWith(post)
+        }
+        .bind(with: self) { controller, post in
+            controller.view.undoBar.isHidden = post == nil
+            if let post { controller.view.undone.text = "Deleted: “\(post.words)”" }
+        }
+        .disposed(by: disposeBag)
+        view.undo.rx.tap.withLatestFrom(removed).compactMap { $0 }
+            .flatMapFirst { [wall] post in
+                wall.restore(post.id).asObservable().map { (post, nil) }.catch { .just((post, $0)) }
+            }
+            .observe(on: MainScheduler.instance)
+            .bind(with: self) { (controller, result: (post: RemovedPost, problem: (any Error)?)) in
+                if let problem = result.problem {
+                    controller.view.undone.text = FeedsViewModel.sentence(problem)
+                } else if controller.removed.value == result.post {
+                    controller.removed.accept(nil)
+                    controller.view.pane.becomeFirstResponder()
+                }
+            }
+            .disposed(by: disposeBag)
+    }
 
     /// Who else reads.
     static func sentence(about readers: [IdName]) -> String {
@@ -211,4 +228,13 @@ final class FeedsViewController: ViewController<FeedView> {
         default: "\(readers.count) people are here."
         }
     }
+}
+
+/// A post that its author has taken away, and may bring back.
+private struct RemovedPost: Codable, Equatable, Sendable {
+    let id: String
+    /// What it began with.
+    let words: String
+    /// Until when.
+    let due: Date
 }

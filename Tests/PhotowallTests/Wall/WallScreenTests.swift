@@ -1,5 +1,6 @@
 // The wall's screens as people use them: pages in memory, the real database, and the real way over HTTP between them.
 import RxLiveTest
+import Storage
 import Testing
 
 @testable import Photowall
@@ -116,6 +117,39 @@ import Testing
         let second = try house.browser(of: ann).open("/feed")
         #expect(second.value("message") == "not yet")
         #expect(second.rows("recipients").count == 1, "and whom it is for")
+    }
+
+    @Test func `a deletion can be undone after a reload and a restart, as long as it could be without`() throws {
+        let house = try WallHouse()
+        let ann = try house.reader("Ann")
+        try house.post("oops", by: "Ann")
+        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
+        try ann.tap("feeds[0]/remove")
+        #expect(house.wait { ann.isVisible("undoBar") })
+        house.server.advance(by: .seconds(3))
+        ann.reload()
+        #expect(house.wait { ann.isVisible("undoBar") && ann.text("undone") == "Deleted: “oops”" })
+        #expect(ann.focused != "undo", "whoever comes back has not tapped")
+        house.server.restart()
+        #expect(house.wait { ann.connection == .connected && ann.isVisible("undoBar") })
+        let other = try house.browser(of: ann).open("/feed")
+        #expect(other.isVisible("undoBar"))
+        try ann.tap("undo")
+        #expect(house.wait { ann.posts == ["oops"] && !ann.isVisible("undoBar") })
+        house.server.advance(by: .seconds(3))
+        ann.reload()
+        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
+        #expect(!ann.isVisible("undoBar"), "there is nothing to undo any more")
+        try ann.tap("feeds[0]/remove")
+        #expect(house.wait { ann.isVisible("undoBar") })
+        house.server.advance(by: .seconds(Int(Post.undoTime) - 60))
+        ann.reload()
+        #expect(house.wait { ann.isVisible("undoBar") })
+        house.server.advance(by: .seconds(61))
+        #expect(!ann.isVisible("undoBar"))
+        ann.reload()
+        #expect(house.wait { ann.connection == .connected })
+        #expect(!ann.isVisible("undoBar"))
     }
 
     @Test func `who is here is told, and who has gone is not`() throws {
