@@ -92,11 +92,25 @@ final class FeedsViewController: ViewController<FeedView> {
             controller.view.empty.text = margins.isEmpty ? "Nothing has been posted yet. Be the first." : ""
         }
         .disposed(by: disposeBag)
+        keepFocus(trail.map(\.list.after).map { $0 == nil })
         view.news.rx.tap
             .bind(with: self) { controller, _ in
                 controller.view.feeds.scrollToRow(at: 0)
                 controller.view.pane.becomeFirstResponder()
             }
+            .disposed(by: disposeBag)
+    }
+
+    /// Buttons below the rows that were tapped and go leave the focus to the rows, but where the person has gone on typing.
+    private func keepFocus(_ isAll: Observable<Bool>) {
+        let gone = Observable.merge(
+            view.more.rx.tap.map { true },
+            view.message.rx.text.skip(1).map { _ in false },
+            view.search.rx.text.skip(1).map { _ in false }
+        )
+        .flatMapLatest { isTapped in isTapped ? isAll.filter { $0 }.take(1).map { _ in } : .empty() }
+        Observable.merge(gone, view.again.rx.tap.asObservable())
+            .bind(with: self) { controller, _ in controller.view.pane.becomeFirstResponder() }
             .disposed(by: disposeBag)
     }
 

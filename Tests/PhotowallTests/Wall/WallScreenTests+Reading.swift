@@ -1,6 +1,7 @@
 // What a reader of the wall sees: what waits above the rows, what is further down, and what rows and details say.
 import RxLiveTest
 import Storage
+import Synchronization
 import Testing
 
 @testable import Photowall
@@ -41,6 +42,48 @@ extension WallScreenTests {
         #expect(house.wait { bob.window("feeds")?.total ?? bob.posts.count == 60 })
         #expect(!bob.isVisible("more"))
         ann.close()
+    }
+
+    @Test func `the last of the older posts leave the focus to the rows, and take it from nobody`() throws {
+        let house = try WallHouse()
+        try house.reader("Ann").close()
+        for number in 1...60 { try house.post("post \(number)", by: "Ann") }
+        for isTyping in [false, true] {
+            let bob = try house.reader(isTyping ? "Bob" : "Cat")
+            #expect(house.wait { bob.isVisible("more") })
+            try bob.tap("more")
+            #expect(house.wait { bob.window("feeds")?.total ?? bob.posts.count == 50 })
+            #expect(house.wait { bob.text("more") == "Older posts" })
+            #expect(bob.focused == "more", "there are more")
+            try bob.tap("more")
+            if isTyping {
+                try bob.type("message", "x")
+                // The server hears of it before the posts are there.
+                house.server.advance(by: .milliseconds(200))
+                #expect(bob.text("count") == "4999 characters left")
+            }
+            #expect(house.wait { !bob.isVisible("more") })
+            #expect(bob.focused == (isTyping ? "message" : "pane"))
+        }
+    }
+
+    @Test func `whoever asks for the posts after all has the focus at the rows`() throws {
+        let isDown = Atomic(true)
+        let other = try ScriptedWall { _ in
+            isDown.load(ordering: .relaxed)
+                ? ScriptedWall.json("{}", 503)
+                : ScriptedWall.json(
+                    #"{"data": [{"id": "7_1", "created_time": "2016-05-01T04:17:17+0000", "message": "one"}]}"#
+                )
+        }
+        let house = try WallHouse(elsewhere: other.address), ann = try house.reader("Ann")
+        #expect(house.wait { !ann.dialogs.isEmpty })
+        try ann.tap("cancel")
+        #expect(house.wait { ann.isVisible("again") })
+        isDown.store(false, ordering: .relaxed)
+        try ann.tap("again")
+        #expect(house.wait { ann.posts == ["one"] && !ann.isVisible("again") })
+        #expect(ann.focused == "pane")
     }
 
     @Test func `a row says the story, or else the message`() throws {
