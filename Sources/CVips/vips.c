@@ -23,6 +23,7 @@ static struct {
     int (*thumbnail_image)(void *, void **, int, ...);
     int (*image_get_width)(void *);
     int (*image_get_height)(void *);
+    int (*image_get_bands)(void *);
     int (*image_get_n_pages)(void *);
     int (*image_get_orientation)(void *);
     int (*image_hasalpha)(void *);
@@ -81,6 +82,7 @@ static _Bool find(void *library) {
     FIND(thumbnail_image);
     FIND(image_get_width);
     FIND(image_get_height);
+    FIND(image_get_bands);
     FIND(image_get_n_pages);
     FIND(image_get_orientation);
     FIND(image_hasalpha);
@@ -211,8 +213,11 @@ _Bool cvips_needs_profile(void *image) {
     void *imported = 0;
     // Pixels are not made yet, so this reads the profile alone.
     imported = made(vips.icc_import(image, &imported, "embedded", 1, NULL), &imported);
+    if (!imported) return 0;
+    // One for other colours, such as greys, has taken the first bands and left the rest.
+    _Bool fits = vips.image_get_bands(imported) == 3 + vips.image_hasalpha(image);
     cvips_release(imported);
-    return imported != 0;
+    return fits;
 }
 
 void *cvips_colourspace(void *from, int space) {

@@ -9,9 +9,9 @@ internal import CVips
 public enum ImageCodec {
     /// What the head of a picture tells; its pixels are not decoded.
     ///
-    /// So a JPEG that is cut off and a picture that is damaged pass: ``validate(_:limits:control:)`` is for these. What
-    /// follows the end of a picture is not looked at, so a file may be a picture and something else, too. Serve what
-    /// ``render(_:_:as:limits:control:)`` has made of it, which has its pixels alone.
+    /// So a JPEG that is cut off, a picture that is damaged, and a file that is something else besides pass:
+    /// ``validate(_:limits:control:)`` is for these. Serve what ``render(_:_:as:limits:control:)`` has made of it, which
+    /// has its pixels alone.
     ///
     /// - Parameters:
     ///   - source: The picture.
@@ -29,6 +29,9 @@ public enum ImageCodec {
     }
 
     /// The same, and decodes all of the first frame once, so that what is cut off or damaged is refused.
+    ///
+    /// Refused is also a picture that is an archive, a document, a program or another picture besides, wherever in the
+    /// file that is; not what cameras write, such as a film behind the photo.
     ///
     /// A few wrong bytes within a JPEG are mostly codes of another picture, which nothing but an eye can tell.
     ///

@@ -10,6 +10,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case truncated
     /// A codec gave up, with what it said: for a log, not for people.
     case damaged(String)
+    /// A picture and something else, which another program would run or open, with what that is.
+    case carries(String)
     /// More pixels than ``ImageLimits/pixels``.
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// More frames than ``ImageLimits/frames``.
@@ -38,6 +40,7 @@ extension ImageError: CustomStringConvertible {
         case .unsupported(let format): "Pictures of the format \(format) cannot be used here."
         case .truncated: "This picture is incomplete: the end of the file is missing."
         case .damaged: "This picture is damaged."
+        case .carries(let what): "There is more in this file than a picture: \(what)."
         case .tooManyPixels(let width, let height, let limit):
             "This picture is too large: \(width) × \(height) pixels; \(limit / 1_000_000) megapixels are allowed."
         case .tooManyFrames(let limit): "This animation has too many frames; \(limit) are allowed."

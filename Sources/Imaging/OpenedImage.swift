@@ -73,8 +73,10 @@ struct OpenedImage {
         return Structure(input, format: format, frameLimit: .max).isWhole ? error : .truncated
     }
 
-    /// Decodes all of the first frame.
+    /// Sees to it that the file is a picture and nothing else, and decodes all of the first frame.
     func validate() throws(ImageError) {
+        let end = Structure(input, format: info.format, frameLimit: limits.frames).end
+        if let found = try Stowaway.first(in: input, info.format, end: end, control) { throw .carries(found.rawValue) }
         do throws(ImageError) {
             try decode(strictness: info.format == .jpeg ? .warnings : .errors)
         } catch {

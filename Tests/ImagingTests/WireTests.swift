@@ -33,7 +33,7 @@ import Testing
         .notAPicture, .unsupported("SVG"), .truncated, .damaged("grün"), .tooManyPixels(width: 1, height: 2, limit: 3),
         .tooManyFrames(limit: 4), .tooManyBytes(limit: 5), .unreadable(errno: 6), .notWritten("x"), .timedOut,
         .cancelled,
-        .crashed, .unavailable("y"),
+        .crashed, .unavailable("y"), .carries("z"),
     ]
 
     private static let replies: [WorkerReply] = {

@@ -35,6 +35,9 @@ struct ByteCursor {
         return true
     }
 
+    /// Goes to the end of the file.
+    mutating func skipRest() { offset = input.count }
+
     /// Goes behind the next such byte; false where there is none.
     mutating func skip(past byte: UInt8) -> Bool {
         while fill() {

@@ -5,10 +5,12 @@
 struct Structure: Hashable {
     /// Whether the file holds everything that its chunks announce.
     ///
-    /// What follows its end does not matter.
+    /// What follows its end does not matter here: ``Stowaway`` looks at that.
     var isWhole: Bool
     /// Frames that begin in it; counted for GIF, and 1 for the others.
     var frames = 1
+    /// Where the walk has ended; of a whole file, behind the picture.
+    private(set) var end = 0
 
     /// Walks over the chunks of a file.
     ///
@@ -25,6 +27,7 @@ struct Structure: Hashable {
         case .heif, .avif: self = Structure(isWhole: Self.hasEnd(boxes: &cursor))
         case .gif: self = Self.walk(gif: &cursor, frameLimit: frameLimit)
         }
+        end = cursor.offset
     }
 
     private init(isWhole: Bool, frames: Int = 1) {
@@ -70,17 +73,25 @@ struct Structure: Hashable {
     /// Boxes up to the end of the file (ISO/IEC 14496-12 §4.2).
     private static func hasEnd(boxes cursor: inout ByteCursor) -> Bool {
         var missing: Set = ["meta", "mdat"]
+        var behind = cursor
         while let head = cursor.next(8) {
             let kind = String(decoding: head[4...], as: UTF8.self)
             var rest = head.bigEndian32(at: 0) - 8
-            if rest == -8 { return missing.subtracting([kind]).isEmpty }
+            if rest == -8 {
+                cursor.skipRest()
+                return missing.subtracting([kind]).isEmpty
+            }
             if rest == -7 {
                 guard let size = cursor.next(8), size.bigEndian32(at: 0) == 0 else { return false }
                 rest = size.bigEndian32(at: 4) - 16
             }
             // What does not fit is a part that was cut off, or rubbish behind the picture.
-            guard cursor.skip(rest) else { return missing.isEmpty && !["meta", "mdat", "free"].contains(kind) }
+            guard cursor.skip(rest) else {
+                cursor = behind
+                return missing.isEmpty && !["meta", "mdat", "free"].contains(kind)
+            }
             missing.remove(kind)
+            behind = cursor
         }
         return missing.isEmpty
     }
@@ -91,6 +102,7 @@ struct Structure: Hashable {
     private static func walk(gif cursor: inout ByteCursor, frameLimit: Int) -> Structure {
         var frames = 0
         guard let head = cursor.next(13), skipColours(of: head[10], &cursor) else { return Structure(isWhole: false) }
+        var behind = cursor
         while let introducer = cursor.next() {
             switch introducer {
             case 0x21:
@@ -100,8 +112,11 @@ struct Structure: Hashable {
                 guard frames <= frameLimit, let frame = cursor.next(9), skipColours(of: frame[8], &cursor),
                     cursor.skip(1), skipBlocks(&cursor)
                 else { return Structure(isWhole: false, frames: frames) }
-            default: return Structure(isWhole: frames > 0, frames: frames)
+            default:
+                if introducer != 0x3B { cursor = behind }
+                return Structure(isWhole: frames > 0, frames: frames)
             }
+            behind = cursor
         }
         return Structure(isWhole: frames > 0, frames: frames)
     }

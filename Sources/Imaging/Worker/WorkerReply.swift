@@ -77,6 +77,7 @@ struct WorkerReply: Hashable {
         case .cancelled: writer.put(10)
         case .crashed: writer.put(11)
         case .unavailable(let text): put(12, text, &writer)
+        case .carries(let text): put(13, text, &writer)
         }
     }
 
@@ -86,7 +87,7 @@ struct WorkerReply: Hashable {
     }
 
     private static func error(_ reader: inout WireReader) throws(WireReader.Malformed) -> ImageError {
-        switch try reader.number(0...12) {
+        switch try reader.number(0...13) {
         case 0: return .notAPicture
         case 1: return .unsupported(try reader.text())
         case 2: return .truncated
@@ -101,7 +102,8 @@ struct WorkerReply: Hashable {
         case 9: return .timedOut
         case 10: return .cancelled
         case 11: return .crashed
-        default: return .unavailable(try reader.text())
+        case 12: return .unavailable(try reader.text())
+        default: return .carries(try reader.text())
         }
     }
 }

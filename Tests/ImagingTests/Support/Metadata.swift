@@ -26,6 +26,32 @@ enum Metadata {
         "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF><rdf:li>\(secret)</rdf:li></rdf:RDF></x:xmpmeta>".utf8
     )
 
+    /// EXIF that is none or leads astray, with what is wrong in it.
+    static let oddEXIF: [(name: String, bytes: [UInt8])] = {
+        let head = Array("II*\0".utf8) + long(8)
+        let itself = short(1) + entry(0x0112, type: 3, count: 1, short(1) + [0, 0]) + long(8)
+        // Directories of EXIF and GPS that are the first one, which is its own successor.
+        let circle =
+            short(2) + entry(0x8769, type: 4, count: 1, long(8)) + entry(0x8825, type: 4, count: 1, long(8)) + long(8)
+        let beyond = short(0xFFFF) + entry(0x0112, type: 3, count: 0xFFFF_FFFF, long(0xFFFF_FFF0))
+        let orientations = [0, 9, 0xFFFF].map { ("orientation \($0)", exif(orientation: $0)) }
+        return [
+            ("a directory after itself", head + itself), ("directories within each other", head + circle),
+            ("more entries than bytes", head + beyond), ("no directory", head), ("an empty one", []),
+            ("no EXIF", Array("rubbish".utf8)), ("half of it", Array(exif(orientation: 6).prefix(20))),
+        ] + orientations
+    }()
+
+    /// What a phone writes of a photo with a film behind it.
+    static let camera = Array(
+        """
+        <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description GCamera:MotionPhoto="1">\
+        <Container:Directory><rdf:Seq><rdf:li rdf:parseType="Resource"><Container:Item Item:Mime="video/mp4"/></rdf:li>\
+        </rdf:Seq></Container:Directory></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>
+        """.utf8
+    )
+
     /// A profile (ICC.1:2001-04) whose red, green and blue are those of sRGB in the order given, with the secret in it.
     static func profile(order: [Int] = [0, 1, 2]) -> [UInt8] {
         let columns: [[Double]] = [[0.4360, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141]]
@@ -48,6 +74,24 @@ enum Metadata {
         head += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
         head += xyz([0.9642, 1, 0.8249]).dropFirst(8)
         return head + [UInt8](repeating: 0, count: 128 - head.count) + table + content
+    }
+
+    /// A profile of greys (ICC.1:2001-04 §6.3.1.1), which is whole and right.
+    static let greyProfile: [UInt8] = {
+        let curve = Array("curv".utf8) + big(0) + big(1) + [0x02, 0x33, 0, 0]
+        let table = big(2) + Array("wtpt".utf8) + big(156) + big(20) + Array("kTRC".utf8) + big(176) + big(14)
+        let content = xyz([0.9642, 1, 0.8249]) + curve + [0, 0]
+        var head = big(128 + table.count + content.count) + big(0) + [2, 0x10, 0, 0] + Array("mntrGRAYXYZ ".utf8)
+        head += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
+        head += xyz([0.9642, 1, 0.8249]).dropFirst(8)
+        return head + [UInt8](repeating: 0, count: 128 - head.count) + table + content
+    }()
+
+    /// A profile that says it is for other colours than its tags are.
+    static func profile(of space: String) -> [UInt8] {
+        var profile = profile()
+        profile.replaceSubrange(16..<20, with: Array(space.utf8))
+        return profile
     }
 
     /// A JPEG with segments put behind its first marker.

@@ -1,4 +1,5 @@
 // PhotoDesk: who may begin an upload: room is counted before anything is sent.
+import Foundation
 import Imaging
 import Logging
 import RxLiveTest
@@ -37,6 +38,100 @@ import Uploads
     private func fill(leaving rest: Int64) throws -> Photo {
         let hash = String(repeating: "ab", count: 32), bytes = PhotoStore.quota - rest
         return try photos.add(NewPhoto(hash: hash, name: "Sea", width: 3, height: 2, bytes: bytes), to: ann)
+    }
+
+    /// A picture that is taken, to make others of that are not.
+    private static let sea = Array(
+        (try? Data(contentsOf: URL(fileURLWithPath: "\(Package.root)/Static/samples/dawn.jpg"))) ?? Data()
+    )
+
+    /// A GIF of as many frames of one pixel.
+    private static func gif(frames: Int) -> [UInt8] {
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        return Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+            + (0..<frames).flatMap { _ in frame } + [0x3B]
+    }
+
+    /// The same photo with another size in the head of its frame.
+    private static func enlarged(width: Int, height: Int) -> [UInt8] {
+        var bytes = sea
+        for place in bytes.indices.dropLast(8) where bytes[place] == 0xFF && [0xC0, 0xC2].contains(bytes[place + 1]) {
+            let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
+            bytes.replaceSubrange(place + 5..<place + 9, with: size)
+            break
+        }
+        return bytes
+    }
+
+    /// Files that are refused, and what is said of them.
+    private static let refused: [(bytes: [UInt8], sentence: String)] = [
+        (Array("hello, hello".utf8), "This file is not a picture."),
+        (
+            Array("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".utf8),
+            "Pictures of the format SVG cannot be used here."
+        ),
+        (sea.dropLast(sea.count / 2), "This picture is incomplete: the end of the file is missing."),
+        (
+            enlarged(width: 50_000, height: 50_000),
+            "This picture is too large: 50000 × 50000 pixels; 100 megapixels are allowed."
+        ),
+        (gif(frames: 1_001), "This animation has too many frames; 1000 are allowed."),
+        (
+            sea + Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18),
+            "There is more in this file than a picture: a ZIP archive."
+        ),
+        (
+            sea + Array("<script>alert(1)</script>".utf8),
+            "There is more in this file than a picture: a web page."
+        ),
+        (sea + Array("%PDF-1.7\n".utf8), "There is more in this file than a picture: a PDF document."),
+        (sea + gif(frames: 1), "There is more in this file than a picture: a second picture, of another format."),
+    ]
+
+    /// Sends a file, and answers what is said of it; nil where it is taken.
+    private func sent(_ bytes: [UInt8]) async throws -> String? {
+        let owner = "user \(ann)"
+        let upload = try await uploads.create(length: Int64(bytes.count), owner: owner)
+        let pieces = AsyncStream<[UInt8]> { pieces in
+            pieces.yield(bytes)
+            pieces.finish()
+        }
+        do throws(UploadError) {
+            _ = try await uploads.append(upload.id, owner: owner, at: 0, pieces)
+            return nil
+        } catch {
+            guard case .refused(let refusal) = error, refusal.status == 422 else { return "\(error)" }
+            return refusal.sentence
+        }
+    }
+
+    /// Files of uploads and of the vault.
+    private func files() throws -> [String] {
+        let all = try #require(FileManager.default.enumerator(atPath: folder.path + "/uploads"))
+        return all.compactMap { $0 as? String }.filter { name in
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(
+                atPath: "\(folder.path)/uploads/\(name)",
+                isDirectory: &isFolder
+            )
+            return isThere && !isFolder.boolValue
+        }
+        .sorted()
+    }
+
+    @Test func `of what is refused nothing is kept, and a sentence says why`() async throws {
+        let before = try files()
+        for (bytes, sentence) in PhotoDeskTests.refused {
+            #expect(try await sent(bytes) == sentence)
+            #expect(try files() == before, "\(sentence)")
+            #expect(try await uploads.vault.files().isEmpty, "\(sentence)")
+            #expect(try photos.photos(of: ann).isEmpty, "\(sentence)")
+            #expect(try photos.room(of: ann).free == PhotoStore.quota, "\(sentence)")
+        }
+        #expect(try await sent(PhotoDeskTests.sea) == nil)
+        #expect(try files().count > before.count)
+        #expect(try await uploads.vault.files().count == 1)
+        #expect(try photos.photos(of: ann).count == 1)
     }
 
     /// What is said of an upload that may not begin; nil for one that has begun.
