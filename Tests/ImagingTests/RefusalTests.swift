@@ -1,5 +1,6 @@
 // Refusals: what is no picture, or too much of one, and the sentence that says so.
 
+import CVips
 import Glibc
 import Testing
 
@@ -44,6 +45,40 @@ import Testing
     @Test func `a TIFF and a PPM of a picture are refused, though libvips reads them`() throws {
         #expect(error(try Pixels.quarters().file(".tif")) == .unsupported("TIFF"))
         #expect(error(try Pixels.quarters().file(".ppm")) == .notAPicture)
+    }
+
+    /// What libvips reads by its own look at some bytes, where no head was looked at before.
+    private func read(_ bytes: [UInt8]) throws(ImageError) -> Int {
+        try Vips.start()
+        let control = ImageControl()
+        let input = try ImageInput(.bytes(bytes), limits: ImageLimits(), control: control)
+        let options = cvips_thumbnail(width: 10, height: 10, size: 2, crop: 0, uses_profile: false)
+        return try VipsSource(input, format: .jpeg).thumbnail(options, control).width
+    }
+
+    @Test func `libvips has the loaders of the formats, and no others`() throws {
+        for format in ImageFormat.allCases where ![.heif, .avif].contains(format) {
+            #expect(try read(Samples.file(format)) == 10)
+        }
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9'/></svg>"
+        // What it trusts, and what it does not.
+        let others = try [".hdr", ".tif", ".ppm"].map { try Pixels.quarters().file($0) } + [Array(svg.utf8)]
+        for other in others {
+            #expect(throws: ImageError.self, "\(String(decoding: other.prefix(4), as: UTF8.self))") { try read(other) }
+        }
+    }
+
+    @Test func `libvips writes nothing by what it does not trust itself`() throws {
+        try Vips.start()
+        let pixels = [UInt8](repeating: 7, count: 12)
+        let image = try #require(cvips_from_memory(pixels, 12, 2, 2, 3))
+        defer { cvips_release(image) }
+        var file: UnsafeMutableRawPointer?
+        var count = 0
+        // ImageMagick would write the second one.
+        #expect(cvips_encode(image, ".png", &file, &count))
+        cvips_free(file)
+        #expect(!cvips_encode(image, ".bmp", &file, &count))
     }
 
     @Test func `a head of 50 000 × 50 000 pixels is refused before anything is decoded`() throws {
