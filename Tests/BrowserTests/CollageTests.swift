@@ -7,27 +7,6 @@ import Testing
 
 extension BrowserTests {
     @Suite struct CollageTests {
-        /// A photo with megabytes behind its end, which no reader minds.
-        private func large(_ megabytes: Int) throws -> String {
-            let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).jpg"
-            var bytes = try Data(contentsOf: URL(fileURLWithPath: Library.sample("noon")))
-            var random = SystemRandomNumberGenerator()
-            while bytes.count < megabytes << 20 { withUnsafeBytes(of: random.next()) { bytes.append(contentsOf: $0) } }
-            try bytes.write(to: URL(fileURLWithPath: path))
-            return path
-        }
-
-        /// Somebody at their library, behind a line of 1 MB/s.
-        private func uploader(_ engine: Engine, at wall: Wall) async throws -> (user: User, line: LineProxy) {
-            let ann = try await Cast.shared.stranger(engine, at: wall)
-            let line = try LineProxy(to: wall.server.port)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos", through: line))
-            try await ann.waitForServer()
-            line.trouble = Trouble(rate: 1 << 20)
-            return (ann, line)
-        }
-
         @Test(arguments: [(Engine.chromium, Engine.firefox), (.firefox, .webkit), (.webkit, .chromium)])
         func `photos go up, a picture comes out, and others see it`(_ one: Engine, _ two: Engine) async throws {
             let wall = try await Wall.start()
@@ -117,8 +96,8 @@ extension BrowserTests {
         @Test(arguments: Engine.allCases)
         func `an upload goes on where it stopped, whatever happens`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
-            let (ann, line) = try await uploader(engine, at: wall)
-            let path = try large(6)
+            let (ann, line) = try await Library.uploader(engine, at: wall)
+            let path = try Library.large(6)
             defer { try? FileManager.default.removeItem(atPath: path) }
             try await ann.choose(files: [path], in: "#files")
             // It is seen before any of it is sent.
@@ -159,8 +138,8 @@ extension BrowserTests {
         @Test(arguments: Engine.allCases)
         func `an upload that is cancelled ends, and nothing of it stays`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
-            let (ann, line) = try await uploader(engine, at: wall)
-            let path = try large(6)
+            let (ann, line) = try await Library.uploader(engine, at: wall)
+            let path = try Library.large(6)
             defer { try? FileManager.default.removeItem(atPath: path) }
             try await ann.choose(files: [path], in: "#files")
             let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
@@ -169,8 +148,8 @@ extension BrowserTests {
             try await ann.click(".uploads [data-outlet=cancel]")
             try await ann.wait(until: .script("document.querySelectorAll('.uploads li').length === 0"))
             line.trouble = Trouble()
-            for _ in 0..<200 where try !halves(wall).isEmpty { try await Task.sleep(for: .milliseconds(50)) }
-            #expect(try halves(wall) == [])
+            for _ in 0..<200 where try !wall.halves().isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(try wall.halves() == [])
             try await ann.wait(until: .script("document.activeElement.matches('#files')"))
             let complaints = try await ann.complaints(isCut: true).filter { !$0.contains("404 (Not Found)") }
             #expect(complaints == [])
@@ -299,30 +278,24 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
-        /// What is half there on the server.
-        private func halves(_ wall: Wall) throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: wall.database + ".photos/uploads")
-                .filter { $0.hasSuffix(".part") }
-        }
-
         // It waits for half a minute, so one engine is enough. WebKit does not send what a document asks for as it goes: there the
         // upload lies for a day.
         @Test func `what is on its way ends soon when its document is left`() async throws {
             let wall = try await Wall.start()
-            let (ann, line) = try await uploader(.firefox, at: wall)
-            let path = try large(6)
+            let (ann, line) = try await Library.uploader(.firefox, at: wall)
+            let path = try Library.large(6)
             defer { try? FileManager.default.removeItem(atPath: path) }
             try await ann.choose(files: [path], in: "#files")
             let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
             try await ann.wait(until: .script("\(part) >= 30"), within: .seconds(30))
-            #expect(try halves(wall).count == 1)
+            #expect(try wall.halves().count == 1)
             try await ann.open("about:blank")
             line.trouble = Trouble()
             for _ in 0..<900 {
-                if try halves(wall).isEmpty { break }
+                if try wall.halves().isEmpty { break }
                 try await Task.sleep(for: .milliseconds(50))
             }
-            #expect(try halves(wall) == [], "nothing of it lies there for a day")
+            #expect(try wall.halves() == [], "nothing of it lies there for a day")
             _ = try await ann.messages()
         }
 

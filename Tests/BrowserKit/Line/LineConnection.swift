@@ -5,6 +5,8 @@ final class LineConnection {
     private let client: Int32
     private let server: Int32
     private let lanes: [Lane]
+    /// Whether nothing passes any more.
+    var isStranded = false
     /// When to reset it; set once the last byte that may pass has gone.
     private var doom: ContinuousClock.Instant?
     /// Time for the last bytes to be read, since a reader that learns of a reset need not look at them.
@@ -18,7 +20,7 @@ final class LineConnection {
 
     /// What to poll for: reading where a lane has room, writing where it has bytes due.
     func polled(_ trouble: Trouble, _ now: ContinuousClock.Instant) -> [pollfd] {
-        guard doom == nil else { return [] }
+        guard doom == nil, !isStranded else { return [] }
         return lanes.flatMap { lane -> [pollfd] in
             var wishes: [pollfd] = []
             if lane.wantsToRead(trouble) { wishes.append(pollfd(fd: lane.source, events: Int16(POLLIN), revents: 0)) }
@@ -31,7 +33,7 @@ final class LineConnection {
 
     /// When bytes of one of the lanes come due; nil if none wait.
     func due(_ trouble: Trouble, _ now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-        doom ?? lanes.compactMap { $0.due(trouble, after: now) }.min()
+        isStranded ? nil : doom ?? lanes.compactMap { $0.due(trouble, after: now) }.min()
     }
 
     /// Moves what can be moved; false when the connection has ended.
@@ -41,6 +43,7 @@ final class LineConnection {
         _ fuses: inout [Trouble.Direction: Int],
         _ controls: LineControls
     ) -> Bool {
+        if isStranded { return true }
         if let doom {
             if now >= doom { reset() }
             return now < doom

@@ -7,6 +7,7 @@ final class LineControls: @unchecked Sendable {
         case look
         case cut
         case cutAfter(Int, Trouble.Direction)
+        case strand
         case end
     }
 

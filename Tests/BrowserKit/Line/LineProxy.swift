@@ -40,6 +40,11 @@ public final class LineProxy: Sendable {
     /// Resets (RST) every open connection at both ends, before it returns; what was under way is lost.
     public func cut() { controls.carryOut(.cut) }
 
+    /// Lets nothing more pass over the connections that are open, nor their end.
+    ///
+    /// So it is where somebody on the way has forgotten them. Later ones are as the trouble says.
+    public func strand() { controls.carryOut(.strand) }
+
     /// Lets `count` more bytes pass in `direction`, then resets the connection that carried the last: in the
     /// midst of a message, if `count` ends there.
     public func cut(after count: Int, _ direction: Trouble.Direction) { controls.carryOut(.cutAfter(count, direction)) }

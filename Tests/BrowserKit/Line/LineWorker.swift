@@ -42,6 +42,7 @@ final class LineWorker {
             switch order {
             case .look: break
             case .cutAfter(let count, let direction): fuses[direction] = count
+            case .strand: connections.forEach { $0.isStranded = true }
             case .cut, .end:
                 connections.forEach { $0.reset() }
                 connections = []

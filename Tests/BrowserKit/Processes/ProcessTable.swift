@@ -12,6 +12,14 @@ enum ProcessTable {
         }
     }
 
+    /// The living members of `session` that were started with `argument`.
+    static func members(of session: pid_t, with argument: String) -> [pid_t] {
+        members(of: session).filter { id in
+            let line = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
+            return line.split(separator: 0).contains { $0.elementsEqual(argument.utf8) }
+        }
+    }
+
     /// Sends `signal` to every member of `session`.
     static func signal(_ signal: Int32, session: pid_t) {
         for member in members(of: session) { kill(member, signal) }

@@ -103,6 +103,13 @@ public actor ServerProcess {
     /// The server's process id, for tools that look at it; nil while it does not run.
     public var processID: Int32? { isRunning ? child?.id : nil }
 
+    /// Processes that the server has started with `argument`, and the processor time that each has used.
+    public func helpers(with argument: String) -> [Int32: Duration] {
+        guard let processID else { return [:] }
+        let members = ProcessTable.members(of: processID, with: argument)
+        return Dictionary(uniqueKeysWithValues: members.map { ($0, ProcessTable.processorTime($0) ?? .zero) })
+    }
+
     /// The file that takes what it writes.
     public nonisolated var logFile: String { folder.log }
 

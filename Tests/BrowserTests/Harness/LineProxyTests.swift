@@ -56,6 +56,24 @@ extension BrowserTests.HarnessTests {
             return bytes
         }
 
+        @Test func `strands connections that are open, and no others`() async throws {
+            let site = try StaticSite.harness()
+            let line = try LineProxy(to: site.port)
+            let ada = try await Cast.shared.user(.chromium)
+            try await ada.open("http://127.0.0.1:\(line.port)/")
+            line.trouble = Trouble(stalled: [.down])
+            try await ada.run(
+                "window.outcome = 'open'; fetch('/long').then(a => a.text()).then(() => outcome = 'came', () => outcome = 'cut')"
+            )
+            try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            line.strand()
+            line.trouble = Trouble()
+            #expect(try await fetch("/second", ada).0 == "came")
+            try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            line.cut()
+            try await ada.wait(until: .script("outcome === 'cut'"))
+        }
+
         @Test func `cuts connections that are open`() async throws {
             let site = try StaticSite.harness()
             let line = try LineProxy(to: site.port)

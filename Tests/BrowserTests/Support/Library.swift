@@ -7,6 +7,33 @@ enum Library {
     /// Where a picture lies that somebody has on their device.
     static func sample(_ name: String) -> String { Wall.checkout.appending(path: "Static/samples/\(name).jpg").path }
 
+    /// A photo with megabytes behind its end, which no reader minds; whoever calls deletes it.
+    static func large(_ megabytes: Int) throws -> String {
+        let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).jpg"
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: Library.sample("noon")))
+        var random = SystemRandomNumberGenerator()
+        while bytes.count < megabytes << 20 { withUnsafeBytes(of: random.next()) { bytes.append(contentsOf: $0) } }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// Somebody at their library, behind a line of 1 MB/s.
+    static func uploader(_ engine: Engine, at wall: Wall) async throws -> (user: User, line: LineProxy) {
+        let ann = try await Cast.shared.stranger(engine, at: wall)
+        let line = try LineProxy(to: wall.server.port)
+        try await ann.join("Ann", at: wall)
+        try await ann.open(wall.url("/photos", through: line))
+        try await ann.waitForServer()
+        line.trouble = Trouble(rate: 1 << 20)
+        return (ann, line)
+    }
+
+    /// How many percent of the first file on its way are there, in JavaScript.
+    static let percent = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
+
+    /// Nothing is on its way.
+    static let isStill = Condition.script("document.querySelectorAll('.uploads li').length === 0")
+
     /// A picture is there, in whichever size the browser takes.
     static func hasLoaded(_ selector: String) -> Condition {
         .script(
@@ -24,5 +51,20 @@ enum Library {
             !document.querySelector('.library').getAnimations({ subtree: true }).some(({ playState }) => playState === 'running')
             """
         )
+    }
+}
+
+extension Wall {
+    /// What is half there on the server.
+    func halves() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: database + ".photos/uploads")
+            .filter { $0.hasSuffix(".part") }
+    }
+
+    /// The files of photos.
+    func photoFiles() throws -> [Data] {
+        let folder = database + ".photos/files"
+        return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.contains("/") }
+            .map { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")) }
     }
 }
