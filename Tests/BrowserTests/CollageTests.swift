@@ -524,6 +524,45 @@ extension BrowserTests {
             }
         }
 
+        // A pointer dims what it presses; Enter presses nothing.
+        @Test(arguments: Engine.allCases, [false, true])
+        func `a photo that a key takes flashes, unless the person wants no motion`(
+            _ engine: Engine,
+            _ isStill: Bool
+        ) async throws {
+            let wall = try await Wall.start()
+            try await User.with(engine, User.Settings(prefersReducedMotion: isStill)) { ann in
+                try await ann.join("Ann", at: wall)
+                try await ann.open(wall.url("/photos"))
+                try await ann.waitForServer()
+                try await ann.click("[data-outlet=samples]")
+                try await ann.wait(until: Library.shows(6), within: .seconds(20))
+                try await ann.wait(until: .focused("#files"))
+                try await ann.run(
+                    """
+                    window.flashes = []
+                    addEventListener('transitionend', ({ target, propertyName }) => {
+                      if (propertyName === 'opacity') flashes.push([...document.querySelectorAll('.library img')].indexOf(target))
+                    })
+                    """
+                )
+                try await ann.press(.tab)
+                try await ann.wait(until: .focused(".library li:nth-child(1) .photo"))
+                // The same one, too, as often as it is taken.
+                for (count, key) in [Key.enter, .space, .enter].enumerated() {
+                    try await ann.press(key)
+                    let words = count == 0 ? "1 photo taken." : "\(count + 1) photos taken."
+                    try await ann.wait(until: .text("[data-outlet=chosen]", is: words))
+                    if !isStill { try await ann.wait(until: .script("flashes.length === \(count + 1)")) }
+                    try await ann.wait(until: .script("!document.querySelector('.library [data-selected]')"))
+                }
+                let seen = try await ann.run("return flashes.join()")
+                #expect(seen == .string(isStill ? "" : "0,0,0"))
+                let complaints = try await ann.complaints()
+                #expect(complaints == [])
+            }
+        }
+
         @Test func `looks as it did`() async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(.chromium, at: wall)

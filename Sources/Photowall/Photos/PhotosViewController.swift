@@ -72,6 +72,13 @@ final class PhotosViewController: ViewController<PhotosView> {
             }
             .disposed(by: disposeBag)
         view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)
+        // What is taken stays no row's mark: it flashes.
+        view.library.rx.itemSelected.debounce(PhotosViewController.flash, scheduler: MainScheduler.instance)
+            .bind(with: self) { controller, _ in
+                let library = controller.view.library
+                library.indexPathsForSelectedRows.forEach(library.deselectRow(at:))
+            }
+            .disposed(by: disposeBag)
         view.library.rx.modelDeleted(PhotoRow.self).bind(with: self) { $0.delete($1) }.disposed(by: disposeBag)
     }
 
@@ -166,6 +173,9 @@ final class PhotosViewController: ViewController<PhotosView> {
                     .delay(PhotosViewController.patience, scheduler: MainScheduler.instance)
             }
     }
+
+    /// How long a photo that is taken stays selected.
+    static let flash = RxTimeInterval.milliseconds(100)
 
     /// How long it waits until it asks for the library again.
     static let patience = RxTimeInterval.seconds(3)

@@ -56,6 +56,17 @@ import Uploads
         }
     }
 
+    @Test func `a photo is selected for a moment only, however often it is taken`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        for count in 1...2 {
+            try ann.tap("library[1]/choose")
+            #expect(house.wait { ann.text("chosen").hasPrefix("\(count) photo") })
+            #expect(ann.selectedRows("library") == [1])
+            house.server.advance(by: .milliseconds(100))
+            #expect(ann.selectedRows("library") == [])
+        }
+    }
+
     @Test func `what is deleted is out of the choice until it is back, with nothing below the library either`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         for place in 0..<6 { try ann.tap("library[\(place)]/choose") }
