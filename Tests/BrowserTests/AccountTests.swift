@@ -45,6 +45,24 @@ extension BrowserTests {
             for user in [ann, other] { _ = try await user.messages() }
         }
 
+        @Test(arguments: zip(Engine.allCases, ["/photos", "/collage", "/photos"]))
+        func `who is sent to log in is told why, and types at once`(_ engine: Engine, _ path: String) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            let other = try await Cast.shared.stranger(engine == .chromium ? .firefox : .chromium, at: wall)
+            try await other.open(wall.url(path))
+            let sentence = path == "/photos" ? "Log in to choose photos." : "Log in to make a collage."
+            try await other.wait(until: .visible("[role=alert]"))
+            try await other.wait(until: .text("[role=alert]", is: sentence))
+            try await other.logIn("ann", "secret", comingTo: path)
+            try await other.wait(until: .script("!document.body.innerText.includes('Log in to')"))
+            for user in [ann, other] {
+                let complaints = try await user.complaints()
+                #expect(complaints == [])
+            }
+        }
+
         @Test(arguments: Engine.allCases)
         func `another browser is logged out by keys, and then this one`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
@@ -119,14 +137,14 @@ enum AccountForm {
 
 extension User {
     /// Logs in where the login is shown, and goes on to the feed.
-    fileprivate func logIn(_ name: String, _ password: String) async throws {
+    fileprivate func logIn(_ name: String, _ password: String, comingTo path: String = "/feed") async throws {
         try await wait(until: .script("location.pathname === '/login'"))
         try await waitForServer()
         try await type(name, into: Form.userName)
         try await type(password, into: Form.password)
         try await wait(until: .enabled(Board.login))
         try await click(Board.login)
-        try await wait(until: .script("location.pathname === '/feed'"))
+        try await wait(until: .script("location.pathname === args[0]", .string(path)))
         try await waitForServer()
     }
 

@@ -49,6 +49,7 @@ final class LoginViewController: ViewController<LoginView> {
         .disposed(by: disposeBag)
         bindProviders()
         bindUser()
+        bindRefusal()
     }
 
     private func say(_ outcome: LoginOutcome?) {
@@ -88,6 +89,31 @@ final class LoginViewController: ViewController<LoginView> {
         Observable.merge(model.alert.asObservable(), refusals.asObservable())
             .concatMap { [unowned self] text in alert(title: text, text: nil, action: "OK").catch { _ in .empty() } }
             .subscribe().disposed(by: disposeBag)
+    }
+
+    /// What is said to those who were sent here from a screen.
+    private static let refusals = [
+        "/photos": "Log in to choose photos.", "/collage": "Log in to make a collage.",
+    ]
+
+    /// Says why somebody was sent here, until they are logged in, by this tab or another one.
+    private func bindRefusal() {
+        let screen = destination.prefix { !"?#".contains($0) }
+        guard let sentence = LoginViewController.refusals[String(screen)] else { return }
+        user.map { $0 == nil }.distinctUntilChanged()
+            .flatMapLatest { [unowned self] isOut in isOut ? refusal(sentence).asObservable() : .empty() }
+            .subscribe().disposed(by: disposeBag)
+    }
+
+    /// An alert that closes itself when its subscription ends.
+    ///
+    /// It lies over nothing, so that the person can type, and so can what keeps their passwords.
+    private func refusal(_ sentence: String) -> Completable {
+        .create { [view] _ in
+            view.refusal.text = sentence
+            view.refusal.isHidden = false
+            return Disposables.create { view.refusal.isHidden = true }
+        }
     }
 
     /// Whoever is logged in already is told so; who logs in in another tab goes on in this one too.
