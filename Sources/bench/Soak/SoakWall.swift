@@ -36,12 +36,12 @@ final class SoakWall {
             guard scene.told.allSatisfy({ $0 > 0 }) else { throw BenchError("A post was not told to its writer.") }
         }
         for cookie in cookies.prefix(2) {
-            var client = try PhotoClient(server.address, cookie: cookie, root: programs.root)
+            var client = try PhotoClient(server.address, cookie: cookie, photos: PhotoClient.samples(programs.root))
             var photos: [String] = []
             background.begin(pause: 100_000) {
                 try client.send()
                 if photos.count < 4 { try client.send() }
-                if photos.count < 4 { photos = try client.photos() }
+                if photos.count < 4 { photos = try client.library() }
                 try client.render(photos.prefix(6))
             }
         }

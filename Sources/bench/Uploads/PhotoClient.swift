@@ -1,25 +1,42 @@
 // PhotoClient: somebody who is logged in and has photos: sends one more, and looks at a collage of them.
 import Glibc
+import Imaging
 
 /// A browser with a login, as far as photos go.
 struct PhotoClient {
     private let address: Address
     private let cookie: String
-    private let samples: [[UInt8]]
+    private let photos: [[UInt8]]
     private var line = UploadLine()
     private var count = 0
 
     /// - Parameters:
     ///   - address: The server's.
     ///   - cookie: The login's.
-    ///   - root: The folder with Static.
-    /// - Throws: A sentence, where there are no photos to be sent.
-    init(_ address: Address, cookie: String, root: String?) throws(BenchError) {
+    ///   - photos: What it sends, in turn; JPEGs.
+    init(_ address: Address, cookie: String, photos: [[UInt8]]) {
         self.address = address
         self.cookie = cookie
+        self.photos = photos
+    }
+
+    /// The samples that are offered to new users.
+    ///
+    /// - Parameter root: The folder with Static.
+    /// - Returns: Six JPEGs.
+    /// - Throws: A sentence, where there are none.
+    static func samples(_ root: String?) throws(BenchError) -> [[UInt8]] {
         let folder = (root ?? ".") + "/Static/samples"
-        samples = FileText.names(in: folder, suffix: ".jpg").compactMap { FileText.bytes("\(folder)/\($0)") }
+        let samples = FileText.names(in: folder, suffix: ".jpg").compactMap { FileText.bytes("\(folder)/\($0)") }
         guard !samples.isEmpty else { throw BenchError("There are no photos in \(folder).") }
+        return samples
+    }
+
+    /// The same, enlarged to the 12 megapixels of a camera's photos.
+    static func cameraPhotos(_ root: String?) throws -> [[UInt8]] {
+        try samples(root).map { sample in
+            try ImageCodec.render(.bytes(sample), .fill(width: 4_000, height: 3_000), as: .jpeg(quality: 90)).bytes
+        }
     }
 
     private var fields: [String] { ["Cookie: \(cookie)", "Origin: http://\(address.host)"] }
@@ -28,8 +45,8 @@ struct PhotoClient {
     mutating func send() throws {
         count += 1
         // A comment of its own behind the two bytes that each JPEG begins with.
-        let sample = samples[count % samples.count]
-        let photo = sample[..<2] + [0xFF, 0xFE, 0, 18] + Tab.random22().utf8.prefix(16) + sample[2...]
+        let next = photos[count % photos.count]
+        let photo = next[..<2] + [0xFF, 0xFE, 0, 18] + Tab.random22().utf8.prefix(16) + next[2...]
         let path = try begin(length: photo.count)
         let fields = fields + ["Upload-Offset: 0", "Content-Type: application/offset+octet-stream"]
         _ = try line.ask(address, "PATCH \(path)", fields, expecting: "204", content: Array(photo))
@@ -58,7 +75,7 @@ struct PhotoClient {
     }
 
     /// The photos of the library that its screen shows first; they come over its socket.
-    func photos() throws(BenchError) -> [String] {
+    func library() throws(BenchError) -> [String] {
         let crowd = Crowd(address)
         let tab = Tab(crowd, user: User(cookie: cookie), path: "/photos")
         var found: [String] = []

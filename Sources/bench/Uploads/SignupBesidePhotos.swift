@@ -1,4 +1,5 @@
-// What people who sign up notice of others' photos: the latency of a validated key while files come in and collages are rendered.
+// What people who sign up notice of others' photos: the latency of a validated key while files come in and collages of a camera's
+// photos are rendered.
 import Glibc
 
 /// The figure of sign-up beside photos.
@@ -19,10 +20,11 @@ struct SignupBesidePhotos {
         defer { run.hangUp() }
         try run.open(pages)
         let alone = try run.paced(seconds: seconds / 3, period: 0.1)
-        let clients = try wall.cookies.map { try PhotoClient(server.address, cookie: $0, root: programs.root) }
+        let files = try PhotoClient.cameraPhotos(programs.root)
+        let clients = wall.cookies.map { PhotoClient(server.address, cookie: $0, photos: files) }
         var first = clients[0]
         for _ in 0..<6 { try first.send() }
-        let photos = try first.photos()
+        let photos = try first.library()
         let (sending, rendering) = (Background(), Background())
         for number in 0..<uploads {
             var client = clients[1 + number % (clients.count - 1)]
@@ -37,7 +39,8 @@ struct SignupBesidePhotos {
         let collages = try rendering.stop()
         let sent = try sending.stop()
         guard sent > 0, collages > 0 else { throw BenchError("Nothing was sent, or rendered, beside sign-up.") }
-        let what = "sign-up while \(uploads) uploads of 2 MB/s come in and previews of \(renders) collages are rendered"
+        let what =
+            "sign-up while \(uploads) uploads of 2 MB/s come in and previews of \(renders) collages of 12 megapixels a photo are rendered"
         return [
             Figure("\(what): p99 of a validated key's latency", during.p99, "ms", digits: 2, atMost: 5),
             Figure("the same without them", "\(alone.p99.text(2)) ms"),
