@@ -9,6 +9,7 @@ import RxLive
 /// A wall over HTTP, for one reader.
 final class GraphWall: Wall {
     private let provider: Provider<Graph>
+    private let answers: FeedAnswers
     private let base: URL
     private let token: String
     private let user: Principal
@@ -19,12 +20,21 @@ final class GraphWall: Wall {
 
     /// - Parameters:
     ///   - provider: Sends the requests; one for all readers.
+    ///   - answers: Has what the latest answers say; one for all readers.
     ///   - base: Where the wall is, such as `http://127.0.0.1:8080/graph/v1`.
     ///   - token: Says to the wall who reads.
     ///   - user: Whose answers are kept apart in the cache.
     ///   - isElsewhere: Whether it is not this program's: its people are others, whatever their ids. Default: false.
-    init(provider: Provider<Graph>, base: URL, token: String, user: Principal, isElsewhere: Bool = false) {
+    init(
+        provider: Provider<Graph>,
+        answers: FeedAnswers,
+        base: URL,
+        token: String,
+        user: Principal,
+        isElsewhere: Bool = false
+    ) {
         self.provider = provider
+        self.answers = answers
         self.base = base
         self.token = token
         self.user = user
@@ -36,13 +46,13 @@ final class GraphWall: Wall {
     private func graph(_ call: Graph.Call) -> Graph { Graph(baseURL: base, token: token, call: call) }
 
     func getFeeds() -> Observable<GetFeedsResponse> {
-        provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).map(GraphWall.read)
+        provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).map(readFeeds)
             .map(own).catch(GraphWall.fail).observe(on: MainScheduler.instance)
     }
 
     func getFeeds(after cursor: String) -> Observable<GetFeedsResponse> {
         let call = Paging.parameters(of: cursor).map { Graph.Call.page($0) } ?? .feed(after: cursor)
-        return provider.rx.request(graph(call)).asObservable().map(GraphWall.read).map(own).catch(GraphWall.fail)
+        return provider.rx.request(graph(call)).asObservable().map(readFeeds).map(own).catch(GraphWall.fail)
             .observe(on: MainScheduler.instance)
     }
 
@@ -115,6 +125,7 @@ final class GraphWall: Wall {
     }
 
     private func own(_ response: GetFeedsResponse) -> GetFeedsResponse {
+        guard isElsewhere else { return response }
         var response = response
         response.data = response.data.map(own)
         return response
@@ -151,6 +162,11 @@ final class GraphWall: Wall {
     }
 
     // MARK: Answers
+
+    private func readFeeds(_ response: Response) throws -> GetFeedsResponse {
+        guard 200..<300 ~= response.statusCode else { return try GraphWall.read(response) }
+        return try answers.read(response.data) { try GraphWall.read(response) }
+    }
 
     /// What an answer says; a `WallError` where it says that something is wrong, or nothing that can be read.
     private static func read<Value: Decodable>(_ response: Response) throws -> Value {

@@ -10,6 +10,7 @@ import RxLive
 /// `@unchecked Sendable`: `own` is guarded by `lock`; the rest never changes.
 final class Walls: @unchecked Sendable {
     private let provider: Provider<Graph>
+    private let answers = FeedAnswers()
     private let other: WallAddress?
     private let tokens: GraphTokens
     private let lock = NSLock()
@@ -45,6 +46,7 @@ final class Walls: @unchecked Sendable {
         if let other {
             return GraphWall(
                 provider: provider,
+                answers: answers,
                 base: other.base,
                 token: other.token,
                 user: login.user,
@@ -52,7 +54,13 @@ final class Walls: @unchecked Sendable {
             )
         }
         let base = lock.withLock { own } ?? URL(fileURLWithPath: "/")
-        return GraphWall(provider: provider, base: base, token: tokens.token(of: login), user: login.user)
+        return GraphWall(
+            provider: provider,
+            answers: answers,
+            base: base,
+            token: tokens.token(of: login),
+            user: login.user
+        )
     }
 }
 
