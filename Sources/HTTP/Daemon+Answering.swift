@@ -95,7 +95,7 @@ extension Daemon {
         log.debug(
             "request",
             metadata: [
-                "method": "\(exchange.method)", "path": "\(exchange.head?.target.path ?? "?")",
+                "method": "\(exchange.method)", "path": "\(loggedPath(of: exchange))",
                 "status": "\(exchange.status)", "bytes": "\(exchange.contentLength)",
                 "us": "\((MonotonicClock.now - exchange.began) / 1000)", "whole": "\(isWhole)",
             ]
@@ -130,6 +130,11 @@ extension Daemon {
     }
 
     // MARK: Parts
+
+    /// What the log calls the target of a request.
+    private func loggedPath(of exchange: Exchange) -> String {
+        exchange.head.map { settings.loggedPath($0.target.path) } ?? "?"
+    }
 
     /// Bytes that are read of a body that nobody wants any more, so that its sender hears the answer.
     private static let patientBytes = 1 << 18
@@ -215,7 +220,7 @@ extension Daemon {
         guard let handle = ResponseHandle.make(response, for: self, exchange) else {
             log.error(
                 "a field of the answer cannot be sent",
-                metadata: ["path": "\(exchange.head?.target.path ?? "?")"]
+                metadata: ["path": "\(loggedPath(of: exchange))"]
             )
             guard response.status != 500 else { return .NO }
             return answer(.error(500, "The server has made a mistake."), to: exchange)

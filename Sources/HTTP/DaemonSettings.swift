@@ -46,6 +46,8 @@ public struct DaemonSettings: Sendable {
     /// A line of 70 kbit/s brings so much in that time. How long a larger body takes nobody can say, so it may come for as long as
     /// it goes on.
     public var smallBody = 1 << 20
+    /// What the log has of a request's path; all of it by default.
+    package var loggedPath: @Sendable (String) -> String = { $0 }
 
     /// The defaults.
     public init() {}

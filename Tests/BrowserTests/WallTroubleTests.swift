@@ -210,7 +210,7 @@ extension BrowserTests {
         }
 
         @Test func `no secret is in what the server says or leaves behind`() async throws {
-            let wall = try await Wall.start("--log-level", "trace")
+            let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(.chromium, at: wall)
             let password = "pässword of Ann 7f3a"
             try await ann.open(wall.url("/signup"))

@@ -323,6 +323,24 @@ import Testing
         for part in ["method=POST", "path=/p ", "status=200", "bytes=5", "us="] { #expect(line.contains(part)) }
         #expect(!lines.all.contains { $0.contains("secret") })
     }
+
+    @Test func `logs of a path what the settings say`() throws {
+        let lines = Collected<String>()
+        let log = Logger(label: "test") { _ in CollectingHandler(lines: lines) }
+        let settings = settings { $0.loggedPath = { "\($0.dropLast(5))…" } }
+        let daemon = try RunningDaemon(settings, log: log) { request in
+            request.path == "/b/12345" ? Response(status: 200, headers: [("A\n", "")]) : .text("")
+        }
+        for path in ["/a/12345", "/b/12345"] {
+            let client = Client(daemon.port)
+            client.send("GET \(path) HTTP/1.1\r\nHost: t\r\nConnection: close\r\n\r\n")
+            _ = client.rest()
+        }
+        daemon.stop()
+        #expect(lines.all.filter { $0.contains("path=/a/… ") }.count == 1)
+        #expect(lines.all.filter { $0.contains("path=/b/… ") }.count == 2)
+        #expect(!lines.all.contains { $0.contains("12345") })
+    }
 }
 
 private struct CollectingHandler: LogHandler {

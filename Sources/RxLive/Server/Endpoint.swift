@@ -126,7 +126,10 @@ actor EndpointHome {
             answer = .error(400, "The request was not understood.")
         } catch {
             if !box.reply.isOver {
-                log.error("an endpoint has failed", metadata: ["path": "\(request.path)", "error": "\(error)"])
+                log.error(
+                    "an endpoint has failed",
+                    metadata: ["path": "\(request.path.withoutTokens)", "error": "\(error)"]
+                )
             }
             answer = .error(500, "The server has made a mistake.")
         }

@@ -94,6 +94,7 @@ public final class Server: Sendable {
         http.connections = capacity.perLoop - http.surplus
         http.connectionsPerAddress = capacity.perAddress
         http.addresses = AddressCounts()
+        http.loggedPath = \.withoutTokens
         return http
     }
 

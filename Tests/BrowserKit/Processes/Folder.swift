@@ -13,8 +13,12 @@ final class Folder: Sendable {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The file that takes a process's output.
-    var log: String { path + "/log" }
+    /// The file that takes a process's output: with RXLIVE_OUTPUT in the environment it lies there, and is kept.
+    var log: String {
+        ProcessInfo.processInfo.environment["RXLIVE_OUTPUT"].map {
+            $0 + "/\(URL(fileURLWithPath: path).lastPathComponent).log"
+        } ?? path + "/log"
+    }
 
     /// Writes `text` to the file `name`, making folders on the way, and returns its path.
     @discardableResult

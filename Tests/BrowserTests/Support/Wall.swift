@@ -22,7 +22,7 @@ final class Wall: Sendable {
         self.folder = folder
         self.database = database
         server = try ServerProcess("photowall") { port in
-            ["--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "warning"]
+            ["--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "trace"]
                 + arguments
         }
     }

@@ -12,14 +12,16 @@ final class RoutedServer {
     /// - Parameters:
     ///   - logins: Who is logged in. Default: nobody can be.
     ///   - sessionKey: The key of its cookies. Default: a new one.
+    ///   - logger: Where it logs. Default: nowhere.
     ///   - routes: Adds what is served.
     /// - Throws: Whatever keeps it from being served.
     init(
         logins: Logins? = nil,
         sessionKey: [UInt8] = SessionKey.random(),
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ routes: (inout Router) -> Void
     ) throws {
-        var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        var settings = ServerSettings(logger: logger)
         settings.port = 0
         settings.loops = 1
         settings.sessionKey = sessionKey
