@@ -8,7 +8,8 @@ extension URLRequest {
     ///
     /// Hidden are the values of headers, of query items and of fields of a form or JSON body whose name speaks of a
     /// secret (`Authorization`, `Cookie`, `password`, `access_token`, `X-Api-Key`, `code`, `signature` …), a password in the
-    /// URL, and every body that is neither of these nor plain text.
+    /// URL, and every body that is neither of these nor plain text. A `code` of up to three characters is shown: it is a
+    /// country's, a currency's or a status, for no login's is so short.
     public var withoutSecrets: URLRequest {
         var request = self
         request.url = url.map(Secrets.hide(in:))
@@ -33,6 +34,11 @@ enum Secrets {
     ]
     /// Names that are too short to be looked for in others, in the same form.
     private static let names: Set = ["code", "devicecode", "usercode", "jwt", "otp", "totp", "pin", "sig"]
+
+    /// Whether a field is hidden: by its name alone, but for a `code` that is one of a list of codes.
+    private static func isSecret(_ name: String, of value: some StringProtocol) -> Bool {
+        isSecret(name) && (name.lowercased() != "code" || value.count > 3)
+    }
 
     static func isSecret(_ name: String) -> Bool {
         let name = name.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -62,7 +68,8 @@ enum Secrets {
 
     private static func hide(inForm form: String) -> String {
         form.split(separator: "&", omittingEmptySubsequences: false).map { field in
-            guard let end = field.firstIndex(of: "="), isSecret(String(field[..<end])) else { return String(field) }
+            guard let end = field.firstIndex(of: "="), isSecret(String(field[..<end]), of: field[end...].dropFirst())
+            else { return String(field) }
             return field[...end] + stars
         }.joined(separator: "&")
     }
@@ -71,7 +78,8 @@ enum Secrets {
         if let array = json as? [Any] { return array.map(hide(inJSON:)) }
         guard let object = json as? [String: Any] else { return json }
         return object.reduce(into: [:]) { hidden, field in
-            hidden[field.key] = isSecret(field.key) ? stars : hide(inJSON: field.value)
+            let text = field.value as? String ?? (field.value as? NSNumber)?.stringValue ?? stars + stars
+            hidden[field.key] = isSecret(field.key, of: text) ? stars : hide(inJSON: field.value)
         }
     }
 }

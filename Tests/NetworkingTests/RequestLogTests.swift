@@ -98,8 +98,13 @@ import Testing
                 == #"[{"a":{"client_secret":"***"},"u":"x/y"},2]"#
         )
         #expect(
-            shown("code=a&code_verifier=b&zipcode=c&OTP=d&client_assertion=e&PIN=f&sig=g", nil)
+            shown("code=aaaa&code_verifier=b&zipcode=c&OTP=d&client_assertion=e&PIN=f&sig=g", nil)
                 == "code=***&code_verifier=***&zipcode=c&OTP=***&client_assertion=***&PIN=***&sig=***"
+        )
+        #expect(shown("code=AUT&Code=EUR&device_code=AT&code=", nil) == "code=AUT&Code=EUR&device_code=***&code=")
+        #expect(
+            shown(#"[{"code":"AT"},{"code":404},{"code":"4/0Ab"},{"code":1234},{"code":{"a":1}}]"#, "application/json")
+                == #"[{"code":"AT"},{"code":404},{"code":"***"},{"code":"***"},{"code":"***"}]"#
         )
         #expect(shown(#"{"jwt":"a","signature":"b"}"#, "application/json") == #"{"jwt":"***","signature":"***"}"#)
         #expect(shown(#"{"password": "b"#, "application/json") == "(15 bytes)")
@@ -109,7 +114,7 @@ import Testing
 
     @Test func `URLs and headers without their secrets`() throws {
         var request = URLRequest(
-            url: try #require(URL(string: "https://ann:pw@host/a?x=%20&access-token=t&y&code=c&X-Amz-Signature=s"))
+            url: try #require(URL(string: "https://ann:pw@host/a?x=%20&access-token=t&y&code=cccc&X-Amz-Signature=s"))
         )
         for name in ["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "X-CSRF-Token", "Accept"] {
             request.setValue("v", forHTTPHeaderField: name)
