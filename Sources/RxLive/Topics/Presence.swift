@@ -10,7 +10,7 @@ public import Rx
 /// ```
 /// A page counts from when its browser has joined it: a request that only loads it does not. Somebody with several pages is there
 /// once, until the last of them has gone: closed, asleep or without a line for longer than ``Presence/patience``, or pushed away by
-/// another screen that ends this one.
+/// another screen that ends this one. A line that falls silent without an end is none after ``SocketSettings/pingInterval`` × 3.
 ///
 /// `@unchecked Sendable`: `visits`, `sorted` and `last` are guarded by `lock`, and nothing is called out while it is held.
 public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
