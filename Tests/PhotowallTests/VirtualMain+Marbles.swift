@@ -25,3 +25,18 @@ extension VirtualMain {
         return { MarbleLine(observer.events, from: 0, step: VirtualMain.step, symbol: symbol) }
     }
 }
+
+extension SteppedBench {
+    /// Does with the bench at its time what each character of a line stands for.
+    func play(_ line: String, _ act: @escaping (Self, Character) -> Void) {
+        main.play(line) { [unowned self] character in within { act(self, character) } }
+    }
+
+    /// Draws what was recorded, each element as its character.
+    func drawn<Element>(
+        _ observer: TestableObserver<Element>,
+        _ symbol: @escaping (Element) -> Character?
+    ) -> MarbleLine {
+        MarbleLine(observer.events, from: 0, step: VirtualMain.step, symbol: symbol)
+    }
+}

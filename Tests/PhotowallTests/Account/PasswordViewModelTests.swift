@@ -103,7 +103,7 @@ import Testing
 
 extension PasswordViewModelTests {
     /// A form with real controls and no page; used by one thread.
-    private final class Bench: FormBench, SteppedBench {
+    final class Bench: FormBench, SteppedBench {
         let current: SecureField
         let new: SecureField
         let repeated: SecureField
@@ -165,7 +165,7 @@ extension PasswordViewModelTests {
     /// Answers after ten ticks, and remembers what it was asked.
     ///
     /// `@unchecked Sendable`: used by the one thread that runs the test.
-    private final class TestPasswords: PasswordService, @unchecked Sendable {
+    final class TestPasswords: PasswordService, @unchecked Sendable {
         struct Broken: Error {}
 
         /// One after the other; then all succeed.

@@ -107,7 +107,7 @@ import Testing
 
 extension LoginViewModelTests {
     /// A form without a page; used by one thread.
-    private final class Bench: FormBench, SteppedBench {
+    final class Bench: FormBench, SteppedBench {
         private(set) lazy var service = TestLogins(main.scheduler)
         let userName = BehaviorSubject(value: "")
         let password = BehaviorSubject(value: "")
@@ -146,7 +146,7 @@ extension LoginViewModelTests {
     /// Answers after ten ticks, and remembers what it was asked.
     ///
     /// `@unchecked Sendable`: used by the one thread that runs the test.
-    private final class TestLogins: LoginService, @unchecked Sendable {
+    final class TestLogins: LoginService, @unchecked Sendable {
         struct Broken: Error {}
 
         /// One after the other; then none is right.
