@@ -31,7 +31,7 @@ final class CacheTable {
         PRAGMA user_version = \(version);
         """
 
-    private let connection: SQLiteConnection<CacheError>
+    let connection: SQLiteConnection<CacheError>
     private let limits: CacheLimits
     private let selection: SQLiteStatement<CacheError>
     private let use: SQLiteStatement<CacheError>

@@ -8,7 +8,7 @@ internal import SQLite
 /// A page's row says when it was changed only as precisely as `precision`: a time that is new each time would have to
 /// be moved within its index as often.
 final class StateTables {
-    private let connection: StateConnection
+    let connection: StateConnection
     private let values: ValueTable
     private let pagesAtMost: Int64
     private let age: Int64

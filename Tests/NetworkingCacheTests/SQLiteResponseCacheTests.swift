@@ -52,6 +52,14 @@ import Testing
         return found.withLock { $0 }
     }
 
+    @Test func `the choices of SQLite's settings are in force`() throws {
+        let table = try CacheTable(path: path, limits: CacheLimits(), busy: .seconds(1))
+        #expect(try table.connection.text("PRAGMA journal_mode") == "wal")
+        // 1 is NORMAL, and FULL of the other one.
+        #expect(try table.connection.number("PRAGMA synchronous") == 1)
+        #expect(try table.connection.number("PRAGMA auto_vacuum") == 1)
+    }
+
     @Test func `an answer is found as it was stored, by its scope and URL, also after a restart`() {
         var cache = cache()
         #expect(find(key("/a"), cache) == nil)

@@ -21,6 +21,13 @@ import Testing
         }
     }
 
+    @Test func `the choices of SQLite's settings are in force`() throws {
+        let tables = try StateTables(opening: folder.path, limits: StateLimits(), busy: .seconds(1))
+        #expect(try tables.connection.text("PRAGMA journal_mode") == "wal")
+        // 1 is NORMAL.
+        #expect(try tables.connection.number("PRAGMA synchronous") == 1)
+    }
+
     @Test func `closed in order, everything stands in the one file`() throws {
         let store = try folder.store()
         _ = try store.commit((0..<100).map { .first($0) })

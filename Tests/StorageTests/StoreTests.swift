@@ -2,8 +2,9 @@
 
 import Foundation
 import GRDB
-import Storage
 import Testing
+
+@testable import Storage
 
 @Suite struct StoreTests {
     private func permissions(_ path: String) throws -> Int? {
@@ -137,6 +138,21 @@ import Testing
         }
         // Each opening of a full file takes a page, which is then free.
         #expect(made <= full + 3)
+    }
+
+    @Test func `the choices of SQLite's settings are in force where it is written, and where it is read`() throws {
+        let folder = try Folder()
+        let store = try Store(path: folder.path)
+        let ask = { (database: Database) in
+            try ["journal_mode", "synchronous", "foreign_keys"].map {
+                try String.fetchOne(database, sql: "PRAGMA \($0)")
+            }
+        }
+        // 2 is FULL.
+        #expect(try store.write(ask) == ["wal", "2", "1"])
+        #expect(try store.read(ask).last == "1")
+        let post = "INSERT INTO post (authorID, type, message, made, updated) VALUES (7, 'status', 'of nobody', 0, 0)"
+        #expect(throws: StorageError.self) { try store.write { try $0.execute(sql: post) } }
     }
 
     @Test func `the file is in WAL mode`() throws {
