@@ -199,7 +199,7 @@ let package = Package(
         .target(name: "BrowserKit", path: "Tests/BrowserKit", exclude: ["Resources"], swiftSettings: strict),
         .testTarget(
             name: "BrowserTests",
-            dependencies: ["BrowserKit", grdb],
+            dependencies: ["BrowserKit", "LoopbackKit", grdb],
             exclude: ["Goldens"],
             swiftSettings: strict
         ),

@@ -46,7 +46,7 @@ final class GraphWall: Wall {
     private func graph(_ call: Graph.Call) -> Graph { Graph(baseURL: base, token: token, call: call) }
 
     func getFeeds() -> Observable<GetFeedsResponse> {
-        provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).map(readFeeds)
+        provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).compactMap(readUnlessStored)
             .map(own).catch(GraphWall.fail).observe(on: MainScheduler.instance)
     }
 
@@ -57,8 +57,9 @@ final class GraphWall: Wall {
     }
 
     func getFeedInfo(_ id: String) -> Observable<GetFeedInfoResponse> {
-        provider.rx.request(graph(.info(id: id))).asObservable().map(GraphWall.read).map(own).catch(GraphWall.fail)
-            .observe(on: MainScheduler.instance)
+        guard GraphWall.isID(id) else { return .error(GraphWall.unknown) }
+        return provider.rx.request(graph(.info(id: id))).asObservable().map(GraphWall.read).map(own)
+            .catch(GraphWall.fail).observe(on: MainScheduler.instance)
     }
 
     func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome> {
@@ -140,8 +141,14 @@ final class GraphWall: Wall {
         return feed
     }
 
+    /// Whether an id can stand in an address, of the wall and of this program, and means nothing else there.
+    private static func isID(_ id: String) -> Bool { id.wholeMatch(of: /[A-Za-z0-9_\-]{1,200}/) != nil }
+
+    private static let unknown = WallError(sentence: GraphFailure.noPost.error.message)
+
     /// With pictures that are where the wall says, not on this program's site.
-    private func own(_ info: GetFeedInfoResponse) -> GetFeedInfoResponse {
+    private func own(_ info: GetFeedInfoResponse) throws -> GetFeedInfoResponse {
+        guard GraphWall.isID(info.id) else { throw GraphWall.unknown }
         guard isElsewhere else { return info }
         var info = info
         info.fullPicture = info.fullPicture.flatMap(address)
@@ -162,6 +169,16 @@ final class GraphWall: Wall {
     }
 
     // MARK: Answers
+
+    /// Nil of a stored answer that cannot be read: it keeps nobody from the one that is under way.
+    private func readUnlessStored(_ response: Response) throws -> GetFeedsResponse? {
+        do {
+            return try readFeeds(response)
+        } catch {
+            guard case .cache = response.origin else { throw error }
+            return nil
+        }
+    }
 
     private func readFeeds(_ response: Response) throws -> GetFeedsResponse {
         guard 200..<300 ~= response.statusCode else { return try GraphWall.read(response) }
