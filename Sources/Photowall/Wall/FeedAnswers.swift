@@ -22,6 +22,7 @@ final class FeedAnswers: Sendable {
     /// - Parameters:
     ///   - bytes: The answer.
     ///   - decode: Reads one that is not known; called on this thread, with no lock held.
+    /// - Returns: The same as `decode` has returned of these bytes, or does now.
     /// - Throws: What `decode` throws; such an answer is not kept.
     func read(_ bytes: Data, _ decode: () throws -> GetFeedsResponse) rethrows -> GetFeedsResponse {
         let known = latest.withLock { $0 }
