@@ -71,21 +71,63 @@ enum Stowaway: String, CaseIterable {
 
     /// What begins in the first bytes of a window; the last ones are those of the next window, too.
     private static func search(_ window: UnsafeRawBufferPointer, isComment: Bool) -> Stowaway? {
-        for place in 0..<min(windowSize, window.count) {
-            let found: Stowaway? =
-                switch window[place] {
-                case UInt8(ascii: "<"): markup(window, place)
-                case UInt8(ascii: "P"): isZip(window, place) ? .zip : nil
-                case UInt8(ascii: "%"): isPDF(window, place) ? .pdf : nil
-                case UInt8(ascii: "R"): has("Rar!\u{1A}\u{7}", window, place) ? .rar : nil
-                case UInt8(ascii: "7"): is7z(window, place) ? .sevenZip : nil
-                case 0x7F, UInt8(ascii: "M"): isProgram(window, place) ? .program : nil
-                case UInt8(ascii: "*") where isComment: endsComment(window, place) ? .script : nil
-                default: nil
-                }
-            if let found { return found }
+        let (end, width) = (min(windowSize, window.count), MemoryLayout<Lanes>.size)
+        var start = 0
+        while start < end {
+            // In most pieces nothing may begin; the last ones are too short to ask.
+            if start + width < window.count, !mayBegin(window, start) {
+                start += width
+                continue
+            }
+            for place in start..<min(start + width, end) {
+                if let found = begins(window, place, isComment: isComment) { return found }
+            }
+            start += width
         }
         return nil
+    }
+
+    /// Bytes that are compared at once, eight in each number.
+    private typealias Lanes = SIMD4<UInt64>
+
+    /// Whether anything may begin in a piece: some place has its first two bytes, or its first where the second varies.
+    @inline(__always)
+    private static func mayBegin(_ window: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+        let first = window.loadUnaligned(fromByteOffset: start, as: Lanes.self)
+        let second = window.loadUnaligned(fromByteOffset: start + 1, as: Lanes.self)
+        var found = zeroes((first ^ repeated("<")) | (second & 0x8080_8080_8080_8080))
+        found |= zeroes((first ^ repeated("P")) | (second ^ repeated("K")))
+        found |= zeroes((first ^ repeated("%")) | (second ^ repeated("P")))
+        found |= zeroes((first ^ repeated("R")) | (second ^ repeated("a")))
+        found |= zeroes((first ^ repeated("7")) | (second ^ repeated("z")))
+        found |= zeroes((first ^ repeated("\u{7F}")) | (second ^ repeated("E")))
+        found |= zeroes((first ^ repeated("M")) | (second ^ repeated("Z")))
+        found |= zeroes((first ^ repeated("*")) | (second ^ repeated("/")))
+        return found[0] | found[1] | found[2] | found[3] != 0
+    }
+
+    /// Not zero where a byte is.
+    @inline(__always)
+    private static func zeroes(_ bytes: Lanes) -> Lanes {
+        (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
+    }
+
+    @inline(__always)
+    private static func repeated(_ letter: Unicode.Scalar) -> UInt64 {
+        UInt64(UInt8(ascii: letter)) &* 0x0101_0101_0101_0101
+    }
+
+    private static func begins(_ window: UnsafeRawBufferPointer, _ place: Int, isComment: Bool) -> Stowaway? {
+        switch window[place] {
+        case UInt8(ascii: "<"): markup(window, place)
+        case UInt8(ascii: "P"): isZip(window, place) ? .zip : nil
+        case UInt8(ascii: "%"): isPDF(window, place) ? .pdf : nil
+        case UInt8(ascii: "R"): has("Rar!\u{1A}\u{7}", window, place) ? .rar : nil
+        case UInt8(ascii: "7"): is7z(window, place) ? .sevenZip : nil
+        case 0x7F, UInt8(ascii: "M"): isProgram(window, place) ? .program : nil
+        case UInt8(ascii: "*") where isComment: endsComment(window, place) ? .script : nil
+        default: nil
+        }
     }
 
     /// Elements of which a document or a program is made, in any letters.
