@@ -196,6 +196,21 @@ extension BrowserTests {
             try await ann.leaveTab(for: second)
         }
 
+        @Test(arguments: zip(Engine.allCases, ["/photos", "/feed", "/photos"]))
+        func `a tab that asks to log in goes on, once another one has`(_ engine: Engine, _ path: String) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.open(wall.url(path))
+            try await ann.wait(until: .script("location.pathname === '/login'"))
+            try await ann.waitForServer()
+            let first = try await ann.tab(), second = try await ann.newTab()
+            try await ann.join("Ann", at: wall)
+            try await ann.switchTo(first)
+            try await ann.wait(until: .script("location.pathname === args[0]", .string(path)))
+            try await ann.waitForServer()
+            try await ann.leaveTab(for: second)
+        }
+
         @Test(arguments: Engine.allCases)
         func `logs in, and out in all tabs`(_ engine: Engine) async throws {
             let wall = try await Wall.start()

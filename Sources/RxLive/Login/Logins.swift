@@ -32,6 +32,8 @@ public final class Logins: @unchecked Sendable {
     private var entries: [Token: Entry] = [:]
     /// Tickets of browsers that are there, whose logins have not begun to begin.
     private var taken: [Token: Ticket] = [:]
+    /// Logins of whose cookie no browser has told yet.
+    private var unmet: Set<SessionID> = []
     /// Logins that are being stored.
     private var beginning: [SessionID: Login] = [:]
     private var listeners: [@Sendable (LoginChange) -> Void] = []
@@ -182,6 +184,11 @@ public final class Logins: @unchecked Sendable {
         }
     }
 
+    /// A browser has come with the login's cookie, so that what it loads is the user's.
+    func hasCome(_ session: SessionID) {
+        if lock.locked({ unmet.remove(session) }) != nil { tell(.came(session)) }
+    }
+
     // MARK: In
 
     /// The one-time address by which the browser of a session gets in, to `address`.
@@ -276,6 +283,7 @@ public final class Logins: @unchecked Sendable {
                 removeEnded()
                 return done(nil)
             }
+            lock.locked { _ = unmet.insert(session) }
             // Whoever logs in again and again without a cookie has a bound.
             end(Array(logins(of: login.user).dropFirst(Logins.userLimit)))
             tell(.began(login, former: ticket.session, by: ticket.token))
@@ -335,6 +343,7 @@ public final class Logins: @unchecked Sendable {
         lock.locked {
             for login in ended {
                 logins[login.session] = nil
+                unmet.remove(login.session)
                 users[login.user.id]?.remove(login.session)
                 if users[login.user.id]?.isEmpty == true { users[login.user.id] = nil }
             }
@@ -387,6 +396,8 @@ public final class Logins: @unchecked Sendable {
 enum LoginChange: Sendable {
     /// The pages of the former session are the login's from now on; `by` is the one that leaves to come back with it.
     case began(Login, former: SessionID, by: PageToken)
+    /// Its browser has its cookie.
+    case came(SessionID)
     /// Their pages end, and what endpoints do in their name.
     case ended([SessionID])
 }

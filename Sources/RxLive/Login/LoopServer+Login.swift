@@ -12,7 +12,10 @@ extension LoopServer {
 
     private func cookie(of text: String?) -> SessionCookie? {
         guard let cookie = cookies.read(text) else { return nil }
-        return cookie.isLogin && application.logins?.login(of: cookie.id) == nil ? nil : cookie
+        guard cookie.isLogin else { return cookie }
+        guard let logins = application.logins, logins.login(of: cookie.id) != nil else { return nil }
+        logins.hasCome(cookie.id)
+        return cookie
     }
 
     /// Whether the browser comes with the cookie of a login that is over.
@@ -88,6 +91,8 @@ extension LoopServer {
                 pages.rename(other, to: login.session)
                 pages[other]?.turn { $0.take(login, isLeaving: other == token) }
             }
+        case .came(let session):
+            for token in pages.tokens(of: session) { pages[token]?.turn { $0.tellUserWhoCame() } }
         case .ended(let sessions):
             for session in sessions {
                 endpoints.end(session)
@@ -105,9 +110,17 @@ extension PageCore {
         party = Party(network: party.network, session: login.session)
         self.login = login
         if state?.generation != nil { markState() }
-        // Who leaves to come back with the login hears of it if it comes back otherwise, by a step in its history.
-        owesUser = isLeaving
-        if !isLeaving { tellUser() }
+        owesUser = true
+        self.isLeaving = isLeaving
+    }
+
+    /// The browser has the login's cookie: what a screen has it load now is the user's.
+    ///
+    /// Who leaves to come back with the login hears of it if it comes back otherwise, by a step in its history.
+    func tellUserWhoCame() {
+        guard owesUser, !isLeaving else { return }
+        owesUser = false
+        tellUser()
     }
 
     /// The screens and the layout hear who has logged in.

@@ -16,6 +16,8 @@ final class PageCore {
     @exclusivity(unchecked) var login: Login?
     /// Whether it is still to tell its screens who has logged in.
     var owesUser = false
+    /// Whether its browser was sent to come back with a login.
+    var isLeaving = false
     /// Tells who is logged in; made for the first one who asks.
     var users: BehaviorSubject<Principal?>?
     let services: PageServices

@@ -35,6 +35,15 @@ import Testing
         known.close()
     }
 
+    @Test(arguments: ["/photos", "/feed", "/people"])
+    func `who logs in in one tab is where they wanted to be in the others`(path: String) throws {
+        let house = try WallHouse()
+        _ = try house.reader("Ann")
+        let browser = house.browser(), other = try browser.open("/login?to=\(path)"), page = try browser.open("/feed")
+        try house.logIn("ann", "secret", at: page)
+        #expect(house.wait { page.path == "/feed" && other.path == path }, "\(other.path)")
+    }
+
     @Test(arguments: [
         "/login", "/login?to=/feed", "/login?to=/photos/../feed", "/login?to=//photos", "/login?to=/photosx",
     ])

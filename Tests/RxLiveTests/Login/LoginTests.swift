@@ -277,6 +277,27 @@ import Testing
         #expect(door.announcements == [])
     }
 
+    @Test func `other tabs hear of a login once the browser has its cookie, and no sooner`() throws {
+        let lab = try VaultLab()
+        let door = try lab.browser.open("/"), page = try lab.browser.open("/door")
+        let session = try #require(lab.browser.cookie.flatMap { lab.server.session(of: $0) })
+        let logins = try #require(lab.server.application.logins)
+        let ann = Principal(id: "1", name: "Ann"), token = try #require(PageToken(text: page.runtime.token ?? ""))
+        // The answer is still on its way.
+        lab.browser.keepsCookies = false
+        let answer = try lab.browser.send(.get, logins.ticket(for: ann, of: session, on: token, to: "/vault"))
+        #expect(answer["Location"] == "/vault")
+        lab.rest()
+        #expect(door.text("who") == "nobody")
+        #expect(door.runtime.document.body[attribute: "data-login"] == "out")
+        lab.browser.cookie = answer["Set-Cookie"].flatMap(Answer.session)
+        #expect(try lab.browser.send(.get, "/who").text == "Ann")
+        lab.rest()
+        #expect(door.text("who") == "Ann")
+        #expect(door.runtime.document.body[attribute: "data-login"] == "in")
+        #expect(page.text("who") == "nobody", "it has left, to come back with the login")
+    }
+
     @Test func `what was kept of the session before is the login's`() throws {
         let lab = try VaultLab()
         let page = try lab.vault()
