@@ -12,6 +12,8 @@ final class PhotosViewController: ViewController<PhotosView> {
     private let isAlone: Bool
     private let choice = CollageViewController.choice()
     private let pending = SavedRelay<[PendingUpload]>("uploads", [])
+    /// What was taken away last.
+    private let removed = SavedRelay<RemovedThing<Int64>?>("removedPhoto", nil, scope: .session)
     private let selectedPhotosSubject = PublishSubject<Int64>()
 
     /// Photos that are tapped, full-size, by their ids; ends when the person leaves the page.
@@ -80,6 +82,7 @@ final class PhotosViewController: ViewController<PhotosView> {
             }
             .disposed(by: disposeBag)
         view.library.rx.modelDeleted(PhotoRow.self).bind(with: self) { $0.delete($1) }.disposed(by: disposeBag)
+        bindUndo()
     }
 
     private func bindUploads() {
@@ -232,24 +235,30 @@ final class PhotosViewController: ViewController<PhotosView> {
     }
 
     private func offerUndo(of row: PhotoRow) {
-        view.undone.text = "Deleted: “\(row.words.shortened)”"
-        view.undoBar.isHidden = false
+        removed.accept(RemovedThing(row.photo.id, row.words, for: Photo.undoTime))
         say("")
-        undo.disposable = view.undo.rx.tap
-            .take(for: .seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
-            .flatMapFirst { [library, owner] in
-                library.restore(row.photo.id, of: owner).asObservable().map { nil }.catch { .just($0) }
-            }
-            .observe(on: MainScheduler.instance)
-            .subscribe(
-                onNext: { [weak self] (problem: (any Error)?) in
-                    self?.view.undoBar.isHidden = problem == nil
-                    if problem == nil { self?.view.files.becomeFirstResponder() }
-                    if let problem { self?.view.undone.text = PhotoProblem(problem).sentence }
-                },
-                onCompleted: { [weak self] in self?.view.undoBar.isHidden = true }
-            )
     }
 
-    private let undo = SerialDisposable()
+    /// Offers to bring back what was taken away, while that is possible.
+    private func bindUndo() {
+        removed.whileDue().bind(with: self) { controller, photo in
+            controller.view.undoBar.isHidden = photo == nil
+            if let photo { controller.view.undone.text = photo.sentence }
+        }
+        .disposed(by: disposeBag)
+        view.undo.rx.tap.withLatestFrom(removed).compactMap { $0 }
+            .flatMapFirst { [library, owner] photo in
+                library.restore(photo.id, of: owner).asObservable().map { (photo, nil) }.catch { .just((photo, $0)) }
+            }
+            .observe(on: MainScheduler.instance)
+            .bind(with: self) { (controller, result: (photo: RemovedThing<Int64>, problem: (any Error)?)) in
+                if let problem = result.problem {
+                    controller.view.undone.text = PhotoProblem(problem).sentence
+                } else if controller.removed.value == result.photo {
+                    controller.removed.accept(nil)
+                    controller.view.files.becomeFirstResponder()
+                }
+            }
+            .disposed(by: disposeBag)
+    }
 }

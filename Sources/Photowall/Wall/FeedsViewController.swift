@@ -14,7 +14,7 @@ final class FeedsViewController: ViewController<FeedView> {
     private let draft = SavedRelay("draft", "", scope: .session)
     private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
     /// What was taken away last.
-    private let removed = SavedRelay<RemovedPost?>("removed", nil, scope: .session)
+    private let removed = SavedRelay<RemovedThing<String>?>("removed", nil, scope: .session)
 
     init(
         _ request: PageRequest,
@@ -199,23 +199,16 @@ final class FeedsViewController: ViewController<FeedView> {
     }
 
     private func offerUndo(of feed: Feed) {
-        let due = MainScheduler.instance.now.addingTimeInterval(TimeInterval(Post.undoTime))
-        removed.accept(RemovedPost(id: feed.id, words: feed.text.shortened, due: due))
+        removed.accept(RemovedThing(feed.id, feed.text, for: Post.undoTime))
         view.undo.becomeFirstResponder()
         view.outcome.text = ""
     }
 
     /// Offers to bring back what was taken away, while that is possible.
     private func bindUndo() {
-        removed.flatMapLatest { post -> Observable<RemovedPost?> in
-            let scheduler = MainScheduler.instance
-            guard let post, post.due > scheduler.now else { return .just(nil) }
-            let left = Int(post.due.timeIntervalSince(scheduler.now) * 1_000)
-            return Observable<Int>.timer(.milliseconds(left), scheduler: scheduler).map { _ in nil }.startWith(post)
-        }
-        .bind(with: self) { controller, post in
+        removed.whileDue().bind(with: self) { controller, post in
             controller.view.undoBar.isHidden = post == nil
-            if let post { controller.view.undone.text = "Deleted: “\(post.words)”" }
+            if let post { controller.view.undone.text = post.sentence }
         }
         .disposed(by: disposeBag)
         view.undo.rx.tap.withLatestFrom(removed).compactMap { $0 }
@@ -223,7 +216,7 @@ final class FeedsViewController: ViewController<FeedView> {
                 wall.restore(post.id).asObservable().map { (post, nil) }.catch { .just((post, $0)) }
             }
             .observe(on: MainScheduler.instance)
-            .bind(with: self) { (controller, result: (post: RemovedPost, problem: (any Error)?)) in
+            .bind(with: self) { (controller, result: (post: RemovedThing<String>, problem: (any Error)?)) in
                 if let problem = result.problem {
                     controller.view.undone.text = FeedsViewModel.sentence(problem)
                 } else if controller.removed.value == result.post {
@@ -242,13 +235,4 @@ final class FeedsViewController: ViewController<FeedView> {
         default: "\(readers.count) people are here."
         }
     }
-}
-
-/// A post that its author has taken away, and may bring back.
-private struct RemovedPost: Codable, Equatable, Sendable {
-    let id: String
-    /// What it began with.
-    let words: String
-    /// Until when.
-    let due: Date
 }
