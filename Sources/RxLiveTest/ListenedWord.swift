@@ -18,12 +18,15 @@ struct ListenedWord {
 
     /// Nil where the word is none of these, as that for a link's taps.
     init?(_ word: Substring) {
-        guard let match = word.wholeMatch(of: /([\w-]+):([^?!]*)\??(\w*)!?([^!]*)!?(.*)/) else { return nil }
-        type = String(match.1)
-        fields = match.2.split(separator: ",").map(String.init)
-        isTell = match.3.contains("t")
-        isFar = match.3.contains("w")
-        keys = match.4.split(separator: ",")
+        let parts = word.split(separator: "!", maxSplits: 2, omittingEmptySubsequences: false)
+        let head = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let names = head[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard names.count == 2 else { return nil }
+        type = String(names[0])
+        fields = names[1].split(separator: ",").map(String.init)
+        isTell = head.count > 1 && head[1].contains("t")
+        isFar = head.count > 1 && head[1].contains("w")
+        keys = parts.count > 1 ? parts[1].split(separator: ",") : []
     }
 
     /// Whether an event of such values is told: it is that of a key which is.
