@@ -16,7 +16,7 @@ public import Rx
 ///
 /// `@unchecked Sendable`: `piece` is used on the page's loop only, `home` and `owner` are set while it is made.
 public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, SavedValue, @unchecked Sendable {
-    /// What it is saved as; one of a kind among the saved values of its screen.
+    /// What it is saved as; one of a kind among the saved values of its screen, and a session's among those of all screens.
     public let name: String
     /// Whose it is.
     public let scope: SavedScope
@@ -33,7 +33,8 @@ public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, 
     /// Makes a relay that holds the saved value of that name, or `value`.
     ///
     /// - Parameters:
-    ///   - name: What it is saved as, the same in every release; one of a kind on its screen.
+    ///   - name: What it is saved as, the same in every release; one of a kind on its screen. Screens that name a value of the
+    ///     session alike share it.
     ///   - value: What it holds where nothing is saved.
     ///   - scope: Whose it is. Default: the page's.
     ///   - file: Where it is declared, for messages.
