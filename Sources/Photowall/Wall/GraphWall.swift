@@ -144,7 +144,7 @@ final class GraphWall: Wall {
     /// Whether an id can stand in an address, of the wall and of this program, and means nothing else there.
     private static func isID(_ id: String) -> Bool { id.wholeMatch(of: /[A-Za-z0-9_\-]{1,200}/) != nil }
 
-    private static let unknown = WallError(sentence: GraphFailure.noPost.error.message)
+    private static let unknown = WallError(sentence: GraphFailure.noPost.error.message, isGone: true)
 
     /// With pictures that are where the wall says, not on this program's site.
     private func own(_ info: GetFeedInfoResponse) throws -> GetFeedInfoResponse {

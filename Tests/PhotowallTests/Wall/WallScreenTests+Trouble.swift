@@ -121,5 +121,8 @@ extension WallScreenTests {
         let gone = try house.browser(of: ann).open("/feed/7_9")
         #expect(house.wait { gone.text("problem") == "There is no such post." })
         #expect(gone.dialogs.isEmpty && !gone.isVisible("again"), "another try finds nothing either")
+        let none = try house.browser(of: ann).open("/feed/no.post")
+        #expect(house.wait { none.text("problem") == "This post is not there any more." })
+        #expect(none.dialogs.isEmpty && !none.isVisible("again"), "nor is what can be no post's address")
     }
 }
