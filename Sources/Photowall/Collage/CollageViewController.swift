@@ -15,6 +15,7 @@ final class CollageViewController: ViewController<CollageView> {
     private let saved = SavedRelay<Int64?>("saved", nil, scope: .session)
     /// What was shared last: once is enough.
     private let posted = SavedRelay<Int64?>("posted", nil, scope: .session)
+    private let removed = UndoOffer<Int64>("removedCollage")
     private let sharing = ActivityIndicator()
     private let chosen: ChosenPhotos
     /// What the library had when it was last heard of.
@@ -132,7 +133,7 @@ final class CollageViewController: ViewController<CollageView> {
             controller.view.shared.textColor = isPosted ? .green : .label
             guard let id else { return }
             controller.view.share.intention = "\(id)"
-            controller.view.undoBar.isHidden = true
+            controller.removed.end()
             let side = LibraryPhotoWriter.side
             controller.view.savedPicture.show(Picture(of: id, width: side, height: side, standard: 640))
             controller.view.download.address = PhotoLibrary.download(of: id) + "?download"
@@ -160,6 +161,7 @@ final class CollageViewController: ViewController<CollageView> {
             }
             .bind(with: self) { $0.offerUndo(of: $1) }
             .disposed(by: disposeBag)
+        bindUndo()
     }
 
     /// What was saved is out of the library, or is not; it can be brought back.
@@ -169,29 +171,24 @@ final class CollageViewController: ViewController<CollageView> {
             return view.shared.text = PhotoProblem(problem).sentence
         }
         saved.accept(nil)
-        view.undone.text = "The collage was deleted."
-        view.undoBar.isHidden = false
+        removed.begin(removal.photo, "The collage was deleted.", for: Photo.undoTime)
         view.undo.becomeFirstResponder()
-        undo.disposable = view.undo.rx.tap
-            .take(for: .seconds(Int(Photo.undoTime)), scheduler: MainScheduler.instance)
-            .flatMapFirst { [library, owner] in
-                library.restore(removal.photo, of: owner).map { Removal(photo: removal.photo) }
-                    .catch { .just(Removal(photo: removal.photo, problem: $0)) }
-            }
-            .subscribe(
-                onNext: { [weak self] back in
-                    if let problem = back.problem { self?.view.undone.text = PhotoProblem(problem).sentence }
-                    guard back.problem == nil else { return }
-                    self?.saved.accept(back.photo)
-                    self?.view.remove.becomeFirstResponder()
-                },
-                onCompleted: { [weak self] in self?.view.undoBar.isHidden = true }
-            )
     }
 
-    private let undo = SerialDisposable()
+    private func bindUndo() {
+        removed.shown(in: view.undoBar, view.undone, view.undo) { [library, owner] in
+            library.restore($0, of: owner)
+        } sentence: {
+            PhotoProblem($0).sentence
+        }
+        .bind(with: self) { controller, id in
+            controller.saved.accept(id)
+            controller.view.remove.becomeFirstResponder()
+        }
+        .disposed(by: disposeBag)
+    }
 
-    /// What became of a photo that was to be deleted, or brought back.
+    /// What became of a photo that was to be deleted.
     private struct Removal {
         let photo: Int64
         var problem: (any Error)?

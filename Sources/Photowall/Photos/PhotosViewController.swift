@@ -12,8 +12,7 @@ final class PhotosViewController: ViewController<PhotosView> {
     private let isAlone: Bool
     private let choice = CollageViewController.choice()
     private let pending = SavedRelay<[PendingUpload]>("uploads", [])
-    /// What was taken away last.
-    private let removed = SavedRelay<RemovedThing<Int64>?>("removedPhoto", nil, scope: .session)
+    private let removed = UndoOffer<Int64>("removedPhoto")
     private let selectedPhotosSubject = PublishSubject<Int64>()
 
     /// Photos that are tapped, full-size, by their ids; ends when the person leaves the page.
@@ -235,30 +234,17 @@ final class PhotosViewController: ViewController<PhotosView> {
     }
 
     private func offerUndo(of row: PhotoRow) {
-        removed.accept(RemovedThing(row.photo.id, row.words, for: Photo.undoTime))
+        removed.begin(row.photo.id, "Deleted: “\(row.words.shortened)”", for: Photo.undoTime)
         say("")
     }
 
-    /// Offers to bring back what was taken away, while that is possible.
     private func bindUndo() {
-        removed.whileDue().bind(with: self) { controller, photo in
-            controller.view.undoBar.isHidden = photo == nil
-            if let photo { controller.view.undone.text = photo.sentence }
+        removed.shown(in: view.undoBar, view.undone, view.undo) { [library, owner] in
+            library.restore($0, of: owner)
+        } sentence: {
+            PhotoProblem($0).sentence
         }
+        .bind(with: self) { controller, _ in controller.view.files.becomeFirstResponder() }
         .disposed(by: disposeBag)
-        view.undo.rx.tap.withLatestFrom(removed).compactMap { $0 }
-            .flatMapFirst { [library, owner] photo in
-                library.restore(photo.id, of: owner).asObservable().map { (photo, nil) }.catch { .just((photo, $0)) }
-            }
-            .observe(on: MainScheduler.instance)
-            .bind(with: self) { (controller, result: (photo: RemovedThing<Int64>, problem: (any Error)?)) in
-                if let problem = result.problem {
-                    controller.view.undone.text = PhotoProblem(problem).sentence
-                } else if controller.removed.value == result.photo {
-                    controller.removed.accept(nil)
-                    controller.view.files.becomeFirstResponder()
-                }
-            }
-            .disposed(by: disposeBag)
     }
 }

@@ -13,8 +13,7 @@ final class FeedsViewController: ViewController<FeedView> {
     private let presence: Presence<IdName>
     private let draft = SavedRelay("draft", "", scope: .session)
     private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
-    /// What was taken away last.
-    private let removed = SavedRelay<RemovedThing<String>?>("removed", nil, scope: .session)
+    private let removed = UndoOffer<String>("removedPost")
 
     init(
         _ request: PageRequest,
@@ -199,32 +198,19 @@ final class FeedsViewController: ViewController<FeedView> {
     }
 
     private func offerUndo(of feed: Feed) {
-        removed.accept(RemovedThing(feed.id, feed.text, for: Post.undoTime))
+        removed.begin(feed.id, "Deleted: “\(feed.text.shortened)”", for: Post.undoTime)
         view.undo.becomeFirstResponder()
         view.outcome.text = ""
     }
 
-    /// Offers to bring back what was taken away, while that is possible.
     private func bindUndo() {
-        removed.whileDue().bind(with: self) { controller, post in
-            controller.view.undoBar.isHidden = post == nil
-            if let post { controller.view.undone.text = post.sentence }
+        removed.shown(in: view.undoBar, view.undone, view.undo) { [wall] in
+            wall.restore($0)
+        } sentence: {
+            FeedsViewModel.sentence($0)
         }
+        .bind(with: self) { controller, _ in controller.view.pane.becomeFirstResponder() }
         .disposed(by: disposeBag)
-        view.undo.rx.tap.withLatestFrom(removed).compactMap { $0 }
-            .flatMapFirst { [wall] post in
-                wall.restore(post.id).asObservable().map { (post, nil) }.catch { .just((post, $0)) }
-            }
-            .observe(on: MainScheduler.instance)
-            .bind(with: self) { (controller, result: (post: RemovedThing<String>, problem: (any Error)?)) in
-                if let problem = result.problem {
-                    controller.view.undone.text = FeedsViewModel.sentence(problem)
-                } else if controller.removed.value == result.post {
-                    controller.removed.accept(nil)
-                    controller.view.pane.becomeFirstResponder()
-                }
-            }
-            .disposed(by: disposeBag)
     }
 
     /// Who else reads.

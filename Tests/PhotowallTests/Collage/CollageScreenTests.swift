@@ -7,6 +7,7 @@ import Imaging
 import Rx
 import RxLive
 import RxLiveTest
+import Storage
 import Testing
 import Uploads
 
@@ -114,6 +115,11 @@ import Uploads
         try ann.tap("remove")
         #expect(house.wait { ann.isVisible("undoBar") && !ann.isVisible("saved") })
         #expect(ann.text("undone") == "The collage was deleted.")
+        house.server.advance(by: .seconds(3))
+        house.server.restart()
+        #expect(house.wait { ann.connection == .connected && ann.isVisible("undoBar") })
+        ann.reload()
+        #expect(house.wait { ann.text("undone") == "The collage was deleted." })
         try ann.tap("undo")
         #expect(house.wait { !ann.isVisible("undoBar") && ann.isVisible("saved") })
         #expect(try browser.send(.get, "/photos/3/full.jpg").status == 200)
@@ -128,6 +134,9 @@ import Uploads
         #expect(house.wait { tab.isVisible("undoBar") && !ann.isVisible("saved") })
         try tab.tap("undo")
         #expect(house.wait { ann.isVisible("saved") })
+        #expect(!ann.isVisible("undoBar"), "there is nothing to undo here")
+        try ann.tap("remove")
+        house.expectOfferToUndo(at: ann, for: Photo.undoTime)
     }
 
     @Test func `what is no picture is refused in a sentence, and nothing is kept`() async throws {

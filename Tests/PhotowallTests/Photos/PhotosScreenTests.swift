@@ -116,15 +116,7 @@ import Uploads
         #expect(house.wait { ann.rows("library").count == 6 })
         #expect(!ann.isVisible("undoBar"), "there is nothing to undo any more")
         try ann.tap("library[0]/remove")
-        #expect(house.wait { ann.isVisible("undoBar") })
-        house.server.advance(by: .seconds(Int(Photo.undoTime) - 60))
-        ann.reload()
-        #expect(house.wait { ann.isVisible("undoBar") })
-        house.server.advance(by: .seconds(61))
-        #expect(!ann.isVisible("undoBar"))
-        ann.reload()
-        #expect(house.wait { ann.connection == .connected })
-        #expect(!ann.isVisible("undoBar"))
+        house.expectOfferToUndo(at: ann, for: Photo.undoTime)
     }
 
     @Test func `what was wrong with files is over with the next ones`() throws {

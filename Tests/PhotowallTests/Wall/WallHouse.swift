@@ -8,6 +8,7 @@ import RxLiveTest
 import Sodium
 import StateStorage
 import Storage
+import Testing
 
 @testable import Photowall
 @testable import RxLiveTest
@@ -172,5 +173,20 @@ extension TestPage {
     /// Scrolls the rows.
     func scroll(to place: Int) throws {
         try happen("scroll", to: "pane", ["target.scrollLeft": 0, "target.scrollTop": .integer(place)])
+    }
+}
+
+extension WallHouse {
+    /// What was taken away at a page can be brought back for so long, over a reload; not afterwards, and not by who comes back.
+    func expectOfferToUndo(at page: TestPage, for seconds: Int64) {
+        #expect(wait { page.isVisible("undoBar") })
+        server.advance(by: .seconds(Int(seconds) - 60))
+        page.reload()
+        #expect(wait { page.isVisible("undoBar") })
+        server.advance(by: .seconds(61))
+        #expect(!page.isVisible("undoBar"))
+        page.reload()
+        #expect(wait { page.connection == .connected })
+        #expect(!page.isVisible("undoBar"))
     }
 }

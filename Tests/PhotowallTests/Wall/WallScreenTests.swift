@@ -141,15 +141,7 @@ import Testing
         #expect(house.wait { ann.isVisible("feeds[0]/remove") })
         #expect(!ann.isVisible("undoBar"), "there is nothing to undo any more")
         try ann.tap("feeds[0]/remove")
-        #expect(house.wait { ann.isVisible("undoBar") })
-        house.server.advance(by: .seconds(Int(Post.undoTime) - 60))
-        ann.reload()
-        #expect(house.wait { ann.isVisible("undoBar") })
-        house.server.advance(by: .seconds(61))
-        #expect(!ann.isVisible("undoBar"))
-        ann.reload()
-        #expect(house.wait { ann.connection == .connected })
-        #expect(!ann.isVisible("undoBar"))
+        house.expectOfferToUndo(at: ann, for: Post.undoTime)
     }
 
     @Test func `who is here is told, and who has gone is not`() throws {
