@@ -51,22 +51,29 @@ extension BrowserTests {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)
             try await ann.join("Ann", at: wall)
-            try await ann.post("oops")
-            try await ann.wait(until: .text(Board.post(1), is: "oops"))
+            let words = "oops: more than a phone has in a line"
+            try await ann.post(words)
+            try await ann.wait(until: .text(Board.post(1), is: words))
             try await ann.click(Board.remove(1))
             let undone = "[data-outlet=undone]"
-            try await ann.wait(until: .text(undone, is: "Deleted: “oops”"))
+            try await ann.wait(until: .text(undone, is: "Deleted: “\(words)”"))
             try await ann.wait(until: .script("document.activeElement.matches('[data-outlet=undo]')"))
-            for _ in 0..<200 where !wall.hasStored("words") { try await Task.sleep(for: .milliseconds(20)) }
+            try await ann.resize(to: Viewport(engine == .chromium ? 390 : 500, 844))
+            let heights =
+                "return ['post', 'undo'].map(name => document.querySelector(`[data-outlet=${name}]`).offsetHeight)"
+            let seen = try await ann.run(heights).array
+            #expect(seen.count == 2 && seen.first == seen.last, "the button's word does not break")
+            try await ann.resize(to: Viewport(900, 700))
+            for _ in 0..<200 where !wall.hasStored("Deleted: ") { try await Task.sleep(for: .milliseconds(20)) }
             await wall.server.kill()
             try await wall.server.start()
             try await ann.reload()
             try await ann.waitForServer()
-            try await ann.wait(until: .text(undone, is: "Deleted: “oops”"))
+            try await ann.wait(until: .text(undone, is: "Deleted: “\(words)”"))
             try await ann.click("[data-outlet=undo]")
-            try await ann.wait(until: .text(Board.post(1), is: "oops"))
+            try await ann.wait(until: .text(Board.post(1), is: words))
             try await ann.wait(until: .script("document.querySelector('[data-outlet=undoBar]').hidden"))
-            #expect(try await stored(wall) == ["oops": 1])
+            #expect(try await stored(wall) == [words: 1])
             let complaints = try await ann.complaints(isCut: true)
             #expect(complaints == [])
         }
