@@ -303,11 +303,7 @@ extension BrowserTests {
         func `of a large library the browser has the lines near what is seen`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos"))
-            try await ann.waitForServer()
-            try await ann.click("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.joinWithSamples(at: wall)
             try await wall.write(
                 """
                 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 1995)
@@ -401,11 +397,7 @@ extension BrowserTests {
             // A browser of its own: one that has a larger size takes that.
             try await User.with(.chromium) { ann in
                 try await ann.emulate(viewport, density: density)
-                try await ann.join("Ann", at: wall)
-                try await ann.open(wall.url("/photos"))
-                try await ann.waitForServer()
-                try await ann.click("[data-outlet=samples]")
-                try await ann.wait(until: Library.shows(6), within: .seconds(20))
+                try await ann.joinWithSamples(at: wall)
                 let photo = try await sizes(ann, ".library img")
                 for place in 1...2 { try await ann.click(".library li:nth-child(\(place)) .photo") }
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: "2 photos taken."))
@@ -532,11 +524,7 @@ extension BrowserTests {
         ) async throws {
             let wall = try await Wall.start()
             try await User.with(engine, User.Settings(prefersReducedMotion: isStill)) { ann in
-                try await ann.join("Ann", at: wall)
-                try await ann.open(wall.url("/photos"))
-                try await ann.waitForServer()
-                try await ann.click("[data-outlet=samples]")
-                try await ann.wait(until: Library.shows(6), within: .seconds(20))
+                try await ann.joinWithSamples(at: wall)
                 try await ann.wait(until: .focused("#files"))
                 try await ann.run(
                     """
@@ -566,11 +554,7 @@ extension BrowserTests {
         @Test func `looks as it did`() async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(.chromium, at: wall)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos"))
-            try await ann.waitForServer()
-            try await ann.click("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.joinWithSamples(at: wall)
             for place in 1...4 { try await ann.click(".library li:nth-child(\(place)) .photo") }
             try await ann.wait(until: .text("[data-outlet=chosen]", is: "4 photos taken."))
             try await ann.leavePointer()

@@ -131,8 +131,7 @@ extension BrowserTests {
                     // What was stored of the answer before is shown first.
                     try await ann.wait(until: .text(Board.post(index + 1), contains: "\(hasHostileID) "))
                     try await ann.wait(until: .hidden("[data-outlet=indicator]"))
-                    // Some rows are higher than the window, so that no middle of them can be clicked; and what others have below
-                    // them moves while they are laid out.
+                    // Not at a place: some rows are higher than the window, and rows glide to theirs.
                     try await ann.run(
                         "document.querySelector(arguments[0]).click()",
                         .string(Board.post(index + 1))

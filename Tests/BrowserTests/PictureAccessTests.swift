@@ -30,11 +30,7 @@ extension BrowserTests {
         func `a picture's address gives no picture after the log-out`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos"))
-            try await ann.waitForServer()
-            try await ann.click("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.joinWithSamples(at: wall)
             let address = "/photos/1/320.jpg"
             #expect(try await ways(ann, address) == ["kept", "fetched", "image"])
             // It comes from the browser's cache: the server has it no more. WebKit has none where it is driven by a test.

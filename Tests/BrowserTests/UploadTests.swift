@@ -146,11 +146,7 @@ extension BrowserTests {
         func `what is saved is the picture that it was`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await Cast.shared.stranger(engine, at: wall)
-            try await ann.join("Ann", at: wall)
-            try await ann.open(wall.url("/photos"))
-            try await ann.waitForServer()
-            try await ann.click("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.joinWithSamples(at: wall)
             for place in 1...6 {
                 try await ann.click(".library li:nth-child(\(place)) .photo")
                 let words =

@@ -91,6 +91,8 @@ enum Stowaway: String, CaseIterable {
     private typealias Lanes = SIMD4<UInt64>
 
     /// Whether anything may begin in a piece: some place has its first two bytes, or its first where the second varies.
+    ///
+    /// Each of those that `begins` knows has its line here.
     @inline(__always)
     private static func mayBegin(_ window: UnsafeRawBufferPointer, _ start: Int) -> Bool {
         let first = window.loadUnaligned(fromByteOffset: start, as: Lanes.self)

@@ -7,7 +7,8 @@ import Storage
 
 /// Authors that nobody logs in as, who post now and then.
 ///
-/// Each of their posts says so by its name, which its page shows, and its row is marked. They stop at ``stop()``, or when this goes.
+/// Each of their posts says so by its name, which its page shows, and its row is marked. They stop at ``stop()``, or when
+/// this goes.
 public final class Demonstration {
     /// From the beginning to the first post: whoever comes then sees it arrive.
     static let beginning = RxTimeInterval.seconds(5)

@@ -5,8 +5,8 @@ public import Rx
 extension AnyViewController {
     /// Who is logged in in the person's browser: at first who it is now, then each other, nil for nobody.
     ///
-    /// A login in another tab is told here too, once the browser has its cookie. Where a login ends the page does, and what its path shows to somebody who is not
-    /// logged in is loaded in its place. Completes with the page.
+    /// A login in another tab is told here too, once the browser has its cookie. Where a login ends the page does, and what its
+    /// path shows to somebody who is not logged in is loaded in its place. Completes with the page.
     public final var user: Observable<Principal?> {
         guard let page else { return .empty() }
         if let users = page.users { return users.asObservable() }

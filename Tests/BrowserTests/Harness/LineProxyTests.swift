@@ -56,8 +56,8 @@ extension BrowserTests.HarnessTests {
             return bytes
         }
 
-        @Test func `strands connections that are open, and no others`() async throws {
-            let site = try StaticSite.harness()
+        /// Somebody who waits for an answer that stands still on the line.
+        private func waiting(at site: StaticSite) async throws -> (user: User, line: LineProxy) {
             let line = try LineProxy(to: site.port)
             let ada = try await Cast.shared.user(.chromium)
             try await ada.open("http://127.0.0.1:\(line.port)/")
@@ -66,6 +66,11 @@ extension BrowserTests.HarnessTests {
                 "window.outcome = 'open'; fetch('/long').then(a => a.text()).then(() => outcome = 'came', () => outcome = 'cut')"
             )
             try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            return (ada, line)
+        }
+
+        @Test func `strands connections that are open, and no others`() async throws {
+            let site = try StaticSite.harness(), (ada, line) = try await waiting(at: site)
             line.strand()
             line.trouble = Trouble()
             #expect(try await fetch("/second", ada).0 == "came")
@@ -75,15 +80,7 @@ extension BrowserTests.HarnessTests {
         }
 
         @Test func `cuts connections that are open`() async throws {
-            let site = try StaticSite.harness()
-            let line = try LineProxy(to: site.port)
-            let ada = try await Cast.shared.user(.chromium)
-            try await ada.open("http://127.0.0.1:\(line.port)/")
-            line.trouble = Trouble(stalled: [.down])
-            try await ada.run(
-                "window.outcome = 'open'; fetch('/long').then(a => a.text()).then(() => outcome = 'came', () => outcome = 'cut')"
-            )
-            try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            let site = try StaticSite.harness(), (ada, line) = try await waiting(at: site)
             #expect(line.connections == 1)
             line.trouble = Trouble(stalled: [.down], isRefusing: true)
             line.cut()

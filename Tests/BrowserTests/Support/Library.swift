@@ -54,6 +54,17 @@ enum Library {
     }
 }
 
+extension User {
+    /// Signs up as Ann, and comes to a library with the samples, all of which can be seen.
+    func joinWithSamples(at wall: Wall) async throws {
+        try await join("Ann", at: wall)
+        try await open(wall.url("/photos"))
+        try await waitForServer()
+        try await click("[data-outlet=samples]")
+        try await wait(until: Library.shows(6), within: .seconds(20))
+    }
+}
+
 extension Wall {
     /// What is half there on the server.
     func halves() throws -> [String] {
