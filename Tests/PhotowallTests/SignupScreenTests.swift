@@ -171,7 +171,7 @@ import Testing
         #expect(try page.fillIn("john", in: house))
         house.gate.shut()
         try page.tap("signup")
-        try page.fill("password", "another")
+        try page.fill("password", "an0ther")
         house.gate.open()
         #expect(house.wait { page.text("result").hasPrefix("Welcome, john") })
         #expect(page.focused == "password")

@@ -53,7 +53,7 @@ import Testing
         let place = try Place()
         let accounts = try place.accounts()
         _ = try await accounts.signUp(jane, once: key(), owner: "somebody").value
-        let form = SignupForm(userName: name, password: "another")
+        let form = SignupForm(userName: name, password: "an0ther")
         #expect(try await accounts.signUp(form, once: key(), owner: "other").value == .taken(name: name))
     }
 

@@ -48,7 +48,7 @@ import Testing
         #expect(throws: StorageError.taken) { try accounts.link(jane, to: ids[1], ifPassword: "hash of Ben") }
         #expect(try accounts.account(of: jane)?.id == ids[0])
         let other = StoredIdentity(issuer: "https://other.example", subject: "jane")
-        #expect(try !accounts.link(other, to: ids[0], ifPassword: "another"), "it has changed meanwhile")
+        #expect(try !accounts.link(other, to: ids[0], ifPassword: "an0ther"), "it has changed meanwhile")
         #expect(try accounts.account(of: other) == nil)
         #expect(try accounts.link(other, to: ids[0], ifPassword: "hash of Ann"))
         #expect(try accounts.account(of: other)?.id == ids[0], "an account may have several")
