@@ -81,11 +81,8 @@ import Testing
             ),
             float: random.next() & 1 == 0 ? nil : .random(in: -1e9...1e9, using: &random),
             text: text(&random),
-            // U+0000 in a name is refused.
             texts: Dictionary(
-                (0..<count).map { _ in
-                    (text(&random).filter { $0 != "\0" }, [text(&random), nil])
-                },
+                (0..<count).map { _ in (text(&random), [text(&random), nil]) },
                 uniquingKeysWith: { first, _ in first }
             ),
             numbers: [Int(random.next() % 100): true, -5: false],

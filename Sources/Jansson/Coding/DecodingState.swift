@@ -80,7 +80,12 @@ final class DecodingState {
     private static func refusal(_ text: UnsafeRawBufferPointer, _ limits: JSONLimits) -> JSONError {
         do throws(JSONError) {
             try JSONText.check(text, limits)
-            JSONText.free(try JSONText.parse(text, isAnyValue: true))
+            // jansson refuses U+0000 in a name, which is no reason here.
+            let copy = Array(text).replacing(#"\u0000"#.utf8, with: #"\u0001"#.utf8)
+            let root = try copy.span.withUnsafeBytes { bytes throws(JSONError) in
+                try JSONText.parse(bytes, isAnyValue: true)
+            }
+            JSONText.free(root)
             return .malformed(position: text.count)
         } catch {
             return error

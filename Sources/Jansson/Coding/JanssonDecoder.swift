@@ -7,7 +7,7 @@ public import FoundationEssentials
 /// Decodes values of any `Decodable` type out of JSON texts (RFC 8259), parsed by libjansson.
 ///
 /// It does what Foundation's `JSONDecoder` does, with these differences:
-/// - a text is bounded, see ``limits``; an object that names a member twice is refused, and so is U+0000 in a name;
+/// - a text is bounded, see ``limits``; an object that names a member twice is refused;
 /// - a date is text by default, see ``DateStrategy``;
 /// - numbers keep all of their digits: `UInt64`, `Int128` and `Decimal` are exact, and a `Decimal` may also be a number in a
 ///   string; `7.0` and `70e-1` are the integer 7, as for Foundation;

@@ -68,8 +68,7 @@ struct ReducedText: ~Copyable {
             copied = position
             position &+= 1
             if Self.isName(source, position, end) {
-                guard let number = note(string, hasEscapes) else { return false }
-                appendNumber(number)
+                appendNumber(note(string, hasEscapes))
             } else if string.count < Self.shortest {
                 room[count] = UInt8(ascii: "~")
                 count &+= 1
@@ -83,12 +82,11 @@ struct ReducedText: ~Copyable {
         return true
     }
 
-    // jansson refuses U+0000 in a name.
-    private mutating func note(_ name: UnsafeRawBufferPointer, _ hasEscapes: Bool) -> Int? {
+    private mutating func note(_ name: UnsafeRawBufferPointer, _ hasEscapes: Bool) -> Int {
         guard hasEscapes else { return names.note(name) }
         let buffer = TextBuffer(capacity: name.count)
         Self.unescape(name, into: buffer)
-        return buffer.withBytes { $0.contains(0) ? nil : names.note($0) }
+        return buffer.withBytes { names.note($0) }
     }
 
     private static func isUTF8(_ text: UnsafeRawBufferPointer) -> Bool {
