@@ -80,6 +80,20 @@ import Testing
         #expect(page.dialogs.isEmpty)
     }
 
+    @Test func `what is to have the focus meanwhile has it afterwards`() throws {
+        let page = try asked { controller in
+            controller.work(for: 200)
+            // The last one counts.
+            controller.after(200) {
+                for each in [controller.view.load, controller.view.sheet] { each.becomeFirstResponder() }
+            }
+        }
+        page.pass(449)
+        #expect(page.dialogs == ["Loading…"])
+        page.pass(1)
+        #expect(page.dialogs.isEmpty && page.focused == "sheet")
+    }
+
     @Test func `Escape sends it away until other work begins`() throws {
         let page = try asked { controller in
             controller.work(for: 1_000)

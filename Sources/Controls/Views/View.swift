@@ -129,7 +129,7 @@ open class View: ReactiveCompatible {
         }
     }
 
-    /// Asks the browser to move the keyboard focus here, after the state of this turn.
+    /// Asks the browser to move the keyboard focus here, after the state of this turn; below a dialog, once that has gone.
     public func becomeFirstResponder() { host?.send(.focus(control: number)) }
 
     /// The view has gone with its screen: it lets go of its host and its listeners.

@@ -32,11 +32,10 @@ final class LoginViewController: ViewController<LoginView> {
             network: network
         )
         model.isLoginEnabled.drive(view.login.rx.isEnabled).disposed(by: disposeBag)
-        model.isLoggingIn.drive(with: self) { controller, isLoggingIn in
-            controller.view.progress.text = isLoggingIn ? "Logging in …" : ""
-            controller.view.login.isBusy = isLoggingIn
-        }
-        .disposed(by: disposeBag)
+        let progress = ProgressHUD(above: self)
+        progress.text = "Logging in …"
+        model.isLoggingIn.drive(progress.rx.isAnimating).disposed(by: disposeBag)
+        model.isLoggingIn.drive(with: self) { $0.view.login.isBusy = $1 }.disposed(by: disposeBag)
         model.notice.drive(with: self) { controller, outcome in
             controller.say(outcome)
             if outcome == .wrong { controller.view.password.becomeFirstResponder() }

@@ -56,6 +56,10 @@ final class FeedsViewController: ViewController<FeedView> {
             controller.view.more.title = isLoading ? "Loading older posts …" : words
         }
         .disposed(by: disposeBag)
+        // Whoever has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
+        let progress = ProgressHUD(above: self)
+        progress.text = "Opening the post …"
+        model.isOpening.bind(to: progress.rx.isAnimating).disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
             controller.push(FeedViewController(info, controller.time), at: "/feed/\(info.id)")
         }

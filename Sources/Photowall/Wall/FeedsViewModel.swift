@@ -29,14 +29,17 @@ final class FeedsViewModel {
     let indicator: Observable<Bool>
     /// Whether posts further down are under way.
     let isLoadingMore: Observable<Bool>
+    /// Whether the details of a row are under way.
+    let isOpening: Observable<Bool>
 
     /// The rows and what waits above them.
     var feeds: Observable<FeedList> { trail.map(\.list) }
 
     init(input: Input, wall: any Wall, trails: FeedTrails = FeedTrails(), wireframe: any Wireframe) {
-        let indicator = ActivityIndicator(), below = ActivityIndicator()
+        let indicator = ActivityIndicator(), below = ActivityIndicator(), opening = ActivityIndicator()
         self.indicator = indicator.asObservable()
         isLoadingMore = below.asObservable()
+        isOpening = opening.asObservable()
 
         // Asked again where the person wants it; what was there stays meanwhile.
         let missed = PublishRelay<Void>(), isCut = BehaviorRelay(value: false)
@@ -87,7 +90,7 @@ final class FeedsViewModel {
         .share(replay: 1)
 
         click = input.selected
-            .flatMapLatest { feed in wall.getFeedInfo(feed.id).trackActivity(indicator) }
+            .flatMapLatest { feed in wall.getFeedInfo(feed.id).trackActivity(indicator).trackActivity(opening) }
             .catch { error in
                 wireframe.promptFor(FeedsViewModel.sentence(error), cancelAction: "OK", actions: [])
                     .flatMap { _ in Observable<GetFeedInfoResponse>.error(error) }

@@ -14,6 +14,7 @@ extension PageCore {
         }
         // Its browser begins anew.
         if sync.isAtEnd { return close(.gone) }
+        topmost?.giveHeldFocus()
         while !sync.isAtEnd, connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}
         services.lists.sweep()
         if sync.isKept || state?.owesTelling == true { judgeKeeping() }

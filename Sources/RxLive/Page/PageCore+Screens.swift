@@ -14,6 +14,12 @@ extension PageCore {
         return main.dialogs.last ?? main
     }
 
+    /// Whether the screen is in sight, but below a dialog.
+    func isBelowDialog(_ screen: Screen) -> Bool {
+        guard let main = screens.last, let top = main.dialogs.last, top !== screen else { return false }
+        return main === screen || main.dialogs.contains { $0 === screen }
+    }
+
     /// Whether the screen with this base is in sight.
     func isShown(_ base: Int?) -> Bool {
         guard let main = screens.last else { return false }

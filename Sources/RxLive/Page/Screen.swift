@@ -78,7 +78,26 @@ final class Screen: ControlHost {
 
     func report(_ sentence: String) { page?.note(sentence) }
 
-    func send(_ signal: PageSignal) { page?.send(signal.based(on: base)) }
+    func send(_ signal: PageSignal) {
+        guard let page else { return }
+        let based = signal.based(on: base)
+        switch signal {
+        case .focus, .focusInRow:
+            if page.isBelowDialog(self) { return heldFocus = based }
+        default: break
+        }
+        page.send(based)
+    }
+
+    /// Where the keyboard's focus is to go once no dialog is above the screen: until then browsers let nothing below have it.
+    @exclusivity(unchecked) private var heldFocus: PageSignal?
+
+    /// Sends the focus where it was to go, if no dialog is above the screen.
+    func giveHeldFocus() {
+        guard let signal = heldFocus else { return }
+        heldFocus = nil
+        page?.send(signal)
+    }
 
     func templateValue(of number: Int, _ property: Property) -> PropertyValue {
         template.value(of: property, of: number)

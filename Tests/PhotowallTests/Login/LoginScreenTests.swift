@@ -1,6 +1,10 @@
-// The login screen as those see it who wanted to go elsewhere.
+import Rx
+import RxLive
 import RxLiveTest
 import Testing
+
+// The login screen: what those are told who wanted to go elsewhere, and what is seen while an attempt is under way.
+import struct OAuth.Identity
 
 @testable import Photowall
 
@@ -51,5 +55,44 @@ import Testing
         let house = try WallHouse(), page = try house.server.browser().open(path)
         #expect(!page.isVisible("refusal"))
         page.close()
+    }
+
+    @Test func `an attempt that takes its time covers the page, and then the focus is where one goes on`() throws {
+        let answers = PublishSubject<LoginOutcome>()
+        var router = Router()
+        router.screen("/login") {
+            LoginViewController($0, accounts: HeldLogins(answers: answers), providers: NoProviders())
+        }
+        let server = TestServer(try Application(root: Package.root, router: router, screens: [LoginView.self]))
+        let page = try server.browser().open("/login")
+        try page.fill("username", "ann")
+        try page.fill("password", "wrong")
+        try page.tap("login")
+        server.advance(by: .milliseconds(149))
+        #expect(page.dialogs.isEmpty && page.attribute("aria-busy", of: "login") == "true")
+        server.advance(by: .milliseconds(1))
+        #expect(page.dialogs == ["Logging in …"])
+        answers.onNext(.wrong)
+        server.advance(by: .milliseconds(300))
+        #expect(page.dialogs.isEmpty && page.attribute("aria-busy", of: "login") != "true")
+        #expect(page.text("result") == LoginOutcome.wrong.sentence)
+        #expect(page.focused == "password")
+    }
+
+    /// Answers when the test does.
+    ///
+    /// `@unchecked Sendable`: used by the one thread that runs the test.
+    private struct HeldLogins: LoginService, @unchecked Sendable {
+        let answers: PublishSubject<LoginOutcome>
+
+        func logIn(_ form: LoginForm, from network: UInt64) -> Single<LoginOutcome> { answers.take(1).asSingle() }
+    }
+
+    private struct NoProviders: ProviderService {
+        func names(for request: PageRequest) -> [ProviderName] { [] }
+        func begin(_ key: String, for request: PageRequest, goingTo destination: String) -> Single<String> { .never() }
+        func arrival(for request: PageRequest) -> Arrival? { nil }
+        func user(of identity: Identity) -> Single<ProvenUser?> { .just(nil) }
+        func end(_ request: PageRequest) {}
     }
 }

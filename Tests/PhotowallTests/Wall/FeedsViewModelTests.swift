@@ -25,6 +25,7 @@ import Testing
         private(set) var clicks: [String] = []
         private(set) var indicator: [String] = []
         private(set) var below: [String] = []
+        private(set) var opening: [String] = []
         private let disposeBag = DisposeBag()
 
         init() { wall = TestWall(main.scheduler) }
@@ -65,6 +66,9 @@ import Testing
                     .disposed(by: disposeBag)
                 model.isLoadingMore.distinctUntilChanged()
                     .subscribe(onNext: { [unowned self] in below.append("\(clock.clock): \($0)") })
+                    .disposed(by: disposeBag)
+                model.isOpening.distinctUntilChanged()
+                    .subscribe(onNext: { [unowned self] in opening.append("\(clock.clock): \($0)") })
                     .disposed(by: disposeBag)
                 main.scheduler.advanceTo(time)
             }
@@ -150,6 +154,7 @@ import Testing
         #expect(bench.wireframe.questions == ["This post is not there any more."])
         #expect(bench.clicks == ["35: 7_2"])
         #expect(bench.indicator == ["0: true", "5: false", "10: true", "15: false", "30: true", "35: false"])
+        #expect(bench.opening == ["0: false"] + bench.indicator.dropFirst(2), "by a tap alone")
     }
 
     @Test func `of two quick taps the later one counts`() {

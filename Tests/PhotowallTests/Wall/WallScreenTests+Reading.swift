@@ -86,6 +86,56 @@ extension WallScreenTests {
         #expect(ann.focused == "pane")
     }
 
+    @Test func `the page is covered while a post is long in coming, and by nothing that comes by itself`() throws {
+        let gate = WallGate(), isDown = Atomic(false)
+        let other = try ScriptedWall { what in
+            await gate.pass()
+            let post = #"{"id": "7_1", "created_time": "2016-05-01T04:17:17+0000", "message": "one"}"#
+            return isDown.load(ordering: .relaxed)
+                ? ScriptedWall.json("{}", 503) : ScriptedWall.json(what == "feed" ? "{\"data\": [\(post)]}" : post)
+        }
+        // Also when a test fails: the server waits for its answers.
+        defer { gate.open() }
+        let house = try WallHouse(elsewhere: other.address)
+        gate.shut()
+        let ann = try house.reader("Ann")
+        house.server.advance(by: .seconds(1))
+        #expect(ann.isVisible("indicator") && ann.dialogs.isEmpty, "one can write meanwhile")
+        gate.open()
+        #expect(house.wait { ann.posts == ["one"] })
+
+        gate.shut()
+        try ann.tap("feeds[0]/show")
+        house.server.advance(by: .milliseconds(149))
+        #expect(ann.dialogs.isEmpty, "most posts are there by then")
+        house.server.advance(by: .milliseconds(1))
+        #expect(ann.dialogs == ["Opening the post …"])
+        try ann.cancel()
+        #expect(ann.dialogs.isEmpty, "nobody is trapped")
+        gate.open()
+        #expect(house.wait { ann.path == "/feed/7_1" && ann.text("message") == "one" })
+        try ann.back()
+        #expect(house.wait { ann.path == "/feed" })
+
+        isDown.store(true, ordering: .relaxed)
+        gate.shut()
+        try ann.tap("feeds[0]/show")
+        house.server.advance(by: .milliseconds(150))
+        #expect(ann.dialogs == ["Opening the post …"])
+        gate.open()
+        #expect(house.wait { !ann.dialogs.isEmpty && ann.dialogs != ["Opening the post …"] }, "it gives way")
+        try ann.tap("cancel")
+        #expect(ann.dialogs.isEmpty)
+
+        isDown.store(false, ordering: .relaxed)
+        gate.shut()
+        try ann.tap("feeds[0]/show")
+        house.server.advance(by: .milliseconds(150))
+        #expect(ann.dialogs == ["Opening the post …"])
+        gate.open()
+        #expect(house.wait { ann.path == "/feed/7_1" && ann.text("message") == "one" && ann.dialogs.isEmpty })
+    }
+
     @Test func `a row says the story, or else the message`() throws {
         let house = try WallHouse()
         let ann = try house.reader("Ann")
