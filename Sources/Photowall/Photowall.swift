@@ -217,10 +217,16 @@ public struct Photowall: Sendable {
     /// Photos, and what is made of them.
     private static func addPhotos(of house: House, to router: inout Router, _ logger: Logger) {
         router.userScreen("/collage") { _, login in
-            CollageViewController(house.photos, user: login.user, wall: house.walls.wall(of: login), logger: logger)
+            CollageViewController(house.photos, login: login, wall: house.walls.wall(of: login), logger: logger)
         }
         router.userScreen("/photos") { _, login in
-            PhotosViewController(house.photos, user: login.user, logger: logger, isAlone: true)
+            PhotosViewController(
+                house.photos,
+                user: login.user,
+                session: login.session,
+                logger: logger,
+                isAlone: true
+            )
         }
         house.photos.add(to: &router)
     }

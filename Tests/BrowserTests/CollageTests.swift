@@ -278,27 +278,6 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
-        // It waits for half a minute, so one engine is enough. WebKit does not send what a document asks for as it goes: there the
-        // upload lies for a day.
-        @Test func `what is on its way ends soon when its document is left`() async throws {
-            let wall = try await Wall.start()
-            let (ann, line) = try await Library.uploader(.firefox, at: wall)
-            let path = try Library.large(6)
-            defer { try? FileManager.default.removeItem(atPath: path) }
-            try await ann.choose(files: [path], in: "#files")
-            let part = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
-            try await ann.wait(until: .script("\(part) >= 30"), within: .seconds(30))
-            #expect(try wall.halves().count == 1)
-            try await ann.open("about:blank")
-            line.trouble = Trouble()
-            for _ in 0..<900 {
-                if try wall.halves().isEmpty { break }
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            #expect(try wall.halves() == [], "nothing of it lies there for a day")
-            _ = try await ann.messages()
-        }
-
         @Test(arguments: Engine.allCases)
         func `of a large library the browser has the lines near what is seen`(_ engine: Engine) async throws {
             let wall = try await Wall.start()

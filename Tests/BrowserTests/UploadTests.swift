@@ -33,6 +33,64 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
+        /// What was on its way is shown, and waits for the person.
+        private static let isInterrupted = Condition.script(
+            """
+            (rows => rows.length === 1 && rows[0].textContent.endsWith(' are here. Choose it again to go on.'))
+            (document.querySelectorAll('.uploads [data-outlet=state]'))
+            """
+        )
+
+        @Test(arguments: Engine.allCases)
+        func `after a reload an upload goes on where it stopped, once its file is chosen again`(
+            _ engine: Engine
+        ) async throws {
+            let wall = try await Wall.start()
+            let (ann, line) = try await Library.uploader(engine, at: wall)
+            let path = try Library.large(6)
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try await ann.choose(files: [path], in: "#files")
+            try await ann.wait(until: .script("\(Library.percent) >= 30"), within: .seconds(30))
+            let stored = try wall.halves()
+            try await ann.reload()
+            try await ann.waitForServer()
+            try await ann.wait(until: UploadTests.isInterrupted, within: .seconds(10))
+            try await ann.wait(until: .script("\(Library.percent) >= 30"))
+            let sent = line.bytes(.up)
+            try await ann.choose(files: [path], in: "#files")
+            try await ann.wait(until: .script("\(Library.percent) >= 50"), within: .seconds(30))
+            #expect(try wall.halves() == stored, "it is the same upload, in the same row")
+            line.trouble = Trouble()
+            try await ann.wait(until: Library.shows(1), within: .seconds(40))
+            try await ann.wait(until: Library.isStill)
+            #expect(line.bytes(.up) - sent < 5_000_000, "no more than the rest")
+            #expect(try wall.photoFiles() == [try Data(contentsOf: URL(fileURLWithPath: path))])
+            _ = try await ann.messages()
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `what was on its way when the page was left waits for who comes back, and may be cancelled`(
+            _ engine: Engine
+        ) async throws {
+            let wall = try await Wall.start()
+            let (ann, line) = try await Library.uploader(engine, at: wall)
+            let path = try Library.large(6)
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            try await ann.choose(files: [path], in: "#files")
+            try await ann.wait(until: .script("\(Library.percent) >= 10"), within: .seconds(30))
+            try await ann.open("about:blank")
+            line.trouble = Trouble()
+            try await ann.open(wall.url("/photos", through: line))
+            try await ann.waitForServer()
+            try await ann.wait(until: UploadTests.isInterrupted, within: .seconds(10))
+            #expect(try wall.halves().count == 1)
+            try await ann.click(".uploads [data-outlet=cancel]")
+            try await ann.wait(until: Library.isStill)
+            for _ in 0..<200 where try !wall.halves().isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(try wall.halves() == [])
+            _ = try await ann.messages()
+        }
+
         @Test(arguments: Engine.allCases)
         func `two tabs that upload at once do not disturb each other`(_ engine: Engine) async throws {
             let wall = try await Wall.start()

@@ -69,6 +69,20 @@ import Testing
         #expect(try await store.info(ids.1, owner: "ada").hash == hash([1, 2, 3, 4]), "what is whole stays")
     }
 
+    @Test func `where it may go on later, one that its client has left stays like any other`() async throws {
+        var limits = UploadLimits()
+        limits.left = limits.unfinished
+        let store = try UploadStore(folder, limits: limits, clock: clock)
+        let id = try await store.create(length: 4, owner: "ada").id
+        try await store.append([1], to: id, at: 0)
+        try store.leave(id, owner: "ada")
+        #expect(store.books.withLock { $0.uploads[id]?.left } == nil, "nobody waits for its end")
+        clock.advance(by: 86_399)
+        #expect(try await store.info(id, owner: "ada").offset == 1)
+        clock.advance(by: 1)
+        #expect(await store.sweep() == 1)
+    }
+
     @Test func `whoever leaves again and again has nothing swept but what was left`() async throws {
         var limits = UploadLimits()
         limits.left = .seconds(1)

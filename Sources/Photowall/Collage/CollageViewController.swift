@@ -8,6 +8,7 @@ import Storage
 final class CollageViewController: ViewController<CollageView> {
     private let library: PhotoLibrary
     private let owner: Principal
+    private let session: SessionID
     private let wall: any Wall
     private let logger: Logger
     let photos = CollageViewController.choice()
@@ -25,9 +26,10 @@ final class CollageViewController: ViewController<CollageView> {
     var crossfade = Crossfade<Picture>()
     let fading = SerialDisposable()
 
-    init(_ library: PhotoLibrary, user: Principal, wall: any Wall, logger: Logger) {
+    init(_ library: PhotoLibrary, login: Login, wall: any Wall, logger: Logger) {
         self.library = library
-        owner = user
+        owner = login.user
+        session = login.session
         self.wall = wall
         self.logger = logger
         chosen = ChosenPhotos(photos)
@@ -96,7 +98,7 @@ final class CollageViewController: ViewController<CollageView> {
     }
 
     private func actionAdd() {
-        let chooser = PhotosViewController(library, user: owner, logger: logger)
+        let chooser = PhotosViewController(library, user: owner, session: session, logger: logger)
         chooser.selectedPhotos
             .subscribe(
                 onNext: { [weak self] in self?.model?.add($0) },

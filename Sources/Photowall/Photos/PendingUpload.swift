@@ -12,6 +12,8 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
         case failed(String)
         /// The browser does not have the file any more.
         case lost
+        /// Its page is not there any more; so much of it is: 0…1.
+        case interrupted(Double)
     }
 
     /// What the browser knows it by.
@@ -34,11 +36,29 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
                 + (speed.map { ", \(PendingUpload.text(bytes: $0)) a second" } ?? "")
         case .failed(let sentence): sentence
         case .lost: "The browser does not have this file any more. Please choose it again."
+        case .interrupted(let part):
+            "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size)) are here. Choose it again to go on."
+        }
+    }
+
+    /// Whether the browser has its file.
+    var isHere: Bool {
+        switch state {
+        case .waiting, .sending, .failed: true
+        case .lost, .interrupted: false
         }
     }
 
     /// Whether it is to be sent once more.
     var canRetry: Bool { if case .failed = state { true } else { false } }
+
+    /// Whether it goes on by itself; else it waits for the person.
+    var isUnderWay: Bool {
+        switch state {
+        case .waiting, .sending: true
+        case .failed, .lost, .interrupted: false
+        }
+    }
 
     private static func text(bytes: Int) -> String {
         bytes < 1_000_000 ? "\(max(1, bytes / 1_000)) KB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"

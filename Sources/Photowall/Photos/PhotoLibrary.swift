@@ -22,6 +22,8 @@ final class PhotoLibrary: Sendable {
     private let logger: Logger
     /// Where the samples are; "": there are none.
     private let samples = Mutex("")
+    /// Which page goes on with which upload.
+    let claims = UploadClaims()
     /// How many pictures are being made for whom.
     let asking = Mutex<[String: Int]>([:])
     private let swept = Mutex<ContinuousClock.Instant?>(nil)
@@ -48,6 +50,9 @@ final class PhotoLibrary: Sendable {
         limits.bytes = Int64(PhotoLibrary.fileLimit)
         // What somebody has left undone is not to keep them from going on.
         limits.uploadsPerOwner = 1_000
+        // A browser cannot tell a reload from the end of its page, and whoever comes back goes on by choosing the file again: to
+        // lose what is there is worse than to keep it for a day. Who is asked before they leave, and leaves, has ended it.
+        limits.left = limits.unfinished
         do throws(UploadError) {
             uploads = try UploadStore(folder: folder, limits: limits, rules: desk)
         } catch {
@@ -149,10 +154,10 @@ final class PhotoLibrary: Sendable {
     // MARK: Coming in
 
     /// Begins an upload of somebody's file.
-    func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String> {
+    func begin(_ file: ChosenPhoto, in session: SessionID, of user: Principal) -> Single<String> {
         sweep()
         return .task { [uploads] in
-            let metadata = UploadMetadata(["filename": file.name])
+            let metadata = PhotoLibrary.metadata(of: file, in: session)
             let owner = user.uploadOwner
             let upload = try await uploads.create(length: Int64(file.size), metadata: metadata, owner: owner)
             // Nobody waits for it any more.
@@ -210,12 +215,6 @@ final class PhotoLibrary: Sendable {
             _ = try await desk.write { try $0.delete(photo, of: account) }.value
             PhotoLibrary.news.post(user.id)
         }
-    }
-
-    /// Keeps an upload that its page has left.
-    func keep(_ id: String, of user: Principal) {
-        guard let id = UploadID(id) else { return }
-        Task { [uploads] in _ = try? await uploads.info(id, owner: user.uploadOwner) }
     }
 
     /// Puts a collage of photos into its owner's library, once for each key; a key that others were saved with is refused.

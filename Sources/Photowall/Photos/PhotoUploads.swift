@@ -5,14 +5,18 @@ import Uploads
 
 /// Where a person's files go.
 protocol PhotoUploads: AnyObject {
-    /// Begins an upload; answers what it is called.
-    func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String>
+    /// Begins an upload, which its session finds again; answers what it is called.
+    func begin(_ file: ChosenPhoto, in session: SessionID, of user: Principal) -> Single<String>
     /// How far an upload is, up to its end; fails with a ``PhotoProblem``. Whoever disposes of it only looks no longer.
     func progress(of id: String, of user: Principal) -> Observable<UploadProgress>
     /// Ends an upload.
     func cancel(_ id: String, of user: Principal)
-    /// Keeps an upload that its page has left, for the person is there.
-    func keep(_ id: String, of user: Principal)
+    /// What a session has begun that no page goes on with: now, and whenever that has changed.
+    func interrupted(in session: SessionID, of user: Principal) -> Observable<[InterruptedUpload]>
+    /// Takes an upload in hand for a page; false where another page has it.
+    func claim(_ id: String, of user: Principal, by page: ObjectIdentifier) -> Bool
+    /// Lets go of an upload: another page may take it.
+    func release(_ id: String, of user: Principal, by page: ObjectIdentifier)
 }
 
 extension PhotoUploads {

@@ -8,6 +8,7 @@ import Storage
 final class PhotosViewController: ViewController<PhotosView> {
     private let library: PhotoLibrary
     private let owner: Principal
+    private let session: SessionID
     private let logger: Logger
     private let isAlone: Bool
     private let choice = CollageViewController.choice()
@@ -21,11 +22,13 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// - Parameters:
     ///   - library: Where the photos are.
     ///   - user: Whose they are.
+    ///   - session: Whose uploads it goes on with: the browser's.
     ///   - logger: Is told that a choice without a collage below is over.
     ///   - isAlone: Whether no collage waits below this screen for what is taken: it goes where that keeps it.
-    init(_ library: PhotoLibrary, user: Principal, logger: Logger, isAlone: Bool = false) {
+    init(_ library: PhotoLibrary, user: Principal, session: SessionID, logger: Logger, isAlone: Bool = false) {
         self.library = library
         owner = user
+        self.session = session
         self.logger = logger
         self.isAlone = isAlone
         super.init()
@@ -85,7 +88,7 @@ final class PhotosViewController: ViewController<PhotosView> {
     }
 
     private func bindUploads() {
-        let model = PhotosViewModel(pending, user: owner, service: library)
+        let model = PhotosViewModel(pending, user: owner, session: session, service: library, isOnline: isOnline)
         Observable.merge(
             view.files.rx.files.asObservable(),
             view.area.rx.browserEvent(.drop).asObservable().map(\.files),
@@ -101,9 +104,9 @@ final class PhotosViewController: ViewController<PhotosView> {
         model.uploads.drive(view.files.rx.uploads).disposed(by: disposeBag)
         model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { [view] _, file, cell in
             cell.name.text = file.name
-            cell.preview.file = file.id
+            cell.preview.file = file.isHere ? file.id : nil
             cell.state.text = file.words
-            cell.progress.isHidden = file.canRetry || file.state == .lost
+            cell.progress.isHidden = !file.isUnderWay
             if case .sending(let part) = file.state { cell.progress.progress = part }
             cell.retry.isHidden = !file.canRetry
             cell.cancel.accessibilityLabel = "Cancel \(file.name)"

@@ -1,4 +1,5 @@
-// PhotosViewModel: files on their way into the library: a few at a time, each to its end, its failure, or its cancellation.
+// PhotosViewModel: files on their way into the library: a few at a time, each to its end, its failure, or its cancellation; and those
+// that a page before this one has left half-way.
 import Controls
 import Rx
 import RxLive
@@ -11,10 +12,13 @@ final class PhotosViewModel {
     /// Files that may be on their way, waiting ones included.
     static let limit = 200
 
+    /// How long an upload must be without a page until it is shown as interrupted: a line that is cut is mostly back by then.
+    static let patience = RxTimeInterval.seconds(1)
+
     /// Files that cannot be taken of which each is named; the others are counted.
     static let named = 5
 
-    /// All of them, as they were given.
+    /// All of them, as they were given; then those that were interrupted.
     let pending: Driver<[PendingUpload]>
     /// What the browser is to send.
     let uploads: Driver<[FileUpload]>
@@ -33,9 +37,17 @@ final class PhotosViewModel {
     }
 
     private let files: BehaviorRelay<[PendingUpload]>
+    /// What is shown of the uploads that no page goes on with.
+    private let interrupted = BehaviorRelay<[PendingUpload]>(value: [])
+    /// Those uploads as they are now.
+    private var found: [InterruptedUpload] = []
+    /// What this page has in hand, by what the server knows it by.
+    private var claimed: Set<String> = []
+    private var isOnline = true
     private let refused = PublishRelay<String>()
     private let short = PublishRelay<Shortage>()
     private let user: Principal
+    private let session: SessionID
     private let service: any PhotoUploads
     private var work: [String: any Disposable] = [:]
     /// Whether uploads go on that are disposed of.
@@ -45,13 +57,24 @@ final class PhotosViewModel {
     /// - Parameters:
     ///   - files: What is on its way, which is kept elsewhere; what it holds goes on.
     ///   - user: Whose they are.
+    ///   - session: The browser's.
     ///   - service: Where they go.
-    init(_ files: BehaviorRelay<[PendingUpload]>, user: Principal, service: any PhotoUploads) {
+    ///   - isOnline: Whether the browser is connected; what is on its way of one that is not may be taken in hand by another page
+    ///     of the session.
+    init(
+        _ files: BehaviorRelay<[PendingUpload]>,
+        user: Principal,
+        session: SessionID,
+        service: any PhotoUploads,
+        isOnline: Observable<Bool>
+    ) {
         self.files = files
         self.user = user
+        self.session = session
         self.service = service
-        pending = files.asDriver().distinctUntilChanged()
-        isUnderWay = files.asDriver().map { $0.contains(where: PhotosViewModel.isUnderWay) }.distinctUntilChanged()
+        pending = Driver.combineLatest(files.asDriver(), interrupted.asDriver(), resultSelector: PhotosViewModel.rows)
+            .distinctUntilChanged()
+        isUnderWay = files.asDriver().map { $0.contains(where: \.isUnderWay) }.distinctUntilChanged()
         uploads = files.asDriver().map { files in
             files.compactMap { file in
                 guard case .sending = file.state, let upload = file.upload else { return nil }
@@ -61,23 +84,105 @@ final class PhotosViewModel {
         .distinctUntilChanged()
         refusals = refused.asSignal()
         shortages = short.asSignal()
+        set(files.value)
         for file in files.value { if let upload = file.upload, case .sending = file.state { follow(file.id, upload) } }
         goOn()
+        bindInterrupted(isOnline)
+    }
+
+    private func bindInterrupted(_ isOnline: Observable<Bool>) {
+        isOnline.distinctUntilChanged().subscribe(onNext: { [weak self] in self?.connect($0) }).disposed(by: disposeBag)
+        let found = isOnline.distinctUntilChanged()
+            // Nobody sees what is told meanwhile.
+            .flatMapLatest { [service, session, user] isOnline in
+                isOnline ? service.interrupted(in: session, of: user) : .never()
+            }
+            .do(onNext: { [weak self] in self?.find($0) })
+        found.debounce(PhotosViewModel.patience, scheduler: MainScheduler.instance)
+            .map { $0.map(PendingUpload.init) }
+            .bind(to: interrupted)
+            .disposed(by: disposeBag)
+    }
+
+    /// What is on its way, and below it what was, no more than there may be.
+    private static func rows(_ files: [PendingUpload], _ interrupted: [PendingUpload]) -> [PendingUpload] {
+        let own = Set(files.compactMap(\.upload))
+        let others = interrupted.filter { !own.contains($0.id) }
+        return files + others.prefix(max(0, PhotosViewModel.limit - files.count))
     }
 
     deinit { stop(isKept: true) }
 
     /// The screen is left: what is on its way ends with it, unless it may come back.
     func stop(isKept: Bool) {
-        hold.isOn = isKept
-        let followed = Set(work.keys)
+        hold.isOn = true
         for each in work.values { each.dispose() }
         work = [:]
-        guard !isKept else { return }
-        // What waits for the person, too.
-        for file in files.value where !followed.contains(file.id) {
-            if let upload = file.upload { service.cancel(upload, of: user) }
+        // What waits for the person, too; but nothing that another page goes on with.
+        for upload in files.value.compactMap(\.upload) where !isKept && claim(upload) {
+            claimed.insert(upload)
+            service.cancel(upload, of: user)
         }
+        for upload in claimed { service.release(upload, of: user, by: page) }
+        claimed = []
+    }
+
+    // MARK: Interrupted uploads
+
+    /// What this page's claims are known by.
+    private var page: ObjectIdentifier { ObjectIdentifier(hold) }
+
+    private func claim(_ upload: String) -> Bool {
+        claimed.contains(upload) || service.claim(upload, of: user, by: page)
+    }
+
+    /// The browser has come, or has gone: what is on its way is in this page's hand while it is here.
+    private func connect(_ isOnline: Bool) {
+        guard isOnline != self.isOnline else { return }
+        self.isOnline = isOnline
+        set(files.value)
+        goOn()
+    }
+
+    /// Uploads are without a page now; what is not any more is not shown, either.
+    private func find(_ now: [InterruptedUpload]) {
+        found = now
+        let ids = Set(now.map(\.id))
+        interrupted.accept(interrupted.value.filter { ids.contains($0.id) })
+    }
+
+    /// Takes in hand what was interrupted of a file that is chosen again; nil where there is nothing, or another page was first.
+    ///
+    /// It is the same by its name and size, for a browser says no more of a file: neither a checksum nor when it was changed. Where
+    /// its bytes are others all the same, what comes of both is looked at as any file is, and refused if it is no whole picture.
+    private func takeUp(_ file: ChosenFile) -> PendingUpload? {
+        let place = found.firstIndex { each in
+            each.name == file.name && each.size == file.size && !files.value.contains { $0.upload == each.id }
+                && claim(each.id)
+        }
+        guard let upload = place.map({ found.remove(at: $0).id }) else { return nil }
+        claimed.insert(upload)
+        return PendingUpload(id: file.id, name: file.name, size: file.size, upload: upload)
+    }
+
+    /// Changes what is on its way, and takes in hand what of it an upload has begun for.
+    ///
+    /// What another page has taken meanwhile is that one's alone.
+    private func set(_ new: [PendingUpload]) {
+        let wanted = Set(isOnline ? new.compactMap(\.upload) : [])
+        let others = wanted.filter { !claim($0) }
+        for upload in claimed.subtracting(wanted) { service.release(upload, of: user, by: page) }
+        claimed = wanted.subtracting(others)
+        let isOthers = { (file: PendingUpload) in file.upload.map(others.contains) ?? false }
+        for file in new where isOthers(file) { look(noLongerAt: file.id) }
+        files.accept(new.filter { !isOthers($0) })
+    }
+
+    /// Follows an upload no more, which goes on.
+    private func look(noLongerAt id: String) {
+        hold.isOn = true
+        work.removeValue(forKey: id)?.dispose()
+        hold.isOn = false
     }
 
     /// The person has chosen, dropped or pasted files.
@@ -87,11 +192,8 @@ final class PhotosViewModel {
             // What the browser had lost goes on where it stopped.
             if let place = all.firstIndex(where: { $0.state == .lost && $0.name == file.name && $0.size == file.size })
             {
-                let old = all.remove(at: place)
-                let state = old.upload == nil ? PendingUpload.State.waiting : .sending(0)
-                begun.append(
-                    PendingUpload(id: file.id, name: file.name, size: file.size, upload: old.upload, state: state)
-                )
+                let upload = all.remove(at: place).upload
+                begun.append(PendingUpload(id: file.id, name: file.name, size: file.size, upload: upload))
             } else if file.size == 0 {
                 problems.append("“\(file.name)” is empty.")
             } else if file.size > PhotoLibrary.fileLimit {
@@ -99,13 +201,12 @@ final class PhotosViewModel {
             } else if all.count + begun.count >= PhotosViewModel.limit {
                 isFull = true
             } else {
-                begun.append(PendingUpload(id: file.id, name: file.name, size: file.size))
+                begun.append(takeUp(file) ?? PendingUpload(id: file.id, name: file.name, size: file.size))
             }
         }
         if isFull { problems.append("\(PhotosViewModel.limit) files are the most at once.") }
         if !problems.isEmpty { refused.accept(PhotosViewModel.text(of: problems)) }
-        files.accept(all + begun)
-        for file in begun { if let upload = file.upload { follow(file.id, upload) } }
+        set(all + begun)
         goOn()
     }
 
@@ -119,33 +220,34 @@ final class PhotosViewModel {
     func cancel(_ file: PendingUpload) {
         if let followed = work.removeValue(forKey: file.id) {
             followed.dispose()
-        } else if let upload = files.value.first(where: { $0.id == file.id })?.upload {
+        } else if let upload = (files.value + interrupted.value).first(where: { $0.id == file.id })?.upload,
+            claim(upload)
+        {
+            claimed.insert(upload)
             service.cancel(upload, of: user)
         }
-        files.accept(files.value.filter { $0.id != file.id })
+        interrupted.accept(interrupted.value.filter { $0.id != file.id })
+        set(files.value.filter { $0.id != file.id })
         goOn()
     }
 
     /// Once more: from where it stopped, or from the start.
     func retry(_ file: PendingUpload) {
-        guard let now = files.value.first(where: { $0.id == file.id }), now.canRetry else { return }
-        change(file.id) { $0.state = $0.upload == nil ? .waiting : .sending(0) }
-        if let upload = now.upload { follow(file.id, upload) }
+        guard files.value.contains(where: { $0.id == file.id && $0.canRetry }) else { return }
+        change(file.id) { $0.state = .waiting }
         goOn()
     }
 
     /// The browser cannot read a file.
     func lose(_ id: String) {
-        hold.isOn = true
-        work.removeValue(forKey: id)?.dispose()
-        hold.isOn = false
-        if let upload = files.value.first(where: { $0.id == id })?.upload { service.keep(upload, of: user) }
+        look(noLongerAt: id)
         change(id) { $0.state = .lost }
         goOn()
     }
 
-    /// Begins as many as may be on their way.
+    /// Begins as many as may be on their way, or goes on with them; a browser that is away could be told of none.
     private func goOn() {
+        guard isOnline else { return }
         var room = PhotosViewModel.concurrency
         for file in files.value {
             if case .sending = file.state { room -= 1 }
@@ -153,7 +255,12 @@ final class PhotosViewModel {
         }
         for file in files.value where file.state == .waiting && work[file.id] == nil && room > 0 {
             room -= 1
-            let begun = service.begin(ChosenPhoto(name: file.name, size: file.size), of: user)
+            if let upload = file.upload {
+                change(file.id) { $0.state = .sending(0) }
+                follow(file.id, upload)
+                continue
+            }
+            let begun = service.begin(ChosenPhoto(name: file.name, size: file.size), in: session, of: user)
             // It may have begun at once, and be followed by then.
             let beginning = SerialDisposable()
             work[file.id] = beginning
@@ -197,28 +304,28 @@ final class PhotosViewModel {
                 if problem.isFull { short.accept(Shortage(bytes: file.size, sentence: problem.sentence)) }
             }
         } else {
-            files.accept(files.value.filter { $0.id != id })
+            set(files.value.filter { $0.id != id })
         }
         goOn()
-    }
-
-    /// What has failed or is lost waits for the person.
-    private static func isUnderWay(_ file: PendingUpload) -> Bool {
-        switch file.state {
-        case .waiting, .sending: true
-        case .failed, .lost: false
-        }
     }
 
     private func change(_ id: String, _ change: (inout PendingUpload) -> Void) {
         var all = files.value
         guard let place = all.firstIndex(where: { $0.id == id }) else { return }
         change(&all[place])
-        files.accept(all)
+        set(all)
     }
 
     /// Whether uploads go on although nobody follows them any more.
     private final class Hold {
         var isOn = false
+    }
+}
+
+extension PendingUpload {
+    /// What is shown of an upload that was interrupted.
+    fileprivate init(_ upload: InterruptedUpload) {
+        let part = Double(upload.stored) / Double(max(1, upload.size))
+        self.init(id: upload.id, name: upload.name, size: upload.size, upload: upload.id, state: .interrupted(part))
     }
 }

@@ -51,14 +51,11 @@ open class AnyViewController {
     /// Called each time the screen becomes the page's current one.
     open func viewWillAppear() {}
 
-    /// Whether the screen may come back although its page has ended, with what it has saved: to be asked while ``disposeBag`` is
-    /// disposed of.
+    /// Whether only the screen's page has ended, and the person may come back, to it or to another page of theirs: to be asked
+    /// while ``disposeBag`` is disposed of.
     ///
-    /// False where the person has left the screen for good, or is logged out.
-    public final var mayComeBack: Bool {
-        guard let page, page.isClosed else { return false }
-        return page.services.keeper != nil && !page.isLoggedOut
-    }
+    /// What they have begun elsewhere goes on then. False where they have left the screen for good, or are logged out.
+    public final var mayComeBack: Bool { page.map { $0.isClosed && !$0.isLoggedOut } ?? false }
 
     /// Called each time the screen is no longer the page's current one.
     open func viewDidDisappear() {}

@@ -75,6 +75,17 @@ final class Upload: Sendable {
         }
     }
 
+    /// Whether its bytes are not all there, or not looked at yet.
+    var isReceiving: Bool { if case .receiving = phase { true } else { false } }
+
+    /// Whether bytes come at the moment, or it has only just begun.
+    func isBusy(at now: Int64) -> Bool {
+        state.withLock { ($0.turn != nil || $0.offset == 0) && now - $0.changed < Upload.silence }
+    }
+
+    /// Seconds after which a line over which nothing comes counts as dead.
+    private static let silence: Int64 = 3
+
     /// Whether it is being written or stored, or was a short while ago.
     func isActive(at now: Int64) -> Bool {
         state.withLock { state in

@@ -39,7 +39,8 @@ public struct UploadLimits: Hashable, Sendable {
     public var unfinished: Duration = .seconds(86_400)
     /// How long an upload is kept whose client has left it, unless somebody asks for it meanwhile.
     ///
-    /// Whole seconds; default: 30 s.
+    /// Where it is no shorter than ``unfinished``, a client that leaves changes nothing, as where people may choose a file again
+    /// and go on. Whole seconds; default: 30 s.
     public var left: Duration = .seconds(30)
     /// How long it is remembered that an upload is whole, for a client that has not heard it.
     ///

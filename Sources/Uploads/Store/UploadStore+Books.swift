@@ -20,7 +20,7 @@ extension UploadStore {
         /// What one owner has.
         struct Share {
             /// Uploads under way.
-            var uploads = 0
+            var uploads: [UploadID: Upload] = [:]
             /// Bytes that they will have.
             var bytes: Int64 = 0
             /// Uploads that are whole, oldest first.
@@ -36,7 +36,7 @@ extension UploadStore.Books {
     mutating func add(_ upload: Upload, _ limits: UploadLimits, stored: Int64) throws(UploadError) -> Int64 {
         let length = upload.record.length
         let share = owners[upload.record.owner] ?? Share()
-        guard share.uploads < limits.uploadsPerOwner else { throw .tooManyUploads }
+        guard share.uploads.count < limits.uploadsPerOwner else { throw .tooManyUploads }
         guard share.bytes + length <= limits.bytesPerOwner else { throw .tooManyBytes }
         guard uploads.count < limits.uploads, stored + written + length <= limits.total else { throw .full }
         count(upload)
@@ -47,18 +47,16 @@ extension UploadStore.Books {
     /// gone on with for the longest time; nil where there is nothing.
     func surplus(for upload: Upload, _ limits: UploadLimits) -> Upload? {
         guard uploads.count >= limits.uploads else { return nil }
-        let own = owners[upload.record.owner]?.uploads ?? 0
-        guard let most = owners.max(by: { $0.value.uploads < $1.value.uploads }), most.value.uploads > own + 1 else {
-            return nil
-        }
-        return uploads.values.filter { $0.record.owner == most.key && $0.isIdle }
-            .min { $0.changed.time < $1.changed.time }
+        let own = owners[upload.record.owner]?.uploads.count ?? 0
+        guard let most = owners.values.max(by: { $0.uploads.count < $1.uploads.count }), most.uploads.count > own + 1
+        else { return nil }
+        return most.uploads.values.filter(\.isIdle).min { $0.changed.time < $1.changed.time }
     }
 
     /// Counts an upload that is under way.
     mutating func count(_ upload: Upload) {
         uploads[upload.id] = upload
-        owners[upload.record.owner, default: Share()].uploads += 1
+        owners[upload.record.owner, default: Share()].uploads[upload.id] = upload
         owners[upload.record.owner, default: Share()].bytes += upload.record.length
         underWay += upload.offset
     }
@@ -68,7 +66,7 @@ extension UploadStore.Books {
         guard uploads.removeValue(forKey: upload.id) != nil else { return }
         underWay -= upload.offset
         change(upload.record.owner) { share in
-            share.uploads -= 1
+            share.uploads[upload.id] = nil
             share.bytes -= upload.record.length
         }
     }
@@ -99,6 +97,6 @@ extension UploadStore.Books {
     private mutating func change(_ owner: String, _ change: (inout Share) -> Void) {
         guard var share = owners.removeValue(forKey: owner) else { return }
         change(&share)
-        if share.uploads > 0 || !share.whole.isEmpty { owners[owner] = share }
+        if !share.uploads.isEmpty || !share.whole.isEmpty { owners[owner] = share }
     }
 }

@@ -151,14 +151,15 @@ public final class UploadStore: Sendable {
 
     /// Ends an upload in a while (``UploadLimits/left``), unless somebody goes on with it, or looks at it, before.
     ///
-    /// For a client that goes without knowing whether it comes back: what is whole by then stays.
+    /// For a client that goes without knowing whether it comes back: what is whole by then stays. Nothing changes where
+    /// what is left is kept for as long as anything else.
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func leave(_ id: UploadID, owner: String) throws(UploadError) {
         if try whole(id, owner) != nil { return }
         let upload = try find(id, owner)
         // Who says so again changes nothing: one sleeps for each.
-        guard upload.left == nil else { return }
+        guard limits.left < limits.unfinished, upload.left == nil else { return }
         upload.leave(at: now())
         Task { [weak self, left = limits.left] in
             try? await Task.sleep(for: left)
@@ -184,6 +185,20 @@ public final class UploadStore: Sendable {
             progress.yield(UploadProgress(stored: whole.length, length: whole.length, hash: whole.hash))
             progress.finish()
         }
+    }
+
+    /// What an owner has begun that may go on, and is neither whole nor expired: what was continued last comes first.
+    ///
+    /// Any thread; touches no file, and is no reason to keep any of them. `isBusy` says that bytes have come within the last
+    /// seconds, and more may be on their way, or that it has only just begun.
+    ///
+    /// - Parameter owner: Whose.
+    /// - Returns: How each of them is.
+    public func unfinished(of owner: String) -> [(info: UploadInfo, isBusy: Bool)] {
+        let now = now()
+        return uploads(of: owner).filter { $0.isReceiving && !isExpired($0, at: now) }
+            .map { ($0.changed.time, info(of: $0), $0.isBusy(at: now)) }
+            .sorted { $0.0 > $1.0 }.map { ($0.1, $0.2) }
     }
 
     /// Forgets what nobody has continued for too long, and what a crash has left.
@@ -300,12 +315,15 @@ public final class UploadStore: Sendable {
         }
     }
 
+    /// What an owner has under way, in no order.
+    private func uploads(of owner: String) -> some Collection<Upload> {
+        (books.withLock { $0.owners[owner]?.uploads } ?? [:]).values
+    }
+
     /// Bytes that the uploads of an owner will have with which somebody goes on.
     private func active(of owner: String) -> Int64 {
-        let (uploads, now) = (books.withLock { $0.uploads }, now())
-        return uploads.values.reduce(0) { sum, upload in
-            upload.record.owner == owner && upload.isActive(at: now) ? sum + upload.record.length : sum
-        }
+        let now = now()
+        return uploads(of: owner).reduce(0) { $1.isActive(at: now) ? $0 + $1.record.length : $0 }
     }
 
     private static let sweepInterval: Int64 = 600

@@ -209,6 +209,112 @@ import Uploads
         }
     }
 
+    // MARK: Interrupted uploads
+
+    /// A photo as somebody has it on their device.
+    private static func dawn() throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Package.root)/Static/samples/dawn.jpg")))
+    }
+
+    /// Sends bytes of a file that is on its way, up to `end`, as the page's browser does.
+    private func send(_ bytes: [UInt8], _ range: Range<Int>, of page: TestPage, _ house: WallHouse) throws -> Int {
+        #expect(house.wait { page.attribute("data-uploads", of: "files") != nil })
+        let wanted = try #require(page.attribute("data-uploads", of: "files")).split(separator: " ")
+        let browser = try house.browser(of: page)
+        let fields = [
+            ("Tus-Resumable", "1.0.0"), ("Content-Type", "application/offset+octet-stream"),
+            ("Upload-Offset", "\(range.lowerBound)"),
+        ]
+        return try browser.send(.patch, String(wanted[1]), fields: fields, body: [UInt8](bytes[range])).status
+    }
+
+    /// Somebody whose page was loaded anew when half of a photo was there.
+    private func interrupted(in house: WallHouse, _ bytes: [UInt8]) throws -> TestPage {
+        let ann = try library(of: house)
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
+        #expect(try send(bytes, 0..<(bytes.count + 1) / 2, of: ann, house) == 204)
+        ann.reload()
+        #expect(house.waitForInterrupted(at: ann))
+        return ann
+    }
+
+    @Test func `after a reload a file goes on where it stopped, once it is chosen again`() throws {
+        let house = try WallHouse(), bytes = try Self.dawn(), ann = try interrupted(in: house, bytes)
+        #expect(ann.text("uploads[0]/name") == "a.jpg")
+        let size = "\(bytes.count / 1_000) KB"
+        #expect(ann.text("uploads[0]/state") == "50 % of \(size) are here. Choose it again to go on.")
+        #expect(!ann.isVisible("uploads[0]/progress") && !ann.isVisible("uploads[0]/retry"))
+        try ann.visit("/collage")
+        #expect(house.wait { ann.path == "/collage" && ann.dialogs.isEmpty }, "nothing is on its way")
+        try ann.back()
+        #expect(house.wait { ann.path == "/photos" })
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-b"))
+        #expect(house.wait { ann.attribute("data-uploads", of: "files")?.hasPrefix("id-b ") == true })
+        #expect(ann.rows("uploads").count == 1)
+        #expect(house.photowall.house?.photos.uploads.unfinished(of: "user 1").count == 1)
+        #expect(try send(bytes, (bytes.count + 1) / 2..<bytes.count, of: ann, house) == 204)
+        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+    }
+
+    @Test func `what was interrupted is there for a browser that was closed, and after a restart`() throws {
+        let house = try WallHouse(), ann = try interrupted(in: house, try Self.dawn())
+        let browser = try house.browser(of: ann)
+        ann.close()
+        house.server.restart()
+        let page = try browser.open("/photos")
+        #expect(house.waitForInterrupted(at: page))
+        try page.tap("uploads[0]/cancel")
+        #expect(house.wait { page.rows("uploads").isEmpty })
+        #expect(house.wait { house.photowall.house?.photos.uploads.unfinished(of: "user 1").isEmpty == true })
+        #expect(page.focused == "files")
+    }
+
+    @Test func `a mixture of two files that is no picture is refused in a sentence`() throws {
+        let house = try WallHouse(), bytes = try Self.dawn(), ann = try interrupted(in: house, bytes)
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-b"))
+        // A picture that ends there, as far as readers can tell.
+        let others = (0..<bytes.count).map { $0.isMultiple(of: 2) ? UInt8(0xFF) : 0xD9 }
+        #expect(house.wait { ann.attribute("data-uploads", of: "files")?.hasPrefix("id-b ") == true })
+        #expect(try send(others, (bytes.count + 1) / 2..<bytes.count, of: ann, house) == 422)
+        #expect(house.wait { ann.isVisible("uploads[0]/retry") })
+        #expect(ann.text("uploads[0]/state") == "This picture is damaged.")
+        #expect(ann.rows("library").count == 6)
+        // Another try sends all of it.
+        try ann.tap("uploads[0]/retry")
+        #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
+        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+    }
+
+    @Test func `what another page sends is not shown, and what it leaves is, in its session alone`() throws {
+        let house = try WallHouse(), bytes = try Self.dawn(), ann = try library(of: house)
+        let browser = try house.browser(of: ann), other = try browser.open("/photos")
+        // Another device.
+        let phone = try house.browser().open("/photos")
+        try house.logIn("Ann", "secret", at: phone)
+        #expect(house.wait { phone.path == "/photos" && phone.rows("library").count == 6 })
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
+        #expect(try send(bytes, 0..<(bytes.count + 1) / 2, of: ann, house) == 204)
+        #expect(!house.waitBriefly { !other.rows("uploads").isEmpty })
+        // The same file is another one there.
+        try other.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-b"))
+        #expect(house.wait { other.attribute("data-uploads", of: "files") != nil })
+        #expect(house.photowall.house?.photos.uploads.unfinished(of: "user 1").count == 2)
+        try other.tap("uploads[0]/cancel")
+        #expect(house.wait { other.rows("uploads").isEmpty })
+        ann.close()
+        #expect(house.waitForInterrupted(at: other))
+        #expect(!house.waitBriefly { !phone.rows("uploads").isEmpty })
+        // It ends elsewhere.
+        let uploads = try #require(house.photowall.house?.photos.uploads)
+        let id = try #require(uploads.unfinished(of: "user 1").first?.info.id)
+        try browser.end(id)
+        #expect(
+            house.wait(until: {
+                house.server.advance(by: .seconds(1)); return other.rows("uploads").isEmpty
+            })
+        )
+    }
+
     @Test func `a photo that could not be looked at is, once it is tried again`() throws {
         let house = try WallHouse(), ann = try library(of: house), browser = try house.browser(of: ann)
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Package.root)/Static/samples/dawn.jpg")))
@@ -328,7 +434,25 @@ import Uploads
     }
 }
 
+extension TestBrowser {
+    /// Ends an upload, as a client of its own does.
+    fileprivate func end(_ upload: UploadID) throws {
+        #expect(
+            try send(.delete, "/uploads/\(upload.text)", fields: [("Tus-Resumable", "1.0.0")], body: []).status == 204
+        )
+    }
+}
+
 extension WallHouse {
+    /// Whether a page shows what a page before it has left.
+    fileprivate func waitForInterrupted(at page: TestPage) -> Bool {
+        wait {
+            server.advance(by: .milliseconds(500))
+            return page.rows("uploads").count == 1
+                && page.text("uploads[0]/state").hasSuffix(" Choose it again to go on.")
+        }
+    }
+
     /// Whether something comes true within a time in which it would.
     fileprivate func waitBriefly(until condition: () -> Bool) -> Bool {
         for _ in 0..<10 {

@@ -2,6 +2,7 @@
 import Controls
 import Rx
 import RxLive
+import RxTest
 import Testing
 import Uploads
 
@@ -15,10 +16,13 @@ import Uploads
         var refusal: PhotoProblem?
         /// Whether it takes for ever until an upload has begun.
         var isSlow = false
-        private(set) var kept: [String] = []
+        /// What no page goes on with.
+        let interrupted = BehaviorRelay<[InterruptedUpload]>(value: [])
+        /// Who has what in hand.
+        var claims: [String: ObjectIdentifier] = [:]
         var parts: [String: BehaviorSubject<UploadProgress>] = [:]
 
-        func begin(_ file: ChosenPhoto, of user: Principal) -> Single<String> {
+        func begin(_ file: ChosenPhoto, in session: SessionID, of user: Principal) -> Single<String> {
             if let refusal { return .error(refusal) }
             begun.append(file.name)
             if isSlow { return .never() }
@@ -32,12 +36,25 @@ import Uploads
 
         func cancel(_ id: String, of user: Principal) { cancelled.append(id) }
 
-        func keep(_ id: String, of user: Principal) { kept.append(id) }
+        func interrupted(in session: SessionID, of user: Principal) -> Observable<[InterruptedUpload]> {
+            interrupted.asObservable()
+        }
+
+        func claim(_ id: String, of user: Principal, by page: ObjectIdentifier) -> Bool {
+            if let other = claims[id], other != page { return false }
+            claims[id] = page
+            return true
+        }
+
+        func release(_ id: String, of user: Principal, by page: ObjectIdentifier) {
+            if claims[id] == page { claims[id] = nil }
+        }
     }
 
     private let main = VirtualMain()
     private let service = TestUploads()
     private let files = BehaviorRelay<[PendingUpload]>(value: [])
+    private let isOnline = BehaviorSubject(value: true)
     private let disposeBag = DisposeBag()
 
     private func chosen(_ name: String, size: Int = 2_000_000) -> ChosenFile {
@@ -46,9 +63,18 @@ import Uploads
 
     private func with(_ work: (PhotosViewModel) throws -> Void) rethrows {
         try Home.with(Home(main)) {
-            let model = PhotosViewModel(files, user: Principal(id: "7", name: "Ann"), service: service)
-            try work(model)
+            try work(made(files))
         }
+    }
+
+    private func made(_ files: BehaviorRelay<[PendingUpload]>) -> PhotosViewModel {
+        PhotosViewModel(
+            files,
+            user: Principal(id: "7", name: "Ann"),
+            session: SessionID(high: 1, low: 2),
+            service: service,
+            isOnline: isOnline
+        )
     }
 
     /// What is on its way, each with what is said of it.
@@ -132,7 +158,7 @@ import Uploads
             _ = words
             // One is lost, one has a trouble that passes, one is in the library.
             model.lose("id-1")
-            #expect(service.kept == ["u-1"] && service.cancelled == [])
+            #expect(service.cancelled == [])
             try #require(service.parts["u-2"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
             try #require(service.parts["u-3"]).onCompleted()
             _ = words
@@ -213,6 +239,139 @@ import Uploads
             #expect(words == ["a: 70 % of 2.0 MB"])
             try #require(service.parts["u-a"]).onCompleted()
             #expect(words.isEmpty)
+        }
+    }
+
+    // MARK: Interrupted uploads
+
+    /// Something that a page has left, 30 % of it.
+    private func left(_ name: String) -> InterruptedUpload {
+        service.parts["old-" + name] = BehaviorSubject(value: at(0.3))
+        return InterruptedUpload(id: "old-" + name, name: name, size: 2_000_000, stored: 600_000)
+    }
+
+    /// A page comes that finds them.
+    private func find(_ names: String...) {
+        service.interrupted.accept(names.map(left))
+        main.scheduler.advanceTo(main.scheduler.clock + 1)
+    }
+
+    /// What is shown.
+    private func rows(of model: PhotosViewModel) -> [String] {
+        var rows: [String] = []
+        model.pending.drive(onNext: { rows = $0.map { "\($0.name): \($0.words)" } }).disposed(by: DisposeBag())
+        return rows
+    }
+
+    private static let words = "30 % of 2.0 MB are here. Choose it again to go on."
+
+    @Test func `drawn: what was interrupted is shown once it has been without a page for a second`() {
+        with { model in
+            let sets: [Character: [String]] = [".": [], "a": ["a"], "b": ["a", "b"], "c": ["b"]]
+            // What another page has left for a moment, as over a reconnect, is not shown, and what it has taken is no more.
+            let found = "-(a.)-----a----b----c----b.---|", shown = ".-------a----b---c-----."
+            main.scheduler.createHotObservable(Marbles.events(found, values: sets, from: 0, step: 1))
+                .map { $0.map(left) }.subscribe(onNext: service.interrupted.accept).disposed(by: disposeBag)
+            let observer = main.scheduler.createObserver([String].self)
+            model.pending.map { $0.map(\.name) }.drive(observer).disposed(by: disposeBag)
+            main.scheduler.advanceTo(40)
+            #expect(observer.events == Marbles.events(shown, values: sets, from: 0, step: 1))
+        }
+    }
+
+    @Test func `a file that was interrupted goes on once it is chosen again, in its row`() throws {
+        with { model in
+            find("a", "b")
+            #expect(rows(of: model) == ["a: \(Self.words)", "b: \(Self.words)"])
+            var told: [[FileUpload]] = []
+            model.uploads.drive(onNext: { told.append($0) }).disposed(by: disposeBag)
+            model.add([chosen("a")])
+            _ = words
+            #expect(rows(of: model) == ["a: 30 % of 2.0 MB", "b: \(Self.words)"])
+            #expect(told.last == [FileUpload(file: "id-a", address: "/uploads/old-a")])
+            #expect(service.begun == [] && Set(service.claims.keys) == ["old-a"])
+            // Once more the same is another file, and so is one of another size or name.
+            let again = ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "again")
+            model.add([again, chosen("b", size: 2_000_001), chosen("c")])
+            #expect(service.begun == ["a", "b"])
+            _ = words
+            #expect(rows(of: model).count == 5 && rows(of: model).last == "b: \(Self.words)")
+        }
+    }
+
+    @Test func `what is chosen again waits for its turn, too`() {
+        with { model in
+            find("1", "2", "3", "4")
+            model.add((1...4).map { chosen("\($0)") })
+            #expect(words == (1...3).map { "\($0): 30 % of 2.0 MB" } + ["4: Waiting"])
+            #expect(service.claims.count == 4 && service.begun == [])
+        }
+    }
+
+    @Test func `what another page was first to take begins anew`() {
+        with { model in
+            find("a")
+            service.claims["old-a"] = ObjectIdentifier(service)
+            model.add([chosen("a")])
+            #expect(service.begun == ["a"])
+        }
+    }
+
+    @Test func `what was interrupted may be cancelled, and is over at once`() {
+        with { model in
+            find("a", "b")
+            files.accept([])
+            model.cancel(
+                PendingUpload(id: "old-a", name: "a", size: 2_000_000, upload: "old-a", state: .interrupted(0.3))
+            )
+            #expect(rows(of: model) == ["b: \(Self.words)"])
+            #expect(service.cancelled == ["old-a"] && service.claims.isEmpty)
+        }
+    }
+
+    @Test func `a page whose browser is away has nothing in hand, and what another one took is that one's`() {
+        with { model in
+            model.add((1...5).map { chosen("\($0)") })
+            _ = words
+            #expect(Set(service.claims.keys) == ["u-1", "u-2", "u-3"])
+            isOnline.onNext(false)
+            #expect(service.claims.isEmpty)
+            // Nobody is there to send the next ones.
+            service.parts["u-1"]?.onCompleted()
+            _ = words
+            #expect(service.begun == ["1", "2", "3"])
+            service.claims["u-2"] = ObjectIdentifier(service)
+            isOnline.onNext(true)
+            _ = words
+            #expect(words.map { String($0.prefix(1)) } == ["3", "4", "5"])
+            #expect(service.begun == ["1", "2", "3", "4", "5"])
+            #expect(Set(service.claims.keys) == ["u-2", "u-3", "u-4", "u-5"])
+            #expect(service.cancelled == [], "the other page goes on with it")
+            model.stop(isKept: false)
+            #expect(service.cancelled.sorted() == ["u-3", "u-4", "u-5"])
+            #expect(Set(service.claims.keys) == ["u-2"])
+        }
+    }
+
+    @Test func `a screen that is left leaves alone what was interrupted and what another page has`() {
+        with { model in
+            find("a")
+            model.add([chosen("b")])
+            _ = words
+            isOnline.onNext(false)
+            service.claims["u-b"] = ObjectIdentifier(service)
+            model.stop(isKept: false)
+            #expect(service.cancelled == [])
+        }
+    }
+
+    @Test func `of what is on its way and what was interrupted no more is shown than there may be`() {
+        with { model in
+            model.add((1...10).map { chosen("\($0)") })
+            service.interrupted.accept((1...PhotosViewModel.limit).map { left("old \($0)") })
+            _ = words
+            #expect(rows(of: model).count == PhotosViewModel.limit)
+            #expect(rows(of: model)[10].hasPrefix("old 1: "))
         }
     }
 
