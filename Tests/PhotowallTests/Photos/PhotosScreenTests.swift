@@ -260,6 +260,8 @@ import Uploads
         let house = try WallHouse(), ann = try interrupted(in: house, try Self.dawn())
         let browser = try house.browser(of: ann)
         ann.close()
+        // Until its page has ended, too.
+        house.server.advance(by: .seconds(300))
         house.server.restart()
         let page = try browser.open("/photos")
         #expect(house.waitForInterrupted(at: page))
