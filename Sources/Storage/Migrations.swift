@@ -127,6 +127,25 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("tokens") { database in
+            // hash: of the token's text, 22 characters. used: when last, to the minute, or NULL. AUTOINCREMENT: a list that is out
+            // of date revokes no later token. The index is for the lists, and for the removal of an account.
+            try database.execute(
+                sql: """
+                    CREATE TABLE token(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        hash TEXT NOT NULL UNIQUE CHECK(length(hash) = 22),
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        name TEXT NOT NULL,
+                        rights TEXT NOT NULL,
+                        made INTEGER NOT NULL,
+                        expires INTEGER NOT NULL,
+                        used INTEGER
+                    ) STRICT;
+                    CREATE INDEX tokenByAccount ON token(accountID, id)
+                    """
+            )
+        }
         return migrator
     }
 }

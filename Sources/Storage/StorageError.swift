@@ -26,6 +26,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case noSuchPhoto
     /// The library has no room for another photo.
     case overQuota
+    /// The account has as many tokens as it may have, ``TokenStore/limit``.
+    case tooManyTokens
     /// There are posts already on a wall that was to be filled from the beginning.
     case hasPosts
     /// There is a file already at the path of a copy.
@@ -78,6 +80,7 @@ extension StorageError: CustomStringConvertible {
         case .tooManyRecipients(let count): "The post is addressed to \(count), more than \(Post.maximumRecipients)."
         case .noSuchPhoto: "There is no such photo."
         case .overQuota: "The library is full."
+        case .tooManyTokens: "There are \(TokenStore.limit) tokens already."
         case .hasPosts: "There are posts already."
         case .fileExists(let path): "The file \(path) exists already."
         case .locked: "The database is locked by another program."

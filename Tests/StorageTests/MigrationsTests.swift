@@ -114,6 +114,20 @@ import Testing
             check: "SELECT group_concat(photo.name||width||height||bytes||kind||photo.made||post.id) FROM photo, post",
             expected: "Sea329upload805"
         ),
+        Step(
+            name: "tokens",
+            sql: """
+                CREATE TABLE token( id INTEGER PRIMARY KEY AUTOINCREMENT,
+                hash TEXT NOT NULL UNIQUE CHECK(length(hash) = 22),
+                accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, name TEXT NOT NULL,
+                rights TEXT NOT NULL, made INTEGER NOT NULL, expires INTEGER NOT NULL, used INTEGER ) STRICT;
+                CREATE INDEX tokenByAccount ON token(accountID, id)
+                """,
+            rows: "INSERT INTO token VALUES (6, '0123456789012345678901', 3, 'Script', 'post', 90, 99, NULL)",
+            check:
+                "SELECT group_concat(id||hash||accountID||name||rights||made||expires||ifnull(used, '-')) FROM token",
+            expected: "601234567890123456789013Scriptpost9099-"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
