@@ -23,6 +23,7 @@ public struct Photowall: Sendable {
         let accounts: StoredAccounts
         let logins: Logins
         let tokens: GraphTokens
+        let programs: StoredTokens
         let posts: WallStore
         let graph: GraphService
         let walls: Walls
@@ -85,14 +86,22 @@ public struct Photowall: Sendable {
             let logins = try Photowall.logins(store, logger)
             let posts = WallStore(store, capacity: capacity)
             let tokens = GraphTokens()
+            let programs = StoredTokens(TokenStore(store), wall: posts, logger: logger)
             self.accounts = accounts
             house = House(
                 store: store,
                 accounts: accounts,
                 logins: logins,
                 tokens: tokens,
+                programs: programs,
                 posts: posts,
-                graph: GraphService(wall: posts, tokens: tokens, logins: logins, logger: logger),
+                graph: GraphService(
+                    wall: posts,
+                    tokens: tokens,
+                    programs: programs,
+                    logins: logins,
+                    logger: logger
+                ),
                 walls: Walls(tokens: tokens, other: wall, cache: path + ".cache", logger: logger),
                 trails: wall == nil ? FeedTrails(cursor: GraphService.cursor) : FeedTrails(),
                 providers: Providers(
@@ -243,7 +252,14 @@ public struct Photowall: Sendable {
         house.embedded?.add(to: &router)
         let passwords = StoredPasswords(accounts: house.accounts, logins: house.logins)
         router.userScreen("/account") { request, login in
-            AccountViewController(request, login: login, passwords: passwords, logins: house.logins)
+            AccountViewController(
+                request,
+                login: login,
+                passwords: passwords,
+                logins: house.logins,
+                // They are for the wall of this program, which nobody sees where another one is shown.
+                tokens: house.walls.areElsewhere ? nil : house.programs
+            )
         }
         router.userScreen("/feed") { request, login in
             FeedsViewController(

@@ -101,7 +101,10 @@ import Testing
         #expect(theirs.runtime.token != token, "the page goes to nobody else")
     }
 
-    @Test func `each call of the wall is refused to nobody, and to whom the post is not`() throws {
+    @Test
+    func `each call of the wall is refused to nobody, to whom the post is not, and to a token that is not for it`()
+        throws
+    {
         let place = try RightsPlace(hasPhotos: false)
         let router = place.house.server.application.router
         let post = try place.house.post("to be kept", by: "Ann"), path = GraphService.path
@@ -109,19 +112,25 @@ import Testing
         let old = try place.house.token(of: place.open("/feed/:id", as: place.ann).page)
         for login in place.logins.logins(of: place.ann) { place.logins.end(login.session) }
         let bob = try place.house.token(of: place.open("/feed/:id", as: place.bob).page)
+        let theirs = try place.token(of: place.bob, .post), reading = try place.token(of: place.ann, .read)
+        let revoked = try place.token(of: place.ann, .post, isRevoked: true)
+        let expired = try place.token(of: place.ann, .post, lifetime: 0)
+        let strangers = [nil, "", String(repeating: "A", count: 44), ProgramToken().text, revoked, expired, old]
         var tried: [String] = []
         for pattern in router.patterns where pattern.hasPrefix(path) {
             let address = pattern.replacing(":id", with: id).replacing(":edge", with: "likes")
             for (method, route) in try #require(router.match(pattern)).value.endpoints {
                 #expect(route.audience == .everybody, "the service itself asks for a token")
-                for token in [nil, "", String(repeating: "A", count: 44), old, bob] {
+                for token in strangers + [reading, theirs, bob] {
                     let before = try place.stored(of: place.ann)
                     let field = token.map { [(name: "Authorization", value: "Bearer " + $0)] } ?? []
                     let form = route.bodyLimit > 0 && method == .post ? "message=tried" : ""
                     let answer = try place.house.server.browser()
                         .send(method, address, fields: field, body: Array(form.utf8))
                     let isAllowed = answer.status != 404 && answer.status != 405
-                    if token != bob, isAllowed {
+                    if token == reading, isAllowed {
+                        #expect(answer.status == (method == .get ? 200 : 403), "\(method) \(address)")
+                    } else if strangers.contains(token), isAllowed {
                         #expect(answer.status == 401, "\(method) \(address)")
                         #expect(!answer.text.contains("to be kept"))
                         if token == old { tried.append("\(method) \(pattern.dropFirst(path.count))") }
@@ -189,6 +198,22 @@ private final class RightsPlace {
 
     private static let draft = "what Ann alone knows"
 
+    private static func script(of user: Principal) -> String { "script of \(user.name)" }
+
+    /// A token for a program.
+    func token(
+        of user: Principal,
+        _ rights: StoredToken.Rights,
+        lifetime: Int64 = 3_600,
+        isRevoked: Bool = false
+    ) throws -> String {
+        let store = TokenStore(try #require(house.photowall.house).store), token = ProgramToken()
+        let account = try #require(Int64(user.id)), name = try TokenName(RightsPlace.script(of: user))
+        let made = try store.add(name, rights, hash: token.hash, of: account, lifetime: lifetime)
+        if isRevoked { try store.remove(made.id, of: account) }
+        return token.text
+    }
+
     /// Somebody logs in with one more browser, and brings a screen into a state in which all of it can be used.
     func open(_ screen: String, as user: Principal) throws -> Visit {
         let browser = house.browser(), former = house.server.server.cookies.make()
@@ -224,6 +249,13 @@ private final class RightsPlace {
                 try page.fill(field, text)
             }
             try wait { page.isEnabled("change") && !page.rows("logins").isEmpty }
+            try wait { !page.rows("tokens").isEmpty || !page.text("noTokens").isEmpty }
+            if page.rows("tokens").isEmpty {
+                try page.fill("tokenName", RightsPlace.script(of: user))
+                try page.tap("makeToken")
+                try wait { page.rows("tokens").count == 1 }
+            }
+            try page.fill("tokenName", "another")
         case "/photos":
             try wait { page.rows("library").count > 5 }
             try page.tap("library[0]/remove")
@@ -306,7 +338,8 @@ private final class RightsPlace {
 
     /// What nobody but Ann may see.
     func isAnnsAlone(_ text: String) -> Bool {
-        text.contains(RightsPlace.draft) || text.contains(/\/photos\/[1-6]\//)
+        text.contains(RightsPlace.draft) || text.contains(RightsPlace.script(of: ann))
+            || text.contains(/\/photos\/[1-6]\//)
     }
 
     /// All that is in the database but for logins, which come and go here.
@@ -327,6 +360,8 @@ private final class RightsPlace {
         let tables = [
             "account WHERE id": user.id, "post WHERE authorID": user.id, "photo WHERE owner": user.id,
             "identity WHERE accountID": user.id, "login WHERE accountID": user.id,
+            // When it was used is nobody's deed.
+            "(SELECT id, hash, accountID, name, rights, expires FROM token) WHERE accountID": user.id,
         ]
         return try database.read { database in
             try tables.sorted { $0.key < $1.key }.flatMap { table, id in

@@ -1,21 +1,52 @@
-// AccountViewController: /account: another password, and the browsers in which one is logged in.
+// AccountViewController: /account: another password, and the browsers in which one is logged in. Its tokens for programs are in
+// AccountViewController+Tokens.
 import Controls
 import Foundation
+import HTTP
 import Rx
 import RxLive
 
 final class AccountViewController: ViewController<AccountView> {
-    private let own: Login
+    let own: Login
     private let network: UInt64
     private let passwords: any PasswordService
     private let logins: Logins
-    private let time: PostTime
+    private let tokens: (any TokenService)?
+    let time: PostTime
+    /// Where the person has found this server, such as `https://wall.example`.
+    let origin: String
+    /// Rows of browsers that are to be logged out.
+    let ends = PublishRelay<LoginRow>()
+    /// The screen is no longer the one in sight.
+    let leaves = PublishRelay<Void>()
+    /// The ages of all rows go on together.
+    private(set) lazy var clock = {
+        let scheduler = MainScheduler.instance
+        return Observable<Int>.interval(.seconds(30), scheduler: scheduler).startWith(0)
+            .map { _ in scheduler.now }.share(replay: 1)
+    }()
 
-    init(_ request: PageRequest, login: Login, passwords: any PasswordService, logins: Logins) {
+    /// - Parameters:
+    ///   - request: What loads the page.
+    ///   - login: Whose account it is.
+    ///   - passwords: Changes theirs.
+    ///   - logins: Has their browsers.
+    ///   - tokens: Has their tokens for programs; nil: there are none on this server.
+    init(
+        _ request: PageRequest,
+        login: Login,
+        passwords: any PasswordService,
+        logins: Logins,
+        tokens: (any TokenService)?
+    ) {
         own = login
         network = request.network
         self.passwords = passwords
         self.logins = logins
+        self.tokens = tokens
+        // It is shown to whoever has sent it, and nobody else.
+        let isSecure = request.headers["X-Forwarded-Proto"] == "https"
+        origin = (isSecure ? "https://" : "http://") + (request.headers["Host"] ?? "localhost")
         time = PostTime(zone: request.timeZone)
         super.init()
     }
@@ -25,7 +56,10 @@ final class AccountViewController: ViewController<AccountView> {
         view.username.text = own.user.name
         bindPassword()
         bindLogins()
+        bindTokens(tokens)
     }
+
+    override func viewDidDisappear() { leaves.accept(()) }
 
     private func bindPassword() {
         let model = PasswordViewModel(
@@ -82,13 +116,8 @@ final class AccountViewController: ViewController<AccountView> {
     }
 
     private func bindLogins() {
-        // The ages of all rows go on together.
-        let scheduler = MainScheduler.instance
-        let clock = Observable<Int>.interval(.seconds(30), scheduler: scheduler).startWith(0)
-            .map { _ in scheduler.now }.share(replay: 1)
-        let ends = PublishRelay<LoginRow>()
         logins.liveLogins(of: own.user).map { [own] in LoginRow.rows(of: $0, own: own.session) }.distinctUntilChanged()
-            .bind(to: view.logins.rx.items(cellType: LoginCell.self)) { [time] _, row, cell in
+            .bind(to: view.logins.rx.items(cellType: LoginCell.self)) { [clock, ends, time] _, row, cell in
                 cell.device.text = row.device
                 cell.mark.isHidden = !row.isOwn
                 let times = clock.map { row.times(at: $0, time) }.distinctUntilChanged().share(replay: 1)

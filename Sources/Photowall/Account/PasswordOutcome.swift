@@ -23,7 +23,8 @@ enum PasswordOutcome: Equatable, Sendable {
     /// What a person reads.
     var sentence: String {
         switch self {
-        case .changed: "Your password has been changed. Your other browsers have been logged out."
+        case .changed:
+            "Your password has been changed. Your other browsers have been logged out; tokens for programs still work."
         case .same: "The new password is yours already. Nothing was left to change."
         case .wrong: "The current password is wrong."
         case .wait(let seconds): LoginOutcome.wait(seconds: seconds).sentence

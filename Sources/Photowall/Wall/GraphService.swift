@@ -16,12 +16,20 @@ final class GraphService: Sendable {
 
     private let wall: WallStore
     private let tokens: GraphTokens
+    private let programs: StoredTokens
     private let logins: Logins
     private let logger: Logger
 
-    init(wall: WallStore, tokens: GraphTokens, logins: Logins, logger: Logger) {
+    /// - Parameters:
+    ///   - wall: The posts.
+    ///   - tokens: Those of pages.
+    ///   - programs: Those of people's programs.
+    ///   - logins: Those that the tokens of pages are made of.
+    ///   - logger: Is told what goes wrong.
+    init(wall: WallStore, tokens: GraphTokens, programs: StoredTokens, logins: Logins, logger: Logger) {
         self.wall = wall
         self.tokens = tokens
+        self.programs = programs
         self.logins = logins
         self.logger = logger
     }
@@ -41,10 +49,10 @@ final class GraphService: Sendable {
             try await service.answer(request) { request, _ in try await service.info(id, request) }
         }
         router.endpoint(.delete, path + "/:id", allowsOtherOrigins: true) { (request, id: String) in
-            try await service.answer(request) { _, login in try await service.delete(id, by: login) }
+            try await service.answer(request) { _, caller in try await service.delete(id, by: caller) }
         }
         router.endpoint(.post, path + "/:id/restore", allowsOtherOrigins: true) { (request, id: String) in
-            try await service.answer(request) { _, login in try await service.restore(id, by: login) }
+            try await service.answer(request) { _, caller in try await service.restore(id, by: caller) }
         }
         addRefusals(to: &router)
     }
@@ -54,7 +62,7 @@ final class GraphService: Sendable {
     /// `me/feed`: the latest posts, or those beside a cursor.
     private nonisolated(nonsending) func feed(
         _ request: EndpointRequest,
-        _ login: Login
+        _ caller: GraphCaller
     ) async throws -> [UInt8] {
         let page = try FeedAddress(request.query), fields = try GraphFields(request.query)
         return try await wall.read { store in
@@ -80,7 +88,7 @@ final class GraphService: Sendable {
     /// A new post; stored once for each key.
     private nonisolated(nonsending) func post(
         _ request: EndpointRequest,
-        _ login: Login
+        _ caller: GraphCaller
     ) async throws -> [UInt8] {
         let form = Query(try await request.body.bytes()[...])
         let photo = try GraphService.photo(form["object_attachment"])
@@ -92,13 +100,13 @@ final class GraphService: Sendable {
         } catch {
             throw GraphFailure(problem: error)
         }
-        let story = message == nil ? try PostLine("\(login.user.name) shared a picture.") : nil
+        let story = message == nil ? try PostLine("\(caller.user.name) shared a picture.") : nil
         let to = try GraphService.recipients(form["to"] ?? "")
-        guard let author = Int64(login.user.id) else { throw GraphFailure.noLogin }
+        guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
         let once = (form["key"] ?? "").isEmpty ? nil : Token(form["key"] ?? "")
         if once == nil, form["key"]?.isEmpty == false { throw GraphFailure(100, "The key is none.") }
         // All are told on the thread that has stored it: whoever asked may have gone by now.
-        let post = try await write(for: login) { store in
+        let post = try await write(for: caller) { store in
             let result = try store.create(
                 author: author,
                 to: to,
@@ -141,7 +149,7 @@ final class GraphService: Sendable {
     /// `search?type=user`: people by the beginning of their names.
     private nonisolated(nonsending) func search(
         _ request: EndpointRequest,
-        _ login: Login
+        _ caller: GraphCaller
     ) async throws -> [UInt8] {
         let people = try await wall.people(request.query["q"] ?? "").value
         return try GraphService.text(GetFeedInfoResponse.Recipients(data: people.map(IdName.init)))
@@ -159,10 +167,10 @@ final class GraphService: Sendable {
         }.value
     }
 
-    private nonisolated(nonsending) func delete(_ id: String, by login: Login) async throws -> [UInt8] {
-        guard let author = Int64(login.user.id) else { throw GraphFailure.noLogin }
+    private nonisolated(nonsending) func delete(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
+        guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
         guard let id = PostID(id) else { throw GraphFailure.noPost }
-        try await write(for: login) { store in
+        try await write(for: caller) { store in
             // What was deleted long ago goes for good.
             _ = try store.purge()
             let post = try store.change(id, by: author) { try store.delete(id: id.number, by: author) }
@@ -171,37 +179,44 @@ final class GraphService: Sendable {
         return try GraphService.text(SuccessResponse(success: true))
     }
 
-    private nonisolated(nonsending) func restore(_ id: String, by login: Login) async throws -> [UInt8] {
-        guard let author = Int64(login.user.id) else { throw GraphFailure.noLogin }
+    private nonisolated(nonsending) func restore(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
+        guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
         guard let id = PostID(id) else { throw GraphFailure.noPost }
-        try await write(for: login) { store in
+        try await write(for: caller) { store in
             let post = try store.change(id, by: author) { try store.restore(id: id.number, by: author) }
             GraphService.news.post(.restored(Feed(post)))
         }
         return try GraphService.text(SuccessResponse(success: true))
     }
 
-    /// Writes in the name of a login, which may have ended while the request's body came, or while others wrote.
+    /// Writes in the name of a caller, whose login may have ended, or token been revoked, while the request's body came, or while
+    /// others wrote.
     private nonisolated(nonsending) func write<Value: Sendable>(
-        for login: Login,
+        for caller: GraphCaller,
         _ work: @escaping @Sendable (PostStore) throws -> Value
     ) async throws -> Value {
-        try await wall.write { [logins] store in
-            guard logins.login(of: login.session) != nil else { throw GraphFailure.noLogin }
+        try await wall.write { [logins, programs] store in
+            switch caller {
+            case .page(let login):
+                guard logins.login(of: login.session) != nil else { throw GraphFailure.noLogin }
+            case .program(let token, _): _ = try programs.check(token)
+            }
             return try work(store)
         }.value
     }
 
     // MARK: Answers
 
-    /// Lets whoever shows a token of a login that lasts have an answer, in JSON whatever it is.
+    /// Lets whoever shows a token of a login that lasts, or one for programs that is good for it, have an answer, in JSON whatever
+    /// it is.
     private nonisolated(nonsending) func answer(
         _ request: EndpointRequest,
-        _ call: nonisolated(nonsending) (EndpointRequest, Login) async throws -> [UInt8]
+        _ call: nonisolated(nonsending) (EndpointRequest, GraphCaller) async throws -> [UInt8]
     ) async throws -> Response {
         do {
-            guard let login = login(of: request) else { throw GraphFailure.noLogin }
-            return GraphService.json(try await call(request, login), of: request)
+            let caller = try await caller(of: request)
+            guard caller.mayPost || request.method == .get else { throw GraphFailure.mayOnlyRead }
+            return GraphService.json(try await call(request, caller), of: request)
         } catch let error where error is CancellationError || error is RequestBodyError {
             // The client has left, or what it sends is not taken.
             throw error
@@ -212,13 +227,31 @@ final class GraphService: Sendable {
                 // RFC 6750 section 3.1: what is wrong with a token is said where there is one.
                 let fault = GraphService.token(of: request) == nil ? "" : ", error=\"invalid_token\""
                 response.headers.append(("WWW-Authenticate", "Bearer realm=\"wall\"" + fault))
+            } else if failure == .mayOnlyRead {
+                let field = "Bearer realm=\"wall\", error=\"insufficient_scope\""
+                response.headers.append(("WWW-Authenticate", field))
             }
             return response
         }
     }
 
-    private func login(of request: EndpointRequest) -> Login? {
-        GraphService.token(of: request).flatMap { tokens.session(of: $0) }.flatMap { logins.login(of: $0) }
+    /// Who calls.
+    ///
+    /// - Parameter request: What shows a token.
+    /// - Returns: Who that token says it is.
+    /// - Throws: A `GraphFailure` where it says nobody, or what keeps the tokens from being looked at.
+    private nonisolated(nonsending) func caller(of request: EndpointRequest) async throws -> GraphCaller {
+        guard let text = GraphService.token(of: request) else { throw GraphFailure.noLogin }
+        guard text.hasPrefix(ProgramToken.prefix) else {
+            guard let login = tokens.session(of: text).flatMap({ logins.login(of: $0) }) else {
+                throw GraphFailure.noLogin
+            }
+            return .page(login)
+        }
+        guard let token = ProgramToken(text) else { throw GraphFailure.unknownToken }
+        let stored = try await wall.read { [programs] _ in try programs.check(token) }.value
+        programs.noteUse(of: stored)
+        return .program(token, stored)
     }
 
     private static func token(of request: EndpointRequest) -> Substring? {
@@ -308,6 +341,14 @@ private struct FeedAddress {
 
 extension GraphFailure: Error {
     static let noLogin = GraphFailure(190, "You are not logged in any more.", type: "OAuthException", status: 401)
+    static let unknownToken = GraphFailure(
+        190,
+        "The token is not known: it has been revoked, or was never made here.",
+        type: "OAuthException",
+        status: 401
+    )
+    static let expiredToken = GraphFailure(190, "The token has expired.", type: "OAuthException", status: 401)
+    static let mayOnlyRead = GraphFailure(200, "The token may only read the wall.", type: "OAuthException", status: 403)
     static let noPost = GraphFailure(100, "This post is not there any more.", status: 404)
 
     init(_ code: Int, _ message: String, type: String = "GraphMethodException", status: Int = 400) {

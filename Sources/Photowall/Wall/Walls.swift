@@ -36,6 +36,9 @@ final class Walls: @unchecked Sendable {
         )
     }
 
+    /// Whether another wall is read than this program's.
+    var areElsewhere: Bool { other != nil }
+
     /// Where this program serves, such as `http://127.0.0.1:8080`, is known.
     func serves(at address: String) {
         lock.withLock { own = URL(string: address + GraphService.path) }

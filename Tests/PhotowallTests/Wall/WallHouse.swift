@@ -26,6 +26,7 @@ final class WallHouse {
     ///   - settings: The database's.
     ///   - capacity: How much work of the wall may wait.
     ///   - logger: Where the log goes. Default: nowhere.
+    ///   - state: Where the state of pages is kept. Default: in memory.
     ///   - date: The date at which the pages' clock begins. Default: what the wall clock says.
     /// - Throws: Whatever keeps it from being served.
     init(
@@ -33,6 +34,7 @@ final class WallHouse {
         settings: StoreSettings = StoreSettings(),
         capacity: WallStore.Capacity = WallStore.Capacity(),
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        state: SQLiteStateStore? = nil,
         date: Date = Date()
     ) throws {
         folder = try TemporaryFolder()
@@ -53,7 +55,7 @@ final class WallHouse {
         wall = try Server(application: application, settings: settings)
         try wall.start()
         photowall.serves(at: "http://127.0.0.1:\(wall.port)")
-        server = TestServer(application, state: try SQLiteStateStore(), date: date)
+        server = TestServer(application, state: try state ?? SQLiteStateStore(), date: date)
         server.host = "127.0.0.1"
     }
 
