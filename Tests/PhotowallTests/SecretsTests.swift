@@ -34,6 +34,7 @@ import Testing
         ("text", "Authorization: Bearer AbCdEf0123456789%.0s", "Authorization: ***"),
         ("text", "?code=AbCdEf0123456789%.0s", "?***"),
         ("text", "id eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0%.0s", "id ***"),
+        ("text", "token photowall_AbCd-f0123456_89%.0s", "token ***"),
     ])
     func `a secret that is told is found, and not told again`(form: String, format: String, left: String) throws {
         let (status, said) = try searched(form, format)

@@ -11,7 +11,7 @@ FRAMEWORK = tuple("◇✔✘↳".encode()[start : start + 3] for start in range(
 BEARER = re.compile(
     rb"(?i)\b(?:bearer|basic)[ =:]+[a-z0-9._~+/-]{12,}"
     rb"|\b(?:code|state|nonce|arrival|[a-z_]*token|client_secret|code_verifier)=[a-z0-9._~%+/-]{12,}"
-    rb"|\beyJ[\w-]{10,}\.[\w-]{10,}"
+    rb"|\beyJ[\w-]{10,}\.[\w-]{10,}|\bphotowall_[\w-]{12,}"
 )
 WORD = re.compile(rb"[\w-]{16,}")
 # Shorter ones are in half of all sentences.

@@ -22,7 +22,7 @@ extension BrowserTests.HarnessTests {
         @Test(arguments: [
             "GET /login/demo?code=AbCdEf0123456789&x=1", "state=AbCdEf0123456789",
             "Authorization: Bearer AbCdEf0123456789",
-            "refresh_token=AbCdEf0123456789", "Basic YWxhZGRpbjpvcGVuc2VzYW1l",
+            "refresh_token=AbCdEf0123456789", "Basic YWxhZGRpbjpvcGVuc2VzYW1l", "token photowall_AbCd-f012345_6789",
         ])
         func `codes and tokens are found that nobody has noted`(_ line: String) {
             #expect(Secrets.tokens(in: "12:00 \(line) 12 ms").count == 1)

@@ -41,7 +41,9 @@ final class Secrets: Sendable {
     static func tokens(in log: String) -> [String] {
         let bearer = #/(?i)\b(bearer|basic)[ =:]+[a-z0-9._~+\/-]{12,}/#
         let field = #/(?i)\b(code|state|nonce|arrival|[a-z_]*token|client_secret|code_verifier)=[a-z0-9._~%+\/-]{12,}/#
-        return (log.matches(of: bearer).map(\.output.0) + log.matches(of: field).map(\.output.0))
+        let program = #/\bphotowall_[A-Za-z0-9_-]{12,}/#
+        let others = log.matches(of: program).map(\.output)
+        return (log.matches(of: bearer).map(\.output.0) + log.matches(of: field).map(\.output.0) + others)
             .map { "\"\($0)\" is in the log" }
     }
 }
