@@ -112,18 +112,19 @@ public struct TokenStore: Sendable {
         }
     }
 
-    /// Notes that a token is used now, where no use of the last minute is noted.
+    /// Notes that a token was used, where no use of the minute before is noted.
     ///
-    /// - Parameter id: Its number; nothing happens where there is no such token.
+    /// - Parameters:
+    ///   - id: Its number; nothing happens where there is no such token.
+    ///   - time: When it was used, in seconds since 1970.
     /// - Returns: Whether that is news.
     /// - Throws: `StorageError`.
     @discardableResult
-    public func noteUse(of id: Int64) throws(StorageError) -> Bool {
-        let now = now
-        return try store.write { database in
+    public func noteUse(of id: Int64, at time: Int64) throws(StorageError) -> Bool {
+        try store.write { database in
             try database.execute(
                 sql: "UPDATE token SET used = ? WHERE id = ? AND (used IS NULL OR used <= ?)",
-                arguments: [now, id, now - TokenStore.usePrecision]
+                arguments: [time, id, time - TokenStore.usePrecision]
             )
             return database.changesCount == 1
         }

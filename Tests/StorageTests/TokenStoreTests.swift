@@ -82,14 +82,13 @@ import Testing
     @Test func `a use is noted once a minute`() throws {
         let made = try add(1, of: ann)
         let first = clock.now
-        #expect(try tokens.noteUse(of: made.id))
-        clock.set(first + 59)
-        #expect(try !tokens.noteUse(of: made.id))
+        #expect(try tokens.noteUse(of: made.id, at: first))
+        #expect(try !tokens.noteUse(of: made.id, at: first + 59))
         #expect(try tokens.token(of: hash(1))?.used == first)
-        clock.set(first + 60)
-        #expect(try tokens.noteUse(of: made.id))
+        #expect(try tokens.noteUse(of: made.id, at: first + 60))
         #expect(try tokens.token(of: hash(1))?.used == first + 60)
-        #expect(try !tokens.noteUse(of: 99))
+        #expect(try !tokens.noteUse(of: made.id, at: first), "what is told late changes nothing")
+        #expect(try !tokens.noteUse(of: 99, at: first))
     }
 
     @Test func `an account that goes takes its tokens along`() throws {

@@ -109,7 +109,7 @@ final class StoredTokens: TokenService {
         let now = store.now
         guard token.used.map({ now - $0 >= TokenStore.usePrecision }) ?? true, isDue(token.id, now) else { return }
         _ = wall.write { [store] _ in
-            if try store.noteUse(of: token.id) { StoredTokens.news(of: token.account.id).post(TokenNews()) }
+            if try store.noteUse(of: token.id, at: now) { StoredTokens.news(of: token.account.id).post(TokenNews()) }
         }
         .subscribe(onFailure: { [logger] error in
             logger.notice("when a token was used is not stored", metadata: ["error": "\(error)"])
