@@ -1,6 +1,7 @@
 // The progress HUD in virtual time: when it is shown, for how long, and what sends it away.
 import Controls
 import Rx
+import Synchronization
 import Testing
 
 @testable import RxLive
@@ -78,6 +79,29 @@ import Testing
         #expect(page.dialogs == ["Loading…"])
         page.pass(1)
         #expect(page.dialogs.isEmpty)
+    }
+
+    @Test func `that it is sent away, or another dialog takes its place, is told, and that work ends is not`() throws {
+        let told = Atomic(0)
+        let page = try asked { controller in
+            controller.progress.rx.dismissed.subscribe(onNext: { told.add(1, ordering: .relaxed) }).disposed(
+                by: controller.disposeBag
+            )
+            controller.work(for: 1_000)
+            controller.work(for: 1_000, after: 2_000)
+            controller.after(2_500) {
+                controller.present(AlertController(title: "Stop", message: nil, preferredStyle: .alert))
+            }
+            controller.work(for: 1_000, after: 4_000)
+        }
+        page.pass(200)
+        try page.cancel()
+        #expect(told.load(ordering: .relaxed) == 1)
+        page.pass(2_400)
+        #expect(told.load(ordering: .relaxed) == 2 && page.dialogs == ["Stop"])
+        try page.cancel()
+        page.pass(3_000)
+        #expect(told.load(ordering: .relaxed) == 2, "the last work ended by itself")
     }
 
     @Test func `what is to have the focus meanwhile has it afterwards`() throws {

@@ -20,7 +20,7 @@ struct TokenRow: Hashable, Identifiable {
     var rights: String {
         switch token.rights {
         case .read: "May read the wall"
-        case .post: "May read and post"
+        case .post: "May read, post and delete"
         }
     }
 

@@ -89,6 +89,7 @@ final class PhotosViewController: ViewController<PhotosView> {
 
     private func bindUploads() {
         let model = PhotosViewModel(pending, user: owner, session: session, service: library, isOnline: isOnline)
+        self.model = model
         Observable.merge(
             view.files.rx.files.asObservable(),
             view.area.rx.browserEvent(.drop).asObservable().map(\.files),
@@ -143,6 +144,10 @@ final class PhotosViewController: ViewController<PhotosView> {
 
     /// What is asked before the person leaves.
     private var question: String?
+    private var model: PhotosViewModel?
+
+    /// Also where another screen covers this one: whoever is asked has said that they go.
+    override func viewDidDisappear() { model?.cancelAll() }
 
     /// The link to the screen below is this screen's own, so it asks by itself.
     private func goBack() {

@@ -216,6 +216,9 @@ final class PhotosViewModel {
         return (shown + (more > 0 ? ["And \(more) more cannot be taken."] : [])).joined(separator: " ")
     }
 
+    /// The person has left, and was told what that stops.
+    func cancelAll() { for file in files.value where file.isUnderWay { cancel(file) } }
+
     /// The person wants it no more.
     func cancel(_ file: PendingUpload) {
         if let followed = work.removeValue(forKey: file.id) {

@@ -14,6 +14,7 @@ final class FeedsViewController: ViewController<FeedView> {
     private let draft = SavedRelay("draft", "", scope: .session)
     private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
     private let removed = UndoOffer<String>("removedPost")
+    private let leaves = PublishRelay<Void>()
 
     init(
         _ request: PageRequest,
@@ -32,10 +33,13 @@ final class FeedsViewController: ViewController<FeedView> {
 
     override func viewDidLoad() {
         let own = bindCompose()
+        let progress = ProgressHUD(above: self)
+        progress.text = "Opening the post …"
         let selected = view.feeds.rx.modelSelected(FeedRow.self).map(\.feed)
         let model = FeedsViewModel(
             input: .init(
                 selected: selected,
+                stops: Observable.merge(progress.rx.dismissed.asObservable(), leaves.asObservable()),
                 isAtTop: view.pane.rx.contentOffset.map { $0.y < 40 }.asObservable(),
                 showNew: view.news.rx.tap.asObservable(),
                 more: view.more.rx.tap.asObservable(),
@@ -57,8 +61,6 @@ final class FeedsViewController: ViewController<FeedView> {
         }
         .disposed(by: disposeBag)
         // Whoever has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
-        let progress = ProgressHUD(above: self)
-        progress.text = "Opening the post …"
         model.isOpening.bind(to: progress.rx.isAnimating).disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
             controller.push(FeedViewController(info, controller.time), at: "/feed/\(info.id)")
@@ -69,6 +71,9 @@ final class FeedsViewController: ViewController<FeedView> {
         presence.members(with: IdName(id: reader.id, name: reader.name), on: self)
             .map(FeedsViewController.sentence).bind(to: view.readers.rx.text).disposed(by: disposeBag)
     }
+
+    /// Whoever has gone on elsewhere is not brought back to what they had tapped before.
+    override func viewDidDisappear() { leaves.accept(()) }
 
     /// Binds the rows, whose ages go on together.
     private func bindRows(_ trail: Observable<FeedTrail>) {

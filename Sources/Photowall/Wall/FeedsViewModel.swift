@@ -9,6 +9,8 @@ final class FeedsViewModel {
     struct Input {
         /// A row was chosen.
         let selected: Observable<Feed>
+        /// The reader does not want to wait for the details, or has gone on to another screen.
+        var stops: Observable<Void> = .empty()
         /// The list is at its top, or not any more.
         let isAtTop: Observable<Bool>
         /// The reader wants to see what waits.
@@ -90,7 +92,9 @@ final class FeedsViewModel {
         .share(replay: 1)
 
         click = input.selected
-            .flatMapLatest { feed in wall.getFeedInfo(feed.id).trackActivity(indicator).trackActivity(opening) }
+            .flatMapLatest { feed in
+                wall.getFeedInfo(feed.id).take(until: input.stops).trackActivity(indicator).trackActivity(opening)
+            }
             .catch { error in
                 wireframe.promptFor(FeedsViewModel.sentence(error), cancelAction: "OK", actions: [])
                     .flatMap { _ in Observable<GetFeedInfoResponse>.error(error) }

@@ -42,11 +42,10 @@ extension GraphService {
     /// - Returns: Who that token says it is.
     /// - Throws: A `GraphFailure` where it says nobody, or what keeps the tokens from being looked at.
     private nonisolated(nonsending) func caller(of request: EndpointRequest) async throws -> GraphCaller {
-        guard let text = GraphService.token(of: request) else { throw GraphFailure.noLogin }
+        guard let text = GraphService.token(of: request) else { throw GraphFailure.noToken }
         guard text.hasPrefix(ProgramToken.prefix) else {
-            guard let login = tokens.session(of: text).flatMap({ logins.login(of: $0) }) else {
-                throw GraphFailure.noLogin
-            }
+            guard let session = tokens.session(of: text) else { throw GraphFailure.unknownToken }
+            guard let login = logins.login(of: session) else { throw GraphFailure.noLogin }
             return .page(login)
         }
         guard let token = ProgramToken(text) else { throw GraphFailure.unknownToken }
@@ -113,6 +112,13 @@ extension GraphService {
 
 extension GraphFailure: Error {
     static let noLogin = GraphFailure(190, "You are not logged in any more.", type: "OAuthException", status: 401)
+    static let noToken = GraphFailure(
+        190,
+        "There is no token: send one as “Authorization: Bearer …”.",
+        type: "OAuthException",
+        status: 401
+    )
+    static let noForm = GraphFailure(100, "Send a post as a form: application/x-www-form-urlencoded.", status: 415)
     static let unknownToken = GraphFailure(
         190,
         "The token is not known: it has been revoked, or was never made here.",

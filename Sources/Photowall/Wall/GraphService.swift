@@ -89,6 +89,8 @@ final class GraphService: Sendable {
         _ request: EndpointRequest,
         _ caller: GraphCaller
     ) async throws -> [UInt8] {
+        let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased()
+        guard type == nil || type == "application/x-www-form-urlencoded" else { throw GraphFailure.noForm }
         let form = Query(try await request.body.bytes()[...])
         let photo = try GraphService.photo(form["object_attachment"])
         let words = form["message"] ?? ""

@@ -1,5 +1,5 @@
 // ProgressHUD: work under way, shown above the page once it takes long enough to be noticed.
-import Controls
+public import Controls
 public import Rx
 
 /// Says above a dimmed page that work is under way, while anything bound to it is true.
@@ -10,7 +10,7 @@ public import Rx
 /// ```
 /// Work that ends within 150 ms is not shown; what is shown stays for 300 ms at least, so that nothing flickers. Nobody can
 /// use the page meanwhile, and nobody is trapped: the Escape key sends the HUD away until the work has ended and other work
-/// begins, and a dialog that the program presents takes its place. The work itself goes on.
+/// begins, and a dialog that the program presents takes its place. The work itself goes on, unless ``Reactive/dismissed`` ends it.
 ///
 /// It is a dialog, whose name and status are its text, with the class `rxlive-progress`; see ``AlertController`` for its looks.
 public final class ProgressHUD: ReactiveCompatible {
@@ -19,6 +19,7 @@ public final class ProgressHUD: ReactiveCompatible {
     /// Default: "Loading…".
     public var text = "Loading…"
 
+    fileprivate let dismissals = PublishSubject<Void>()
     private weak var controller: AnyViewController?
     private var sources = 0
     private var phase = Phase.hidden
@@ -104,6 +105,7 @@ public final class ProgressHUD: ReactiveCompatible {
     private func hasGone() {
         if case .ending(_, let timer) = phase { timer.dispose() }
         phase = sources > 0 ? .dismissed : .hidden
+        if sources > 0 { dismissals.onNext(()) }
     }
 }
 
@@ -115,6 +117,9 @@ extension Reactive where Base == ProgressHUD {
         let source = ProgressHUD.Source(base)
         return Binder(base) { _, isOn in source.set(isOn) }
     }
+
+    /// The HUD has gone although there is work: by the person, who does not want to wait, by another dialog, or with its screen.
+    public var dismissed: ControlEvent<Void> { ControlEvent(events: base.dismissals) }
 }
 
 /// The dialog of a progress HUD.

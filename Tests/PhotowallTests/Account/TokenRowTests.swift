@@ -37,6 +37,6 @@ import Testing
 
     @Test func `what it may do is said`() {
         #expect(row(.read).rights == "May read the wall")
-        #expect(row(.post).rights == "May read and post")
+        #expect(row(.post).rights == "May read, post and delete")
     }
 }

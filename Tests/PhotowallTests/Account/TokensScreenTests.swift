@@ -41,7 +41,7 @@ import Testing
 
     @Test func `what a program posts is there for everybody at once`() throws {
         let house = try WallHouse(), ann = try house.account(of: "Ann"), bob = try house.reader("Bob")
-        let token = try house.makeToken("Script", rights: "Read and post", at: ann)
+        let token = try house.makeToken("Script", rights: "Read, post and delete", at: ann)
         let answer = try house.call(.post, "/me/feed", token, "message=from+a+program")
         #expect(answer.status == 200)
         #expect(house.wait { bob.posts == ["from a program"] })

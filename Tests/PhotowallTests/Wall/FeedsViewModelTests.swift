@@ -20,6 +20,7 @@ import Testing
         let more = PublishSubject<Void>()
         let again = PublishSubject<Void>()
         let own = PublishSubject<FeedList.Event>()
+        let stops = PublishSubject<Void>()
         private(set) var rows: [String] = []
         private(set) var news: [String] = []
         private(set) var clicks: [String] = []
@@ -38,6 +39,7 @@ import Testing
                 let model = FeedsViewModel(
                     input: .init(
                         selected: selected,
+                        stops: stops,
                         isAtTop: isAtTop,
                         showNew: showNew,
                         more: more,
@@ -164,6 +166,17 @@ import Testing
         bench.at(12) { bench.selected.onNext(TestWall.feed(2)) }
         bench.run()
         #expect(bench.clicks == ["17: 7_2"])
+    }
+
+    @Test func `who does not wait for the details is not brought to them, and the next tap is as good as the first`() {
+        let bench = Bench()
+        bench.wall.infos = [.success(TestWall.info(1)), .success(TestWall.info(2))]
+        bench.at(10) { bench.selected.onNext(TestWall.feed(1)) }
+        bench.at(12) { bench.stops.onNext(()) }
+        bench.at(30) { bench.selected.onNext(TestWall.feed(2)) }
+        bench.run()
+        #expect(bench.clicks == ["35: 7_2"])
+        #expect(bench.opening == ["0: false", "10: true", "12: false", "30: true", "35: false"])
     }
 
     @Test func `older posts follow, once for each end`() {

@@ -61,12 +61,26 @@ import Testing
             for token in [nil, "", "nonsense", String(repeating: "A", count: 44), old] {
                 let answer = try call(method, path, as: token, path == "/me/feed" && method == .post ? "message=x" : "")
                 #expect(answer.status == 401, "\(method) \(path) \(token ?? "-")")
-                #expect(try failure(answer) == "You are not logged in any more.")
+                let sentence =
+                    switch token {
+                    case nil: "There is no token: send one as “Authorization: Bearer …”."
+                    case old: "You are not logged in any more."
+                    default: "The token is not known: it has been revoked, or was never made here."
+                    }
+                #expect(try failure(answer) == sentence)
                 let fault = token == nil ? "" : ", error=\"invalid_token\""
                 #expect(answer["WWW-Authenticate"] == "Bearer realm=\"wall\"" + fault)
                 #expect(!answer.text.contains("secret"))
             }
         }
+    }
+
+    @Test(arguments: ["application/json", "multipart/form-data; boundary=x", "text/plain"])
+    func `a post that is no form is told to be one`(type: String) throws {
+        let answer = try call(.post, "/me/feed", as: token, "message=x", [("Content-Type", type)])
+        #expect(answer.status == 415)
+        #expect(try failure(answer) == "Send a post as a form: application/x-www-form-urlencoded.")
+        #expect(try feed().data.isEmpty)
     }
 
     @Test func `a post is its author's to take away and to bring back`() throws {
