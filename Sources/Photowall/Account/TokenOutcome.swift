@@ -27,7 +27,7 @@ enum TokenOutcome: Equatable, Sendable {
         case .made(let name, _): "The token “\(name)” has been made."
         case .revoked(let name): "The token “\(name)” has been revoked."
         case .gone(let name): "The token “\(name)” was revoked before."
-        case .tooMany: "You have \(TokenStore.limit) tokens, the most that there can be. Revoke one that you do not need."
+        case .tooMany: "You have \(TokenStore.limit) tokens, which is the most. Revoke one that you do not need."
         case .locked: LoginOutcome.locked.sentence
         case .diskFull: LoginOutcome.diskFull.sentence
         case .busy: "Too many people are using the server at this moment. Please try again in a few seconds."
