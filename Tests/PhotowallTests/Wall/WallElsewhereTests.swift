@@ -133,7 +133,7 @@ import Testing
 
     @Test func `a token that is none, and a wall that is gone, are told in words`() throws {
         let house = try house("nonsense"), ann = try house.reader("Ann")
-        #expect(house.wait { ann.dialogs.contains { $0.contains("You are not logged in any more.") } })
+        #expect(house.wait { ann.dialogs.contains { $0.contains("The token is not known") } })
         there.stopServing()
         let other = try house.reader("Bob")
         #expect(house.wait { other.dialogs.contains { $0.contains("The wall cannot be reached: ") } })
