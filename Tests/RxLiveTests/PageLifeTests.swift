@@ -1,6 +1,8 @@
 // The end of a page: nothing of it stays, however it comes.
 import Controls
 import Rx
+import StateStorage
+import Synchronization
 import Testing
 
 @testable import RxLive
@@ -35,6 +37,39 @@ import Testing
         lab.world.labs = []
         lab.world.seconds = []
         return (lab, traces)
+    }
+
+    /// Tells how it ends.
+    private final class Leaver: ViewController<SecondView> {
+        private let told: (Bool) -> Void
+
+        init(_ told: @escaping (Bool) -> Void) {
+            self.told = told
+            super.init()
+        }
+
+        override func viewDidLoad() {
+            Disposables.create { [unowned self] in told(mayComeBack) }.disposed(by: disposeBag)
+        }
+    }
+
+    /// What is under way elsewhere goes on where a reload or a closed tab has ended the page alone, whether or not it is kept.
+    @Test(arguments: [false, true])
+    func `a screen that ends knows whether its person may come back`(isKept: Bool) throws {
+        let told = Mutex<[String]>([])
+        var router = Router()
+        for path in ["/", "/second"] {
+            router.screen(path) { Leaver { mayComeBack in told.withLock { $0.append("\(path) \(mayComeBack)") } } }
+        }
+        let application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
+        let server = TestServer(application, state: isKept ? try SQLiteStateStore() : nil)
+        let page = try server.browser().open("/")
+        try page.visit("/second?again")
+        try page.back()
+        #expect(told.withLock { $0 } == ["/second false"])
+        page.close()
+        server.advance(by: .seconds(121))
+        #expect(told.withLock { $0 } == ["/second false", "/ true"])
     }
 
     @Test func `of a page whose tab was closed nothing stays`() throws {

@@ -1,5 +1,6 @@
 // What a screen may know of the request that loads its page.
 import HTTP
+import Synchronization
 import Testing
 
 @testable import RxLive
@@ -20,5 +21,47 @@ import Testing
             session: SessionID(high: 1, low: 2)
         )
         #expect(request.timeZone == zone)
+    }
+
+    @Test(arguments: [
+        ("wall.example", "https://wall.example"), ("Wall.example:8443", "https://wall.example:8443"),
+        ("wall.example:443", "https://wall.example"), ("[::1]:80", "https://[::1]:80"), ("a b", nil), ("x/<b>", nil),
+        ("", nil),
+    ])
+    func `the origin is that of the host that the browser names`(_ host: String, _ origin: String?) {
+        let request = PageRequest(
+            path: "/",
+            query: Query(),
+            headers: HeaderFields([("Host", host)]),
+            session: SessionID(high: 1, low: 2),
+            isSecure: true
+        )
+        #expect(request.origin == origin)
+    }
+
+    @Test(arguments: [(false, "http"), (true, "https")])
+    func `what a proxy says of TLS is known to a page's later screens, where it is believed`(
+        _ isBelieved: Bool,
+        _ scheme: String
+    ) throws {
+        let origins = Mutex<[String?]>([]), world = LabWorld()
+        let server = try RoutedServer(trustsProxy: isBelieved) { router in
+            for path in ["/", "/second"] {
+                router.screen(path) { request in
+                    origins.withLock { $0.append(request.origin) }
+                    return SecondController(world: world)
+                }
+            }
+        }
+        let fields = ["Host": "wall.example", "X-Forwarded-Proto": "https"]
+        let page = try server.get("/", fields),
+            cookie = "\(isBelieved ? "__Host-" : "")session=\(try #require(page.session))"
+        let upgrade = fields.merging(["Cookie": cookie, "Origin": "\(scheme)://wall.example"]) { $1 }
+        let (status, socket) = try #require(server.client.upgrade(upgrade))
+        #expect(status == 101)
+        socket.send(FrameClient.frames(#"["o",1,"\#(try #require(page.token))","\#(RawBrowser.document)",1,0]"#))
+        socket.send(FrameClient.frames(#"[1,0,0,2,1,["/second"]]"#))
+        _ = socket.next()
+        #expect(origins.withLock { $0 } == ["\(scheme)://wall.example", "\(scheme)://wall.example"])
     }
 }

@@ -1,4 +1,4 @@
-// The account's tokens for programs.
+// AccountViewController+Tokens: the section of /account about tokens for programs: the list, the form, and the token that was made.
 import Controls
 import Foundation
 import Rx
@@ -10,7 +10,7 @@ extension AccountViewController {
     func bindTokens(_ tokens: (any TokenService)?) {
         guard let tokens else { return view.programs.isHidden = true }
         view.example.text =
-            "curl -H 'Authorization: Bearer \(ProgramToken.prefix)…' '\(origin)\(GraphService.path)/me/feed?limit=5'"
+            "curl -H 'Authorization: Bearer \(ProgramToken.prefix)…' '\(origin ?? "")\(GraphService.path)/me/feed?limit=5'"
         let revocations = PublishRelay<TokenRow>()
         let model = TokensViewModel(
             input: .init(

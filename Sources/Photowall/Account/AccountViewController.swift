@@ -2,7 +2,6 @@
 // AccountViewController+Tokens.
 import Controls
 import Foundation
-import HTTP
 import Rx
 import RxLive
 
@@ -13,8 +12,8 @@ final class AccountViewController: ViewController<AccountView> {
     private let logins: Logins
     private let tokens: (any TokenService)?
     let time: PostTime
-    /// Where the person has found this server, such as `https://wall.example`.
-    let origin: String
+    /// Where the person has found this server.
+    let origin: String?
     /// Rows of browsers that are to be logged out.
     let ends = PublishRelay<LoginRow>()
     /// The screen is no longer the one in sight.
@@ -44,9 +43,7 @@ final class AccountViewController: ViewController<AccountView> {
         self.passwords = passwords
         self.logins = logins
         self.tokens = tokens
-        // It is shown to whoever has sent it, and nobody else.
-        let isSecure = request.headers["X-Forwarded-Proto"] == "https"
-        origin = (isSecure ? "https://" : "http://") + (request.headers["Host"] ?? "localhost")
+        origin = request.origin
         time = PostTime(zone: request.timeZone)
         super.init()
     }

@@ -24,6 +24,8 @@ final class Screen: ControlHost {
     ///
     /// 0 is the HTML.
     @exclusivity(unchecked) var shown: UInt32 = 0
+    /// Where the keyboard's focus is to go once no dialog is above the screen: until then browsers let nothing below have it.
+    @exclusivity(unchecked) private var heldFocus: PageSignal?
     /// The dialogs above it, the lowest first; a dialog has none of its own.
     @exclusivity(unchecked) var dialogs: ContiguousArray<Screen> = []
 
@@ -89,10 +91,7 @@ final class Screen: ControlHost {
         page.send(based)
     }
 
-    /// Where the keyboard's focus is to go once no dialog is above the screen: until then browsers let nothing below have it.
-    @exclusivity(unchecked) private var heldFocus: PageSignal?
-
-    /// Sends the focus where it was to go, if no dialog is above the screen.
+    /// Sends the focus that was held: no dialog is above the screen any more.
     func giveHeldFocus() {
         guard let signal = heldFocus else { return }
         heldFocus = nil

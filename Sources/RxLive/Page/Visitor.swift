@@ -9,6 +9,8 @@ struct Visitor {
     ///
     /// All of them where an application has middleware, which may ask for any; else the languages, the cookies and the host.
     var fields: [(name: String, value: String)] = []
+    /// Whether the browser came by TLS.
+    var isSecure = false
     /// Whether what the document shows is to be kept nowhere, on the server neither.
     var isSecret = false
     /// Whether browsers keep the document nowhere.

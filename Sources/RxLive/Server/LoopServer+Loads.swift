@@ -42,6 +42,7 @@ extension LoopServer {
             keepsAll: !application.router.middleware.isEmpty,
             ownCookie: SessionCookie.name(isSecure: isSecure)
         )
+        visitor.isSecure = isSecure
         visitor.isSecret = route.isSecret
         visitor.isPrivate = route.isPrivate
         if let seed = stored?.seed, let since = stored?.since {
@@ -64,7 +65,8 @@ extension LoopServer {
                 headers: fields,
                 session: cookie.id,
                 network: party.network,
-                login: login
+                login: login,
+                isSecure: isSecure
             )
             return page.start(token: token, party: party, visitor: visitor, services: services, login: login, at: place)
             {

@@ -77,7 +77,8 @@ extension LoopServer {
                 headers: fields,
                 session: page.party.session,
                 network: page.party.network,
-                login: page.login
+                login: page.login,
+                isSecure: page.visitor.isSecure
             )
             return route.make(shown, parameters)
         }

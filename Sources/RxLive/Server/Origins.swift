@@ -14,7 +14,7 @@ struct Origins {
     func accepts(_ origin: String?, host: String?, isSecure: Bool) -> Bool {
         guard let origin = origin?.lowercased() else { return true }
         if allowed.contains(origin) { return true }
-        guard let host, let own = Origin((isSecure ? "https://" : "http://") + host) else { return false }
+        guard let host, let own = Origin(host: host, isSecure: isSecure) else { return false }
         return origin == own.text
     }
 }
@@ -33,6 +33,9 @@ package struct Origin {
         guard let end = Origin.endOfHost(authority), Origin.isPort(authority[end...]) else { return nil }
         self.text = scheme + (authority[end...] == usual ? authority[..<end] : authority)
     }
+
+    /// That of a host, as the field `Host` names it; nil where that is none.
+    init?(host: String, isSecure: Bool) { self.init((isSecure ? "https://" : "http://") + host) }
 
     private static func endOfHost(_ authority: Substring) -> Substring.Index? {
         if authority.hasPrefix("[") {

@@ -15,6 +15,13 @@ public struct PageRequest: Sendable {
     public let network: UInt64
     /// The login of the browser; nil where nobody is logged in.
     public let login: Login?
+    /// Whether the browser came by TLS, as a proxy says that is believed.
+    private let isSecure: Bool
+
+    /// Where the browser has found this server, such as `https://wall.example`; nil where it names no host.
+    ///
+    /// The host is what the browser says: to be shown to that person alone.
+    public var origin: String? { headers["Host"].flatMap { Origin(host: $0, isSecure: isSecure)?.text } }
 
     /// Where a person wanted to be who was sent to log in: path and query in `to`; nil where that is no address of this application.
     public var destination: String? {
@@ -47,7 +54,8 @@ public struct PageRequest: Sendable {
         headers: HeaderFields,
         session: SessionID,
         network: UInt64 = 0,
-        login: Login? = nil
+        login: Login? = nil,
+        isSecure: Bool = false
     ) {
         self.path = path
         self.query = query
@@ -55,5 +63,6 @@ public struct PageRequest: Sendable {
         self.session = session
         self.network = network
         self.login = login
+        self.isSecure = isSecure
     }
 }

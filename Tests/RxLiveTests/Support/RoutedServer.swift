@@ -12,12 +12,14 @@ final class RoutedServer {
     /// - Parameters:
     ///   - logins: Who is logged in. Default: nobody can be.
     ///   - sessionKey: The key of its cookies. Default: a new one.
+    ///   - trustsProxy: Whether it believes what a proxy says. Default: it does not.
     ///   - logger: Where it logs. Default: nowhere.
     ///   - routes: Adds what is served.
     /// - Throws: Whatever keeps it from being served.
     init(
         logins: Logins? = nil,
         sessionKey: [UInt8] = SessionKey.random(),
+        trustsProxy: Bool = false,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ routes: (inout Router) -> Void
     ) throws {
@@ -25,6 +27,7 @@ final class RoutedServer {
         settings.port = 0
         settings.loops = 1
         settings.sessionKey = sessionKey
+        settings.trustsProxy = trustsProxy
         var router = Router()
         routes(&router)
         var application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
