@@ -80,9 +80,7 @@ final class DecodingState {
     private static func refusal(_ text: UnsafeRawBufferPointer, _ limits: JSONLimits) -> JSONError {
         do throws(JSONError) {
             try JSONText.check(text, limits)
-            // jansson refuses U+0000 in a name, which is no reason here.
-            let copy = Array(text).replacing(#"\u0000"#.utf8, with: #"\u0001"#.utf8)
-            let root = try copy.span.withUnsafeBytes { bytes throws(JSONError) in
+            let root = try withoutZeros(text).span.withUnsafeBytes { bytes throws(JSONError) in
                 try JSONText.parse(bytes, isAnyValue: true)
             }
             JSONText.free(root)
@@ -90,6 +88,17 @@ final class DecodingState {
         } catch {
             return error
         }
+    }
+
+    // U+0001 stands for each escaped U+0000: jansson refuses that in a name, which is no reason here.
+    private static func withoutZeros(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+        var bytes = Array(text)
+        for start in bytes.indices.dropLast(5) where bytes[start] == UInt8(ascii: "\\") {
+            let isZero =
+                bytes[start + 1] == UInt8(ascii: "u") && (2...5).allSatisfy { bytes[start + $0] == UInt8(ascii: "0") }
+            if isZero { bytes[start + 5] = UInt8(ascii: "1") }
+        }
+        return bytes
     }
 
     // Puts 0.0 and spaces in the place of each number that might not fit.
