@@ -44,8 +44,9 @@ public struct TokenStore: Sendable {
     /// - Throws: `StorageError`.
     public func token(of hash: Hash128) throws(StorageError) -> StoredToken? {
         try store.read { database in
-            try Row.fetchOne(database, sql: TokenStore.columns + " WHERE hash = ?", arguments: [TokenStore.text(hash)])
-                .map(TokenStore.token)
+            // Each call of a program asks.
+            let statement = try database.cachedStatement(sql: TokenStore.columns + " WHERE hash = ?")
+            return try Row.fetchOne(statement, arguments: [TokenStore.text(hash)]).map(TokenStore.token)
         }
     }
 
