@@ -41,8 +41,7 @@ final class PhotosViewModel {
     private let interrupted = BehaviorRelay<[PendingUpload]>(value: [])
     /// Those uploads as they are now.
     private var found: [InterruptedUpload] = []
-    /// What this page has in hand, by what the server knows it by.
-    private var claimed: Set<String> = []
+    private let hand: UploadHand
     private var isOnline = true
     private let refused = PublishRelay<String>()
     private let short = PublishRelay<Shortage>()
@@ -72,6 +71,7 @@ final class PhotosViewModel {
         self.user = user
         self.session = session
         self.service = service
+        hand = UploadHand(service, user: user)
         pending = Driver.combineLatest(files.asDriver(), interrupted.asDriver(), resultSelector: PhotosViewModel.rows)
             .distinctUntilChanged()
         isUnderWay = files.asDriver().map { $0.contains(where: \.isUnderWay) }.distinctUntilChanged()
@@ -119,22 +119,13 @@ final class PhotosViewModel {
         for each in work.values { each.dispose() }
         work = [:]
         // What waits for the person, too; but nothing that another page goes on with.
-        for upload in files.value.compactMap(\.upload) where !isKept && claim(upload) {
-            claimed.insert(upload)
+        for upload in files.value.compactMap(\.upload) where !isKept && hand.take(upload) {
             service.cancel(upload, of: user)
         }
-        for upload in claimed { service.release(upload, of: user, by: page) }
-        claimed = []
+        hand.hold([])
     }
 
     // MARK: Interrupted uploads
-
-    /// What this page's claims are known by.
-    private var page: ObjectIdentifier { ObjectIdentifier(hold) }
-
-    private func claim(_ upload: String) -> Bool {
-        claimed.contains(upload) || service.claim(upload, of: user, by: page)
-    }
 
     /// The browser has come, or has gone: what is on its way is in this page's hand while it is here.
     private func connect(_ isOnline: Bool) {
@@ -158,10 +149,9 @@ final class PhotosViewModel {
     private func takeUp(_ file: ChosenFile) -> PendingUpload? {
         let place = found.firstIndex { each in
             each.name == file.name && each.size == file.size && !files.value.contains { $0.upload == each.id }
-                && claim(each.id)
+                && hand.take(each.id)
         }
         guard let upload = place.map({ found.remove(at: $0).id }) else { return nil }
-        claimed.insert(upload)
         return PendingUpload(id: file.id, name: file.name, size: file.size, upload: upload)
     }
 
@@ -169,10 +159,7 @@ final class PhotosViewModel {
     ///
     /// What another page has taken meanwhile is that one's alone.
     private func set(_ new: [PendingUpload]) {
-        let wanted = Set(isOnline ? new.compactMap(\.upload) : [])
-        let others = wanted.filter { !claim($0) }
-        for upload in claimed.subtracting(wanted) { service.release(upload, of: user, by: page) }
-        claimed = wanted.subtracting(others)
+        let others = hand.hold(Set(isOnline ? new.compactMap(\.upload) : []))
         let isOthers = { (file: PendingUpload) in file.upload.map(others.contains) ?? false }
         for file in new where isOthers(file) { look(noLongerAt: file.id) }
         files.accept(new.filter { !isOthers($0) })
@@ -224,9 +211,8 @@ final class PhotosViewModel {
         if let followed = work.removeValue(forKey: file.id) {
             followed.dispose()
         } else if let upload = (files.value + interrupted.value).first(where: { $0.id == file.id })?.upload,
-            claim(upload)
+            hand.take(upload)
         {
-            claimed.insert(upload)
             service.cancel(upload, of: user)
         }
         interrupted.accept(interrupted.value.filter { $0.id != file.id })
