@@ -9,11 +9,8 @@ extension BrowserTests {
         @Test(arguments: Engine.allCases)
         func `over a line that falls silent an upload goes on where it stopped`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
-            let (ann, line) = try await Library.uploader(engine, at: wall)
-            let path = try Library.large(6)
+            let (ann, line, path) = try await Library.sending(engine, at: wall, until: 20)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            try await ann.choose(files: [path], in: "#files")
-            try await ann.wait(until: .script("\(Library.percent) >= 20"), within: .seconds(30))
             // Nothing passes for a while, and nobody hears of an end.
             line.trouble = Trouble(stalled: [.up, .down])
             let stored = try wall.halves()
@@ -46,11 +43,8 @@ extension BrowserTests {
             _ engine: Engine
         ) async throws {
             let wall = try await Wall.start()
-            let (ann, line) = try await Library.uploader(engine, at: wall)
-            let path = try Library.large(6)
+            let (ann, line, path) = try await Library.sending(engine, at: wall, until: 30)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            try await ann.choose(files: [path], in: "#files")
-            try await ann.wait(until: .script("\(Library.percent) >= 30"), within: .seconds(30))
             let stored = try wall.halves()
             try await ann.reload()
             try await ann.waitForServer()
@@ -73,11 +67,8 @@ extension BrowserTests {
             _ engine: Engine
         ) async throws {
             let wall = try await Wall.start()
-            let (ann, line) = try await Library.uploader(engine, at: wall)
-            let path = try Library.large(6)
+            let (ann, line, path) = try await Library.sending(engine, at: wall, until: 10)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            try await ann.choose(files: [path], in: "#files")
-            try await ann.wait(until: .script("\(Library.percent) >= 10"), within: .seconds(30))
             try await ann.open("about:blank")
             line.trouble = Trouble()
             try await ann.open(wall.url("/photos", through: line))

@@ -1,10 +1,20 @@
 // FormBench: a form's view model without a page: what a person does goes in at ticks of virtual time, and what the form shows is
 // recorded with its tick.
 import Rx
+import RxLive
 import RxTest
 
 /// What the benches of all forms have; used by one thread.
 class FormBench {
+    /// Whose form it is, where somebody is logged in.
+    static let login = Login(
+        user: Principal(id: "1", name: "Ann"),
+        session: SessionID(high: 1, low: 2),
+        made: 0,
+        seen: 0,
+        agent: ""
+    )
+
     let main = VirtualMain()
     let home: Home
     let enabled: TestableObserver<Bool>

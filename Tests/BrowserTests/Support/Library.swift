@@ -28,6 +28,19 @@ enum Library {
         return (ann, line)
     }
 
+    /// The same, with a file of 6 MB of which so many percent are there; whoever asks removes it.
+    static func sending(
+        _ engine: Engine,
+        at wall: Wall,
+        until percent: Int
+    ) async throws -> (user: User, line: LineProxy, path: String) {
+        let (ann, line) = try await uploader(engine, at: wall)
+        let path = try large(6)
+        try await ann.choose(files: [path], in: "#files")
+        try await ann.wait(until: .script("\(Library.percent) >= \(percent)"), within: .seconds(30))
+        return (ann, line, path)
+    }
+
     /// How many percent of the first file on its way are there, in JavaScript.
     static let percent = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
 

@@ -133,13 +133,7 @@ extension PasswordViewModelTests {
                     taps: button.rx.tap
                 ),
                 passwords: service,
-                login: Login(
-                    user: Principal(id: "1", name: "Ann"),
-                    session: SessionID(high: 1, low: 2),
-                    made: 0,
-                    seen: 0,
-                    agent: ""
-                ),
+                login: FormBench.login,
                 network: 7
             )
             record(model.validatedPassword, passwordsSaid)

@@ -167,13 +167,7 @@ extension TokensViewModelTests {
                     others: others
                 ),
                 tokens: service,
-                login: Login(
-                    user: Principal(id: "1", name: "Ann"),
-                    session: SessionID(high: 1, low: 2),
-                    made: 0,
-                    seen: 0,
-                    agent: ""
-                ),
+                login: FormBench.login,
                 wireframe: wireframe
             )
             record(model.validatedName, names)
