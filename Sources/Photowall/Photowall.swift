@@ -183,9 +183,13 @@ public struct Photowall: Sendable {
 
     /// Reads the templates and assets of `root`.
     public func application(root: String) throws(StartError) -> Application {
-        var application = try Application(
+        try application(Photowall.folders(root: root))
+    }
+
+    /// The templates and assets of `root`.
+    public static func folders(root: String) throws(StartError) -> ApplicationFolders {
+        try ApplicationFolders(
             root: root,
-            router: router,
             screens: [
                 AccountView.self, CollageView.self, ConsentView.self, CounterView.self, FeedView.self,
                 FeedInfoView.self,
@@ -193,7 +197,12 @@ public struct Photowall: Sendable {
                 RemovalView.self, SignupView.self,
             ] + GalleryPages.screens
         )
-        house?.photos.offerSamples(in: root + "/Static/samples")
+    }
+
+    /// Made of templates and assets that are read already.
+    public func application(_ folders: ApplicationFolders) throws(StartError) -> Application {
+        var application = try Application(folders, router: router)
+        house?.photos.offerSamples(in: folders.root + "/Static/samples")
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
         application.logins = house?.logins
         return application

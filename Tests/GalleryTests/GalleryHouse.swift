@@ -12,12 +12,19 @@ final class GalleryHouse {
     init() throws {
         var router = Router()
         GalleryPages().add(to: &router)
-        server = TestServer(try Application(root: Self.root, router: router, screens: GalleryPages.screens))
+        server = TestServer(try Application(Self.folders(), router: router))
         browser = server.browser()
     }
 
     /// Opens one of the gallery's pages; the house must live as long as the page is used.
     func open(_ page: String) throws -> TestPage { try browser.open(page.isEmpty ? "/gallery" : "/gallery/" + page) }
+
+    /// The gallery's templates and assets, read once.
+    static func folders() throws -> ApplicationFolders { try read.get() }
+
+    private static let read = Result { () throws(StartError) in
+        try ApplicationFolders(root: root, screens: GalleryPages.screens)
+    }
 
     /// The package's folder.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

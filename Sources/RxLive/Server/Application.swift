@@ -8,17 +8,14 @@ import Sodium
 public struct Application: Sendable {
     /// The routes.
     public let router: Router
-    /// Where templates and assets were read from.
-    public let root: String
+    /// What its folders hold.
+    public private(set) var folders: ApplicationFolders
     /// Told when a browser knows what a once-action has come to: nothing will repeat it.
     ///
     /// On the loop of its page; must not block. Default: nothing.
     public var onceSettled: @Sendable (_ key: OnceKey, _ owner: SessionID) -> Void = { _, _ in }
     /// Who is logged in; nil, the default: nobody can, and what is for users is for nobody.
     public var logins: Logins?
-    private(set) var templates: TemplateStore
-    private(set) var assets: Assets
-    private let screens: [ScreenType]
 
     /// Reads `Templates/` and `Static/` of `root`, and compiles every template.
     ///
@@ -29,33 +26,35 @@ public struct Application: Sendable {
     ///     the routes show, and those that are pushed or presented.
     /// - Throws: ``StartError`` with a sentence that names the file and the line, or the view that `screens` lacks.
     public init(root: String, router: Router, screens: [ScreenType]) throws(StartError) {
+        try self.init(ApplicationFolders(root: root, screens: screens), router: router)
+    }
+
+    /// Made of folders that are read already.
+    ///
+    /// - Parameters:
+    ///   - folders: What they hold.
+    ///   - router: The routes.
+    /// - Throws: ``StartError`` with a sentence that names the view that the folders' screens lack.
+    public init(_ folders: ApplicationFolders, router: Router) throws(StartError) {
         self.router = router
-        self.root = root
-        self.screens = screens
-        (assets, templates) = try Application.read(root, screens, isWatched: false)
-        let faults = Set(router.screens.compactMap(templates.fault))
+        self.folders = folders
+        let faults = Set(router.screens.compactMap(folders.templates.fault))
         if !faults.isEmpty { throw StartError(faults.sorted().joined(separator: "\n")) }
     }
+
+    /// Where templates and assets were read from.
+    public var root: String { folders.root }
+
+    var templates: TemplateStore { folders.templates }
+    var assets: Assets { folders.assets }
 
     /// The same with its folders as they are now, for browsers that follow what is changed there.
     func watched() -> Result<Application, StartError> {
         Result { () throws(StartError) in
             var application = self
-            (application.assets, application.templates) = try Application.read(root, screens, isWatched: true)
+            application.folders = try folders.watched()
             return application
         }
-    }
-
-    /// The folders that are read.
-    var folders: [String] { [root + "/Templates", root + "/Static"] }
-
-    private static func read(
-        _ root: String,
-        _ screens: [ScreenType],
-        isWatched: Bool
-    ) throws(StartError) -> (Assets, TemplateStore) {
-        let assets = try Assets(folder: root + "/Static", isWatched: isWatched)
-        return (assets, try TemplateStore(folder: root + "/Templates", assets: assets, screens: screens))
     }
 }
 

@@ -142,7 +142,7 @@ public final class Server: Sendable {
         _ settings: ServerSettings
     ) throws(StartError) -> FolderWatch {
         let logger = settings.logger
-        return try FolderWatch.start(application.folders) {
+        return try FolderWatch.start(application.folders.paths) {
             let read = application.watched()
             switch read {
             case .success: logger.info("the application was read anew")

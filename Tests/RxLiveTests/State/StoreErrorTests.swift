@@ -306,7 +306,7 @@ import Testing
         let diary = Diary()
         var router = Router()
         router.screen("/") { LevelController() }
-        let application = try Application(root: LabTemplates.root, router: router, screens: [SecondView.self])
+        let application = try Application(LabTemplates.folders(), router: router)
         let server = TestServer(
             application,
             logger: Logger(label: "test") { _ in DiaryLog(diary) },

@@ -1,6 +1,15 @@
 // The templates of the small application that the tests of this folder serve, written to a folder of their own.
 
+import RxLive
+
 enum LabTemplates {
+    /// Read once per process.
+    static func folders() throws -> ApplicationFolders { try read.get() }
+
+    private static let read = Result { () throws(StartError) in
+        try ApplicationFolders(root: root, screens: [LabView.self, SecondView.self, QuestionView.self])
+    }
+
     /// Made once per process.
     static let root = TemplateFolder.make(
         "lab",
