@@ -61,7 +61,8 @@ import Testing
         #expect(status == 101)
         socket.send(FrameClient.frames(#"["o",1,"\#(try #require(page.token))","\#(RawBrowser.document)",1,0]"#))
         socket.send(FrameClient.frames(#"[1,0,0,2,1,["/second"]]"#))
-        _ = socket.next()
+        // The first of them may answer the opening alone.
+        while origins.withLock(\.count) < 2, case .text = socket.next() {}
         #expect(origins.withLock { $0 } == ["\(scheme)://wall.example", "\(scheme)://wall.example"])
     }
 }

@@ -75,8 +75,11 @@ extension BrowserTests.HarnessTests {
             line.trouble = Trouble()
             #expect(try await fetch("/second", ada).0 == "came")
             try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            // Browsers may ask once more for what was cut before it came.
+            line.trouble = Trouble(isRefusing: true)
             line.cut()
-            try await ada.wait(until: .script("outcome === 'cut'"))
+            try await ada.wait(until: .script("outcome !== 'open'"))
+            #expect(try await ada.run("return outcome") == "cut")
         }
 
         @Test func `cuts connections that are open`() async throws {
