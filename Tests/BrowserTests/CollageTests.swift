@@ -421,113 +421,103 @@ extension BrowserTests {
             """
 
         @Test(arguments: Engine.allCases, [false, true])
-        func `one preview fades into the next one, unless the person wants no motion`(
-            _ engine: Engine,
-            _ isStill: Bool
-        ) async throws {
-            let wall = try await Wall.start()
-            try await User.with(engine, User.Settings(prefersReducedMotion: isStill)) { ann in
-                try await ann.join("Ann", at: wall)
-                try await ann.open(wall.url("/photos"))
-                try await ann.waitForServer()
-                #expect(
-                    try await ann.run("return matchMedia('(prefers-reduced-motion: reduce)').matches") == .bool(isStill)
-                )
-                try await ann.click("[data-outlet=samples]")
-                try await ann.wait(until: Library.shows(6), within: .seconds(20))
-                try await ann.click(".library li:nth-child(1) .photo")
-                try await ann.wait(until: .text("[data-outlet=chosen]", is: "1 photo taken."))
-                try await ann.open(wall.url("/collage"))
-                try await ann.waitForServer()
-                try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
-                try await ann.run(CollageTests.recorder)
-                try await ann.click("[data-outlet=add]")
-                try await ann.wait(until: Library.shows(6), within: .seconds(20))
-                // Of those that come fast the last one is what is seen.
-                for place in [2, 3] { try await ann.click(".library li:nth-child(\(place)) .photo") }
-                try await ann.wait(until: .text("[data-outlet=chosen]", is: "3 photos taken."))
-                try await ann.run("history.back()")
-                let shown = "document.querySelector('.canvas .shown')"
-                try await ann.wait(
-                    until: .script("\(shown)?.getAttribute('src') === '/collage/preview/6-5-4/640.jpg'"),
-                    within: .seconds(20)
-                )
-                try await ann.wait(
-                    until: .script(
-                        "\(shown).className === 'shown' && document.getAnimations().length === 0"
-                    )
-                )
-                // The server hears of the end; out of sight it would wait for three seconds.
-                try await ann.wait(until: .script("ends.at(-1)?.told - ends.at(-1)?.faded < 2000"))
-                let last = "previews.at(-1).map(({ opacity }) => opacity).sort().join()"
-                try await ann.wait(until: .script("\(last) === '0,1'"))
-                let seen = "previews.filter((images) => images.length)"
-                let moves = "\(seen).filter((images) => images.some(({ moves }) => moves))"
-                #expect(try await ann.run("return fades.includes('appear')") == .bool(!isStill))
-                // Both are there meanwhile: the former one below, as it was, and the next one loaded.
-                let isWhole = "({ opacity, isThere }) => opacity === 1 && isThere"
-                #expect(
-                    try await ann.run(
-                        "return \(moves).every((images) => images.some(\(isWhole)) && images.every(({ isThere }) => isThere))"
-                    ) == true
-                )
-                // What is seen is never taken away before that.
-                let first = "\(seen).findLastIndex((images) => images.length < 2) + 1"
-                #expect(
-                    try await ann.run(
-                        """
-                        const after = \(seen).slice(\(first)), start = after.findIndex((images) => images.some(\(isWhole)))
-                        return start >= 0 && after.slice(start).every((images) => images.some(\(isWhole)))
-                        """
-                    ) == true
-                )
-                #expect(
-                    try await ann.run("return new Set(\(seen).slice(\(first)).flat().map(({ place }) => place)).size")
-                        == 1
-                )
-                // One picture is heard of.
-                #expect(
-                    try await ann.run("return \(seen).every((images) => images.filter(({ alt }) => alt).length === 1)")
-                        == true
-                )
-                let complaints = try await ann.complaints()
-                #expect(complaints == [])
-            }
-        }
-
-        // A pointer dims what it presses; Enter presses nothing.
-        @Test(arguments: Engine.allCases, [false, true])
-        func `a photo that a key takes flashes, unless the person wants no motion`(
+        func `a photo that is taken flashes and previews fade, unless the person wants no motion`(
             _ engine: Engine,
             _ isStill: Bool
         ) async throws {
             let wall = try await Wall.start()
             try await User.with(engine, User.Settings(prefersReducedMotion: isStill)) { ann in
                 try await ann.joinWithSamples(at: wall)
-                try await ann.wait(until: .focused("#files"))
-                try await ann.run(
-                    """
-                    window.flashes = []
-                    addEventListener('transitionend', ({ target, propertyName }) => {
-                      if (propertyName === 'opacity') flashes.push([...document.querySelectorAll('.library img')].indexOf(target))
-                    })
-                    """
+                #expect(
+                    try await ann.run("return matchMedia('(prefers-reduced-motion: reduce)').matches") == .bool(isStill)
                 )
-                try await ann.press(.tab)
-                try await ann.wait(until: .focused(".library li:nth-child(1) .photo"))
-                // The same one, too, as often as it is taken.
-                for (count, key) in [Key.enter, .space, .enter].enumerated() {
-                    try await ann.press(key)
-                    let words = count == 0 ? "1 photo taken." : "\(count + 1) photos taken."
-                    try await ann.wait(until: .text("[data-outlet=chosen]", is: words))
-                    if !isStill { try await ann.wait(until: .script("flashes.length === \(count + 1)")) }
-                    try await ann.wait(until: .script("!document.querySelector('.library [data-selected]')"))
-                }
-                let seen = try await ann.run("return flashes.join()")
-                #expect(seen == .string(isStill ? "" : "0,0,0"))
+                try await seeFlashes(ann, isStill)
+                try await seeFades(ann, isStill, at: wall)
                 let complaints = try await ann.complaints()
                 #expect(complaints == [])
             }
+        }
+
+        /// A photo that a key takes flashes: a pointer dims what it presses, Enter presses nothing.
+        private func seeFlashes(_ ann: User, _ isStill: Bool) async throws {
+            try await ann.wait(until: .focused("#files"))
+            try await ann.run(
+                """
+                window.flashes = []
+                addEventListener('transitionend', ({ target, propertyName }) => {
+                  if (propertyName === 'opacity') flashes.push([...document.querySelectorAll('.library img')].indexOf(target))
+                })
+                """
+            )
+            try await ann.press(.tab)
+            try await ann.wait(until: .focused(".library li:nth-child(1) .photo"))
+            // The same one, too, as often as it is taken.
+            for (count, key) in [Key.enter, .space, .enter].enumerated() {
+                try await ann.press(key)
+                let words = count == 0 ? "1 photo taken." : "\(count + 1) photos taken."
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: words))
+                if !isStill { try await ann.wait(until: .script("flashes.length === \(count + 1)")) }
+                try await ann.wait(until: .script("!document.querySelector('.library [data-selected]')"))
+            }
+            let seen = try await ann.run("return flashes.join()")
+            #expect(seen == .string(isStill ? "" : "0,0,0"))
+        }
+
+        /// One preview fades into the next one: the same photo three times, and two more that come fast.
+        private func seeFades(_ ann: User, _ isStill: Bool, at wall: Wall) async throws {
+            try await ann.open(wall.url("/collage"))
+            try await ann.waitForServer()
+            try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+            try await ann.run(CollageTests.recorder)
+            try await ann.click("[data-outlet=add]")
+            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            // The last one is what is seen.
+            for place in [2, 3] { try await ann.click(".library li:nth-child(\(place)) .photo") }
+            try await ann.wait(until: .text("[data-outlet=chosen]", is: "5 photos taken."))
+            try await ann.run("history.back()")
+            let shown = "document.querySelector('.canvas .shown')"
+            try await ann.wait(
+                until: .script("\(shown)?.getAttribute('src') === '/collage/preview/6-6-6-5-4/640.jpg'"),
+                within: .seconds(20)
+            )
+            try await ann.wait(
+                until: .script(
+                    "\(shown).className === 'shown' && document.getAnimations().length === 0"
+                )
+            )
+            // The server hears of the end; out of sight it would wait for three seconds.
+            try await ann.wait(until: .script("ends.at(-1)?.told - ends.at(-1)?.faded < 2000"))
+            let last = "previews.at(-1).map(({ opacity }) => opacity).sort().join()"
+            try await ann.wait(until: .script("\(last) === '0,1'"))
+            let seen = "previews.filter((images) => images.length)"
+            let moves = "\(seen).filter((images) => images.some(({ moves }) => moves))"
+            #expect(try await ann.run("return fades.includes('appear')") == .bool(!isStill))
+            // Both are there meanwhile: the former one below, as it was, and the next one loaded.
+            let isWhole = "({ opacity, isThere }) => opacity === 1 && isThere"
+            #expect(
+                try await ann.run(
+                    "return \(moves).every((images) => images.some(\(isWhole)) && images.every(({ isThere }) => isThere))"
+                ) == true
+            )
+            // What is seen is never taken away before that.
+            let first = "\(seen).findLastIndex((images) => images.length < 2) + 1"
+            #expect(
+                try await ann.run(
+                    """
+                    const after = \(seen).slice(\(first)), start = after.findIndex((images) => images.some(\(isWhole)))
+                    return start >= 0 && after.slice(start).every((images) => images.some(\(isWhole)))
+                    """
+                ) == true
+            )
+            #expect(
+                try await ann.run("return new Set(\(seen).slice(\(first)).flat().map(({ place }) => place)).size")
+                    == 1
+            )
+            // One picture is heard of.
+            #expect(
+                try await ann.run("return \(seen).every((images) => images.filter(({ alt }) => alt).length === 1)")
+                    == true
+            )
         }
 
         @Test func `looks as it did`() async throws {
