@@ -93,11 +93,15 @@ extension ClientRuntime {
         cancelResends()
         guard !element.isDisabled, element.isShown else { return false }
         if element.tag == "a", !element.events.contains("tap") { return follow(element) }
+        press(element)
+        return true
+    }
+
+    private func press(_ element: HTMLElement) {
         flushTyping()
         announce("")
         element[attribute: DataName.mark] = nil
         act(element, key: element[attribute: DataName.once] == nil ? nil : keyFor(element))
-        return true
     }
 
     /// What browsers do with a link by themselves; places outside of the server, and on the page, are none here.
@@ -119,17 +123,24 @@ extension ClientRuntime {
             let button = form.first(where: \.submits)
         else { return }
         let control = button.controlNumber == nil ? form.first { $0.submits && $0.controlNumber != nil } : button
-        if !button.isDisabled, let control {
-            _ = tap(control)
-        } else if button.isDisabled, let wrong = form.first(where: isWrong) {
-            focus(wrong)
-        }
+        guard button.isDisabled else { return _ = control.map(tap) }
+        if form.first(where: isMissing) == nil, hasten(button) { return }
+        form.first { $0[attribute: "aria-invalid"] == "true" || isMissing($0) }.map(focus)
     }
 
-    private func isWrong(_ element: HTMLElement) -> Bool {
-        if element[attribute: "aria-invalid"] == "true" { return true }
-        return element.tag == "input" && element[attribute: "required"] != nil
-            && document.state(of: element).value.text == ""
+    private func isMissing(_ element: HTMLElement) -> Bool {
+        element.tag == "input" && element[attribute: "required"] != nil && document.state(of: element).value.text == ""
+    }
+
+    /// Sends a tap on a button that is disabled, behind what was typed and may enable it.
+    ///
+    /// False where nothing was typed that the server has not seen.
+    private func hasten(_ button: HTMLElement) -> Bool {
+        guard button.controlNumber != nil else { return false }
+        flushTyping()
+        guard queue.unseen.contains(where: \.content.isValue) else { return false }
+        press(button)
+        return true
     }
 
     func act(_ element: HTMLElement, key: String?) { act(element, .action(key: key)) }

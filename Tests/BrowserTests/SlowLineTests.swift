@@ -59,6 +59,38 @@ extension BrowserTests {
             #expect(complaints == [])
         }
 
+        @Test(arguments: Engine.allCases)
+        func `whoever is faster than the line need not press twice`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
+            try await ada.signUp("Ada")
+            try await ada.open(wall.url("/feed", through: line))
+            try await ada.waitForServer()
+            // What the server says of what was typed is on its way.
+            line.trouble = Trouble(stalled: [.down])
+            try await ada.type("Ada", into: Form.userName)
+            try await ada.type("secret", into: Form.password)
+            #expect(try await ada.count(of: "\(Board.login):disabled") == 1)
+            try await ada.press(.enter)
+            line.trouble = Trouble()
+            try await ada.wait(until: .script("location.pathname === '/feed'"))
+            try await ada.waitForServer()
+
+            line.trouble = Trouble(stalled: [.down])
+            try await ada.type("Faster than the line", into: Board.message)
+            #expect(try await ada.count(of: "\(Board.button):disabled") == 1)
+            try await ada.click(Board.button)
+            line.trouble = Trouble()
+            try await ada.wait(until: .script("document.querySelector(args[0])", .string(Board.post(1))))
+            try await ada.wait(until: .value(Board.message, is: ""))
+            #expect(try await ada.texts(of: ".posts [data-outlet=show]") == ["Faster than the line"])
+            let complaints = try await ada.complaints()
+            #expect(complaints == [])
+        }
+
         private func caret(_ user: User) async throws -> Int? {
             try await user.run("return document.activeElement.selectionStart").int
         }

@@ -4,6 +4,7 @@ import { equal, stage } from "./assert.js";
 export async function run(base) {
   const { adopt, listen } = await import(base + "inputs.js");
   const { composition } = await import(base + "values.js");
+  const { queue } = await import(base + "queue.js");
   const { apply } = await import(base + "patches.js");
   const { PROPERTY } = await import(base + "protocol.js");
   const sent = [];
@@ -134,4 +135,35 @@ export async function run(base) {
   equal(press(d), "f", "or called wrong by the server");
   f.removeAttribute("aria-invalid");
   equal(press(d), "d", "and nowhere if nothing is wrong");
+
+  // What was typed may enable the button: the server judges, in its order.
+  [go.id, go.dataset.n] = ["go", 9];
+  const point = (from, to, button = 0) => {
+    for (const [type, element] of [["pointerdown", from], ["pointerup", to]]) {
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, button }));
+    }
+  };
+  press(d);
+  point(go, go);
+  said("where the server has seen all, a disabled button does nothing");
+  queue.add(0, 1, 1, "typed");
+  press(d);
+  said("behind what it has not seen, Enter is sent", ["go", 0, null]);
+  point(go, go);
+  said("and a click", ["go", 0, null]);
+  point(d, go);
+  point(go, d);
+  point(go, go, 2);
+  said("but none that began or ended elsewhere, or asks for a menu");
+  f.setAttribute("aria-invalid", "true");
+  press(d);
+  said("what the server has called wrong may be right by now", ["go", 0, null]);
+  e.value = "";
+  equal(press(d), "e", "what is missing is seen here");
+  said("and nothing sent");
+  e.value = "x";
+  queue.drop(1);
+  equal(press(d), "f", "once it has seen all, its word is the last");
+  said("and nothing is sent again");
+  queue.begin(-1);
 }

@@ -3,6 +3,7 @@
 // then: 1, what differs by spaces around it; texts that are shorter, but for none at all.
 import { DATA, INPUT } from "./protocol.js";
 import { keyFor } from "./once.js";
+import { queue } from "./queue.js";
 import { acknowledged, changed } from "./stale.js";
 import { announce, doubt } from "./status.js";
 import { assign, composition, controls, holderOf, holdsValue, judge, nameOf, stateOf, valueOf } from "./values.js";
@@ -11,7 +12,7 @@ const CONTROL = `[${DATA.number}]`;
 // A link is the browser's, unless the program listens to its taps, or it is disabled.
 const LINK = `a${CONTROL}:is([${DATA.events}~=tap],[disabled])`;
 export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
-let clicked;                                    // what the last single click was for
+let clicked, down;                              // what the last single click was for; the button that the pointer is on
 export let emit;                                // (element, kind, value, key): the input's number, 0 without room
 
 export function listen(send) {
@@ -38,8 +39,12 @@ export function listen(send) {
   addEventListener("keydown", ({ target: element, keyCode }) => {
     // An Enter that a disabled button keeps from submitting; while an input method composes, keyCode is 229.
     if (keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
-    element.form.querySelector("[aria-invalid=true],input:invalid")?.focus();
+    const { form } = element;
+    if (form.querySelector("input:invalid") || !hasten(form.querySelector("button:default"))) form.querySelector("[aria-invalid=true],input:invalid")?.focus();
   });
+  // Of a click on a button that is disabled, browsers tell this alone.
+  addEventListener("pointerdown", ({ target }) => down = target.closest?.("button"));
+  addEventListener("pointerup", ({ target, button }) => !button && down?.contains(target) && down.matches(":disabled") && hasten(down));
   addEventListener("submit", (event) => {
     const { submitter, target: form } = event, ours = [...form.elements, form].filter((each) => each.matches(CONTROL));
     const control = ours.includes(submitter) ? submitter : ours.find((each) => each.type === "submit");
@@ -109,7 +114,19 @@ export function flush(refused) {
 
 function tap(element, event) {
   event.preventDefault();
-  if (element.closest("[disabled],[hidden]")) return;
+  if (!element.closest("[disabled],[hidden]")) press(element);
+}
+
+// Whoever is fast, or has a slow line, is at a button before the server says that what they typed enables it: it judges then.
+function hasten(button) {
+  if (!button?.matches(CONTROL)) return false;
+  flush();
+  const isNews = queue.unseen.some(({ kind }) => kind === INPUT.value);
+  if (isNews) press(button);
+  return isNews;
+}
+
+function press(element) {
   adopt(document);
   flush();                                      // what was filled in without a word, too
   announce("");

@@ -57,13 +57,29 @@ import struct OAuth.Identity
         page.close()
     }
 
+    @Test func `whoever is faster than the line logs in with the first Enter`() throws {
+        let house = try WallHouse()
+        _ = try house.reader("Ann")
+        let page = try house.server.browser().open("/login"), line = try #require(page.line)
+        line.isUpHeld = true
+        try page.fill("username", "Ann")
+        try page.press(.enter, in: "username")
+        #expect(page.focused == "password", "what is missing is seen here")
+        try page.fill("password", "secret")
+        try page.press(.enter, in: "password")
+        #expect(!page.isEnabled("login"))
+        line.isUpHeld = false
+        #expect(house.wait { page.path == "/feed" })
+        page.close()
+    }
+
     @Test func `an attempt that takes its time covers the page, and then the focus is where one goes on`() throws {
         let answers = PublishSubject<LoginOutcome>()
         var router = Router()
         router.screen("/login") {
             LoginViewController($0, accounts: HeldLogins(answers: answers), providers: NoProviders())
         }
-        let server = TestServer(try Application(root: Package.root, router: router, screens: [LoginView.self]))
+        let server = TestServer(try Application(Package.folders(), router: router))
         let page = try server.browser().open("/login")
         try page.fill("username", "ann")
         try page.fill("password", "wrong")
