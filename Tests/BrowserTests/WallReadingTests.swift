@@ -31,6 +31,42 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `Back finds the focus where a post took its time to open, too`(_ engine: Engine) async throws {
+            func json(_ text: String) -> StaticSite.Answer { .init(text, type: "application/json") }
+            func post(_ number: Int) -> String {
+                """
+                {"id": "7_\(number)", "created_time": "2016-05-01T04:17:1\(9 - number)+0000", \
+                "from": {"id": "7", "name": "Cat"}, "message": "a sea \(number)"}
+                """
+            }
+            let site = try StaticSite([
+                "/v1/me/feed": json("{\"data\": [\(post(1)), \(post(2)), \(post(3))]}"), "/v1/7_2": json(post(2)),
+                "/v1/7_3": json(post(3)),
+            ])
+            let line = try LineProxy(to: site.port)
+            let wall = try await Wall.start("--wall", "http://127.0.0.1:\(line.port)/v1")
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.join("Ann", at: wall)
+            try await ann.wait(until: .text(Board.post(3), is: "a sea 3"))
+            try await ann.wait(until: .hidden("[data-outlet=indicator]"))
+            line.trouble = Trouble(delay: .milliseconds(300))
+            for place in [2, 3] {
+                if place == 2 {
+                    try await ann.click(Board.post(2))
+                } else {
+                    try await ann.run("document.querySelector(arguments[0]).focus()", .string(Board.post(3)))
+                    try await ann.press(.enter)
+                }
+                try await ann.wait(until: .text("dialog", contains: "Opening the post …"))
+                try await ann.wait(until: .text("[data-outlet=message]", is: "a sea \(place)"))
+                try await ann.run("history.back()")
+                try await ann.wait(until: .text(":focus", is: "a sea \(place)"))
+            }
+            let complaints = try await ann.complaints()
+            #expect(complaints == [])
+        }
+
+        @Test(arguments: Engine.allCases)
         func `the address of a post leads to the wall, and Back to the post`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ann = try await reader(engine, at: wall, of: 30)
@@ -108,7 +144,7 @@ extension BrowserTests {
             try await ann.wait(until: .text("[data-outlet=message]", is: text))
             try await ann.run("history.back()")
             try await ann.wait(until: .script("location.pathname === '/feed'"))
-            try await ann.wait(until: .script("document.activeElement.textContent === args[0]", .string(text)))
+            try await ann.wait(until: .text(":focus", is: text))
             try await ann.wait(until: .script("document.activeElement.ariaCurrent === 'true'"))
             let seen = "Math.abs(\(top) - args[0]) < 2 && Math.abs(\(Self.pane).scrollTop - args[1]) < 2"
             try await ann.hold(.script("(\(seen)) || void 0", before, JSON(place)), for: .milliseconds(300))

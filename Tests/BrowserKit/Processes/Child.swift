@@ -51,9 +51,10 @@ final class Child: Sendable {
 
     /// Ends the session by SIGKILL, at once.
     func end() {
-        for _ in 0..<100 where !ProcessTable.members(of: id).isEmpty {
-            ProcessTable.signal(SIGKILL, session: id)
-            usleep(1000)
+        // Large ones take a while, which others on a busy machine need, too.
+        for _ in 0..<500 {
+            if ProcessTable.signal(SIGKILL, session: id) == 0 { break }
+            usleep(2000)
         }
         _ = status
     }

@@ -6,9 +6,9 @@ enum ProcessTable {
     /// The living members of `session`; zombies do not count.
     static func members(of session: pid_t) -> [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        // The kernel is asked first: hundreds of processes are not worth reading what it says of each.
         return names.compactMap(pid_t.init).filter { id in
-            guard let fields = fields(id), fields.count > 3 else { return false }
-            return fields[0] != "Z" && fields[3] == String(session)
+            getsid(id) == session && fields(id).map { $0.first != "Z" } ?? false
         }
     }
 
@@ -20,9 +20,12 @@ enum ProcessTable {
         }
     }
 
-    /// Sends `signal` to every member of `session`.
-    static func signal(_ signal: Int32, session: pid_t) {
-        for member in members(of: session) { kill(member, signal) }
+    /// Sends `signal` to every member of `session`; how many there are.
+    @discardableResult
+    static func signal(_ signal: Int32, session: pid_t) -> Int {
+        let members = members(of: session)
+        for member in members { kill(member, signal) }
+        return members.count
     }
 
     /// Resident memory of process `id`, in bytes.
