@@ -4,7 +4,7 @@ import Markup
 /// A key that is pressed by itself.
 public enum TestKey: Sendable {
     /// Enter: taps a button; in a field, the form's first button that submits, and if that is disabled goes to the first
-    /// field that is wrong.
+    /// field that is wrong, unless what was typed, and the server has not seen, may enable it.
     case enter
     /// Tab: the field loses the focus.
     case tab

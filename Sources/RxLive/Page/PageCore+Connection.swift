@@ -232,8 +232,10 @@ extension PageCore {
     /// What is said of work that failed without an outcome, after its screen has gone.
     static let failedSentence = "This could not be carried out. Please try again."
 
-    /// What a person is told whose once-action came when its control could not be used: it looked usable on a slow line.
-    static let droppedSentence = "This was not carried out: it was not possible at that moment. Please try again."
+    /// What a person is told whose once-action came when its control could not be used: it looked usable on a slow line, or what
+    /// was typed before has not enabled it.
+    static let droppedSentence =
+        "This was not carried out: it was not possible at that moment. Please check, and try again."
 
     /// The control of a target whose number is `number` on its screen.
     private func control(_ target: ClientMessage.Target, _ number: Int, on screen: Screen) -> Control? {
