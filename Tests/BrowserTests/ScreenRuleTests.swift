@@ -16,6 +16,7 @@ extension BrowserTests {
             var documents: [String: Data] = [:]
             for state in ScreenState.all {
                 try await state.visit(user, on: wall) { user in
+                    // What one browser makes of it is checked: the others would make the same of it.
                     if engine == .chromium { documents["\(state.name).html"] = try await document(of: user) }
                     for scheme in schemes {
                         if engine != .webkit { try await user.emulate(scheme) }

@@ -6,11 +6,7 @@ extension BrowserTests {
     @Suite struct SlowLineTests {
         @Test(arguments: Engine.allCases)
         func `loses no letter and keeps the caret in its place`(_ engine: Engine) async throws {
-            let wall = try await Wall.shared()
-            let line = try LineProxy(to: wall.server.port)
-            let ada = try await Cast.shared.stranger(engine, at: wall)
-            try await ada.open(wall.url("/signup", through: line))
-            try await ada.waitForServer()
+            let wall = try await Wall.shared(), (ada, line) = try await visitor(engine, "/signup", of: wall)
             line.trouble = Trouble(delay: .milliseconds(150))
             // Every letter is an input with an answer of its own, which meets the letters typed since.
             try await ada.click(Form.userName)
@@ -36,11 +32,7 @@ extension BrowserTests {
 
         @Test(arguments: Engine.allCases, SignupTests.variants)
         func `empties the form, but not of what was typed since`(_ engine: Engine, _ path: String) async throws {
-            let wall = try await Wall.shared()
-            let line = try LineProxy(to: wall.server.port)
-            let ada = try await Cast.shared.stranger(engine, at: wall)
-            try await ada.open(wall.url(path, through: line))
-            try await ada.waitForServer()
+            let wall = try await Wall.shared(), (ada, line) = try await visitor(engine, path, of: wall)
             line.trouble = Trouble(delay: .milliseconds(150))
             let name = Wall.name()
             try await ada.fillSignup(name)
@@ -61,11 +53,7 @@ extension BrowserTests {
 
         @Test(arguments: Engine.allCases)
         func `whoever is faster than the line need not press twice`(_ engine: Engine) async throws {
-            let wall = try await Wall.start()
-            let line = try LineProxy(to: wall.server.port)
-            let ada = try await Cast.shared.stranger(engine, at: wall)
-            try await ada.open(wall.url("/signup", through: line))
-            try await ada.waitForServer()
+            let wall = try await Wall.start(), (ada, line) = try await visitor(engine, "/signup", of: wall)
             try await ada.signUp("Ada")
             try await ada.open(wall.url("/feed", through: line))
             try await ada.waitForServer()
@@ -89,6 +77,15 @@ extension BrowserTests {
             #expect(try await ada.texts(of: ".posts [data-outlet=show]") == ["Faster than the line"])
             let complaints = try await ada.complaints()
             #expect(complaints == [])
+        }
+
+        /// A stranger at a page, behind a line that is good so far.
+        private func visitor(_ engine: Engine, _ path: String, of wall: Wall) async throws -> (User, LineProxy) {
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            try await ada.open(wall.url(path, through: line))
+            try await ada.waitForServer()
+            return (ada, line)
         }
 
         private func caret(_ user: User) async throws -> Int? {

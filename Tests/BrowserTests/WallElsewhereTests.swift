@@ -6,14 +6,13 @@ extension BrowserTests {
     @Suite struct WallElsewhereTests {
         @Test(arguments: Engine.allCases)
         func `pictures of another wall are shown from the site that is named`(_ engine: Engine) async throws {
-            func json(_ text: String) -> StaticSite.Answer { .init(text, type: "application/json") }
             let time =
                 #""created_time": "2016-05-01T04:17:17+0000", "from": {"id": "7", "name": "Cat"}, "message": "a sea""#
             let picture =
                 "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='48'><rect width='64' height='48' fill='teal'/></svg>"
             let site = try StaticSite([
-                "/v1/me/feed": json("{\"data\": [{\"id\": \"7_1\", \(time)}]}"),
-                "/v1/7_1": json("{\"id\": \"7_1\", \(time), \"full_picture\": \"/pictures/sea.svg\"}"),
+                "/v1/me/feed": .json("{\"data\": [{\"id\": \"7_1\", \(time)}]}"),
+                "/v1/7_1": .json("{\"id\": \"7_1\", \(time), \"full_picture\": \"/pictures/sea.svg\"}"),
                 "/pictures/sea.svg": .init(picture, type: "image/svg+xml"),
             ])
             for isNamed in [true, false] {

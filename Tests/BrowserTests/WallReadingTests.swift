@@ -32,7 +32,6 @@ extension BrowserTests {
 
         @Test(arguments: Engine.allCases)
         func `Back finds the focus where a post took its time to open, too`(_ engine: Engine) async throws {
-            func json(_ text: String) -> StaticSite.Answer { .init(text, type: "application/json") }
             func post(_ number: Int) -> String {
                 """
                 {"id": "7_\(number)", "created_time": "2016-05-01T04:17:1\(9 - number)+0000", \
@@ -40,8 +39,8 @@ extension BrowserTests {
                 """
             }
             let site = try StaticSite([
-                "/v1/me/feed": json("{\"data\": [\(post(1)), \(post(2)), \(post(3))]}"), "/v1/7_2": json(post(2)),
-                "/v1/7_3": json(post(3)),
+                "/v1/me/feed": .json("{\"data\": [\(post(1)), \(post(2)), \(post(3))]}"), "/v1/7_2": .json(post(2)),
+                "/v1/7_3": .json(post(3)),
             ])
             let line = try LineProxy(to: site.port)
             let wall = try await Wall.start("--wall", "http://127.0.0.1:\(line.port)/v1")

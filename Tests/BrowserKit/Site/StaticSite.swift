@@ -17,6 +17,9 @@ public final class StaticSite: Sendable {
             let lines = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
             head = "Content-Type: \(type)\r\n\(lines)Content-Length: \(self.body.count)\r\nConnection: close\r\n\r\n"
         }
+
+        /// An answer 200 of JSON.
+        public static func json(_ text: String) -> Answer { Answer(text, type: "application/json") }
     }
 
     /// The port it listens on.
