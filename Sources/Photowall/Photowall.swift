@@ -182,11 +182,6 @@ public struct Photowall: Sendable {
     }
 
     /// Reads the templates and assets of `root`.
-    public func application(root: String) throws(StartError) -> Application {
-        try application(Photowall.folders(root: root))
-    }
-
-    /// The templates and assets of `root`.
     public static func folders(root: String) throws(StartError) -> ApplicationFolders {
         try ApplicationFolders(
             root: root,
@@ -199,7 +194,7 @@ public struct Photowall: Sendable {
         )
     }
 
-    /// Made of templates and assets that are read already.
+    /// The application of these templates and assets.
     public func application(_ folders: ApplicationFolders) throws(StartError) -> Application {
         var application = try Application(folders, router: router)
         house?.photos.offerSamples(in: folders.root + "/Static/samples")

@@ -76,7 +76,7 @@ import RxLive
         defer { photowall.close() }
         let demonstration = demo ? try photowall.demonstration(logger: logger) : nil
         defer { demonstration?.stop() }
-        let application = try photowall.application(root: root)
+        let application = try photowall.application(Photowall.folders(root: root))
         try server.serve(
             application,
             as: "Photowall",

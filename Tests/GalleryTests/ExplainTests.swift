@@ -91,7 +91,7 @@ import Testing
         var router = Router()
         router.screen("/") { explain() }
         let server = TestServer(
-            try Application(GalleryHouse.folders(), router: router)
+            try Application(GalleryHouse.folders.get(), router: router)
         )
         let page = try server.browser().open("/")
         try page.tap("queue")

@@ -12,7 +12,7 @@ final class GalleryHouse {
     init() throws {
         var router = Router()
         GalleryPages().add(to: &router)
-        server = TestServer(try Application(Self.folders(), router: router))
+        server = TestServer(try Application(Self.folders.get(), router: router))
         browser = server.browser()
     }
 
@@ -20,9 +20,7 @@ final class GalleryHouse {
     func open(_ page: String) throws -> TestPage { try browser.open(page.isEmpty ? "/gallery" : "/gallery/" + page) }
 
     /// The gallery's templates and assets, read once.
-    static func folders() throws -> ApplicationFolders { try read.get() }
-
-    private static let read = Result { () throws(StartError) in
+    static let folders = Result { () throws(StartError) in
         try ApplicationFolders(root: root, screens: GalleryPages.screens)
     }
 

@@ -32,7 +32,7 @@ import Testing
         var router = Router()
         router.screen("/") { make() }
         let server = TestServer(
-            try Application(GalleryHouse.folders(), router: router)
+            try Application(GalleryHouse.folders.get(), router: router)
         )
         let page = try server.browser().open("/")
         let before = Dictionary(

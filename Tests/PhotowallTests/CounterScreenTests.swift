@@ -8,7 +8,7 @@ import Testing
 @Suite struct CounterScreenTests {
     @Test func `a kill after any tap changes nothing`() throws {
         let application = try Photowall(accounts: TestAccounts(TestScheduler(initialClock: 0))).application(
-            root: Package.root
+            Package.folders.get()
         )
         let outcomes = try TestServer.outcomes(
             of: application,

@@ -9,9 +9,7 @@ enum Package {
         .deletingLastPathComponent().path
 
     /// Its templates and assets, read once.
-    private static let read = Result { () throws(StartError) in try Photowall.folders(root: root) }
-
-    static func folders() throws -> ApplicationFolders { try read.get() }
+    static let folders = Result { () throws(StartError) in try Photowall.folders(root: root) }
 
     static func text(_ path: String) throws -> String {
         try String(contentsOfFile: root + "/" + path, encoding: .utf8)

@@ -20,7 +20,7 @@ final class SignupHouse {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let store = AccountStore(try Store(path: folder.path + "/wall.sqlite", settings: settings))
         gate = HeldAccounts(StoredAccounts(store: store, strength: .test, logger: logger))
-        server = TestServer(try Photowall(accounts: gate).application(Package.folders()))
+        server = TestServer(try Photowall(accounts: gate).application(Package.folders.get()))
     }
 
     var database: String { folder.path + "/wall.sqlite" }

@@ -21,7 +21,7 @@ import Testing
         var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         settings.port = 0
         settings.loops = 2
-        let application = try Photowall(accounts: other.gate).application(Package.folders())
+        let application = try Photowall(accounts: other.gate).application(Package.folders.get())
         let running = try Server(application: application, settings: settings)
         try running.start()
         defer { running.stop() }

@@ -61,7 +61,7 @@ import Testing
         for path in ["/", "/second"] {
             router.screen(path) { Leaver { mayComeBack in told.withLock { $0.append("\(path) \(mayComeBack)") } } }
         }
-        let application = try Application(LabTemplates.folders(), router: router)
+        let application = try Application(LabTemplates.folders.get(), router: router)
         let server = TestServer(application, state: isKept ? try SQLiteStateStore() : nil)
         let page = try server.browser().open("/")
         try page.visit("/second?again")

@@ -16,7 +16,7 @@ import Testing
         init(_ routes: (inout Router) -> Void) throws {
             var router = Router()
             routes(&router)
-            server = TestServer(try Application(LabTemplates.folders(), router: router))
+            server = TestServer(try Application(LabTemplates.folders.get(), router: router))
             browser = server.browser()
         }
     }

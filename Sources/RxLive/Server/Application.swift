@@ -1,8 +1,5 @@
 // Application: what a server serves: its routes and its folders.
 public import Controls
-import Gzip
-import Markup
-import Sodium
 
 /// An application ready to be served: routes, templates and assets, read and checked once.
 public struct Application: Sendable {
@@ -41,9 +38,6 @@ public struct Application: Sendable {
         let faults = Set(router.screens.compactMap(folders.templates.fault))
         if !faults.isEmpty { throw StartError(faults.sorted().joined(separator: "\n")) }
     }
-
-    /// Where templates and assets were read from.
-    public var root: String { folders.root }
 
     var templates: TemplateStore { folders.templates }
     var assets: Assets { folders.assets }

@@ -79,7 +79,7 @@ import struct OAuth.Identity
         router.screen("/login") {
             LoginViewController($0, accounts: HeldLogins(answers: answers), providers: NoProviders())
         }
-        let server = TestServer(try Application(Package.folders(), router: router))
+        let server = TestServer(try Application(Package.folders.get(), router: router))
         let page = try server.browser().open("/login")
         try page.fill("username", "ann")
         try page.fill("password", "wrong")

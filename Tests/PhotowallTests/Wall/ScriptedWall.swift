@@ -17,7 +17,7 @@ final class ScriptedWall {
         router.endpoint(.get, "/v1/:id") { (_, id: String) in await answer(id) }
         var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         (settings.port, settings.loops) = (0, 1)
-        let application = try Application(Package.folders(), router: router)
+        let application = try Application(Package.folders.get(), router: router)
         server = try Server(application: application, settings: settings)
         try server.start()
     }

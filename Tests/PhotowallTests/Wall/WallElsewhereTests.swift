@@ -82,7 +82,7 @@ import Testing
         var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         (settings.port, settings.loops) = (0, 1)
         let bare = try Server(
-            application: Application(Package.folders(), router: router),
+            application: Application(Package.folders.get(), router: router),
             settings: settings
         )
         try bare.start()
@@ -117,7 +117,7 @@ import Testing
         var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         (settings.port, settings.loops) = (0, 1)
         let strict = try Server(
-            application: Application(Package.folders(), router: router),
+            application: Application(Package.folders.get(), router: router),
             settings: settings
         )
         try strict.start()

@@ -47,7 +47,7 @@ final class WallHouse {
             capacity: capacity,
             logger: logger
         )
-        let application = try photowall.application(Package.folders())
+        let application = try photowall.application(Package.folders.get())
         var settings = ServerSettings(logger: logger)
         settings.host = "127.0.0.1"
         settings.port = 0

@@ -306,7 +306,7 @@ import Testing
         let diary = Diary()
         var router = Router()
         router.screen("/") { LevelController() }
-        let application = try Application(LabTemplates.folders(), router: router)
+        let application = try Application(LabTemplates.folders.get(), router: router)
         let server = TestServer(
             application,
             logger: Logger(label: "test") { _ in DiaryLog(diary) },

@@ -4,9 +4,7 @@ import RxLive
 
 enum LabTemplates {
     /// Read once per process.
-    static func folders() throws -> ApplicationFolders { try read.get() }
-
-    private static let read = Result { () throws(StartError) in
+    static let folders = Result { () throws(StartError) in
         try ApplicationFolders(root: root, screens: [LabView.self, SecondView.self, QuestionView.self])
     }
 

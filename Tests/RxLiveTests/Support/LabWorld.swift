@@ -101,7 +101,7 @@ final class LabWorld: @unchecked Sendable {
         router.screen("/") { [self] in LabController(world: self) }
         router.screen("/second") { [self] in SecondController(world: self) }
         router.screen("/secret", isSecret: true) { [self] in SecondController(world: self) }
-        var application = try Application(LabTemplates.folders(), router: router)
+        var application = try Application(LabTemplates.folders.get(), router: router)
         application.onceSettled = { [weak self] key, _ in self?.settled.append(key) }
         return application
     }

@@ -30,7 +30,7 @@ final class RoutedServer {
         settings.trustsProxy = trustsProxy
         var router = Router()
         routes(&router)
-        var application = try Application(LabTemplates.folders(), router: router)
+        var application = try Application(LabTemplates.folders.get(), router: router)
         application.logins = logins
         server = try Server(application: application, settings: settings)
         try server.start()

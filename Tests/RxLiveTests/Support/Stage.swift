@@ -35,7 +35,7 @@ final class Stage: @unchecked Sendable {
             box.stage?.controller(name, request) ?? StageController("-")
         }
         routes(&router)
-        let application = try Application(LabTemplates.folders(), router: router)
+        let application = try Application(LabTemplates.folders.get(), router: router)
         server = TestServer(application)
         connection = RawConnection(number: 0, handshake: Handshake(session: nil, address: ""), loop: server.loop)
         box.stage = self

@@ -70,7 +70,7 @@ final class TopicHouse: @unchecked Sendable {
     func application() throws -> Application {
         var router = Router()
         router.screen("/") { [self] in make() }
-        return try Application(LabTemplates.folders(), router: router)
+        return try Application(LabTemplates.folders.get(), router: router)
     }
 
     /// A server in memory, on a loop of its own.

@@ -282,7 +282,7 @@ import Testing
         var settings = ServerSettings(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         (settings.port, settings.loops) = (0, 1)
         let slow = try Server(
-            application: Application(Package.folders(), router: router),
+            application: Application(Package.folders.get(), router: router),
             settings: settings
         )
         try slow.start()
