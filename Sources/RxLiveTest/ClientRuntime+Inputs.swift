@@ -11,6 +11,7 @@ extension ClientRuntime {
         state.value = value
         cancelResends()
         if state.typed < Int.max, value == state.known { return }
+        hasty = nil
         state.typed = Int.max
         state.changed = true
         changed(element)
@@ -124,7 +125,19 @@ extension ClientRuntime {
         else { return }
         let control = button.controlNumber == nil ? form.first { $0.submits && $0.controlNumber != nil } : button
         guard button.isDisabled else { return _ = control.map(tap) }
-        if form.first(where: isMissing) == nil, hasten(button) { return }
+        if form.first(where: isMissing) == nil, hasten(button) { hasty = element } else { correct(form) }
+    }
+
+    /// Where what a field's hasty Enter was for is judged by now: nothing happens if it was carried out, for then nothing is
+    /// wrong.
+    func judged() {
+        guard let field = hasty, queue.unseen.isEmpty else { return }
+        hasty = nil
+        guard document.focused === field, let form = field.closest(where: { $0.tag == "form" }) else { return }
+        correct(form)
+    }
+
+    private func correct(_ form: HTMLElement) {
         form.first { $0[attribute: "aria-invalid"] == "true" || isMissing($0) }.map(focus)
     }
 
@@ -136,12 +149,13 @@ extension ClientRuntime {
     ///
     /// False where nothing was typed that the server has not seen.
     private func hasten(_ button: HTMLElement) -> Bool {
-        guard button.controlNumber != nil else { return false }
-        flushTyping()
-        guard queue.unseen.contains(where: \.content.isValue) else { return false }
+        guard button.controlNumber != nil, hasNews else { return false }
         press(button)
         return true
     }
+
+    /// Something typed that the server has not seen.
+    var hasNews: Bool { !document.waiting.isEmpty || queue.unseen.contains(where: \.content.isValue) }
 
     func act(_ element: HTMLElement, key: String?) { act(element, .action(key: key)) }
 

@@ -50,6 +50,8 @@ final class ClientRuntime {
     var queue = ClientQueue()
     var waitCount = 0
     var seen = 0
+    /// The field of an Enter that went behind what was typed.
+    var hasty: HTMLElement?
     /// Whether a message is being taken, or the document is new: where rows stand is not known.
     var isHeld = true
 
@@ -168,6 +170,7 @@ final class ClientRuntime {
             name = ""
             left = []
             tries = 0
+            hasty = nil
             pageClaim = nil
             formerOffset = nil
             hasLists = false
@@ -206,6 +209,7 @@ final class ClientRuntime {
             for signal in frame.signals { run(signal) }
         }
         retryTyping()
+        judged()
         if !document.windows.isEmpty { hasLists = true }
         settle()
         listen()

@@ -159,6 +159,29 @@ import Testing
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `Enter that is faster than the line goes there when the server has judged`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant), line = try #require(page.line)
+        line.isUpHeld = true
+        for (field, text) in [("password", "secret"), ("repeatedPassword", "secre"), ("username", "jane")] {
+            try page.fill(field, text)
+        }
+        try page.press(.enter, in: "username")
+        #expect(page.focused == "username")
+        line.isUpHeld = false
+        #expect(house.wait { page.focused == "repeatedPassword" })
+        // Whoever has typed since stays where they type.
+        line.isUpHeld = true
+        try page.fill("username", "john")
+        try page.press(.enter, in: "username")
+        try page.fill("username", "joan")
+        line.isUpHeld = false
+        #expect(house.wait { page.text("usernameValidation") == "User name available" })
+        #expect(page.focused == "username")
+        #expect(try house.names() == [])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `after a success the user name has the focus, unless something was typed meanwhile`(
         _ variant: SignupVariant
     ) throws {

@@ -2,7 +2,7 @@
 import { equal, stage } from "./assert.js";
 
 export async function run(base) {
-  const { adopt, listen } = await import(base + "inputs.js");
+  const { adopt, correct, listen } = await import(base + "inputs.js");
   const { composition } = await import(base + "values.js");
   const { queue } = await import(base + "queue.js");
   const { apply } = await import(base + "patches.js");
@@ -158,11 +158,26 @@ export async function run(base) {
   f.setAttribute("aria-invalid", "true");
   press(d);
   said("what the server has called wrong may be right by now", ["go", 0, null]);
+  equal(document.activeElement.id, "d", "so the focus waits");
+  queue.drop(1);
+  correct();
+  equal(document.activeElement.id, "f", "until the server has judged");
+  d.focus();
+  correct();
+  equal(document.activeElement.id, "d", "once");
+  queue.add(0, 1, 1, "typed");
+  press(d);
+  e.focus();
+  queue.drop(2);
+  correct();
+  equal(document.activeElement.id, "e", "and whoever has gone elsewhere stays there");
+  said("after another", ["go", 0, null]);
+  queue.add(0, 1, 1, "typed");
   e.value = "";
   equal(press(d), "e", "what is missing is seen here");
   said("and nothing sent");
   e.value = "x";
-  queue.drop(1);
+  queue.drop(3);
   equal(press(d), "f", "once it has seen all, its word is the last");
   said("and nothing is sent again");
   queue.begin(-1);

@@ -13,6 +13,7 @@ const CONTROL = `[${DATA.number}]`;
 const LINK = `a${CONTROL}:is([${DATA.events}~=tap],[disabled])`;
 export const waiting = new Map();               // element → timer, or nothing: as soon as there is room
 let clicked, down;                              // what the last single click was for; the button that the pointer is on
+let hasty;                                      // the field of an Enter that has submitted nothing yet
 export let emit;                                // (element, kind, value, key): the input's number, 0 without room
 
 export function listen(send) {
@@ -39,8 +40,8 @@ export function listen(send) {
   addEventListener("keydown", ({ target: element, keyCode }) => {
     // An Enter that a disabled button keeps from submitting; while an input method composes, keyCode is 229.
     if (keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
-    const { form } = element;
-    if (form.querySelector("input:invalid") || !hasten(form.querySelector("button:default"))) form.querySelector("[aria-invalid=true],input:invalid")?.focus();
+    hasty = element;
+    if (element.form.querySelector("input:invalid") || !hasten(element.form.querySelector("button:default"))) correct();
   });
   // Of a click on a button that is disabled, browsers tell this alone.
   addEventListener("pointerdown", ({ target }) => down = target.closest?.("button"));
@@ -56,6 +57,7 @@ export function listen(send) {
 function typed(element) {
   const state = stateOf(element);
   if (state.typed < Infinity && valueOf(element) === state.known) return;
+  hasty = 0;
   changed(element);
   const [time, how, trims, least] = (element.getAttribute(DATA.wait) ?? "0").split(" "), timer = waiting.get(element);
   if (composition.element === element || timer && how !== "d") return;
@@ -119,11 +121,17 @@ function tap(element, event) {
 
 // Whoever is fast, or has a slow line, is at a button before the server says that what they typed enables it: it judges then.
 function hasten(button) {
-  if (!button?.matches(CONTROL)) return false;
-  flush();
-  const isNews = queue.unseen.some(({ kind }) => kind === INPUT.value);
-  if (isNews) press(button);
-  return isNews;
+  return button?.matches(CONTROL) && hasNews() && !press(button);
+}
+
+// Something typed that the server has not seen.
+export const hasNews = () => waiting.size || queue.unseen.some(({ kind }) => kind === INPUT.value);
+
+// Where Enter submits nothing, it leads to what is wrong; where it was hasty, once it is judged, unless it was carried out: nothing
+// is wrong then.
+export function correct() {
+  if (document.activeElement === hasty) hasty.form.querySelector("[aria-invalid=true],input:invalid")?.focus();
+  hasty = 0;
 }
 
 function press(element) {

@@ -4,7 +4,7 @@
 //
 //   DOM event → inputs → queue → socket ~~~> page
 //   DOM ← patches, values, parts ← socket <~~~      page gone: recovery
-import { adopt, flush, listen, waiting } from "./inputs.js";
+import { adopt, correct, flush, hasNews, listen } from "./inputs.js";
 import { kept, load, settle, tell } from "./once.js";
 import { fetched, hear, parts, where } from "./parts.js";
 import { apply, controlOf, elementOf } from "./patches.js";
@@ -24,7 +24,7 @@ const gone = (delay) => fetched("recovery").then(
 const line = connect(queue, receive, gone), page = { slot, line, runtime: import.meta.url };
 const signals = {
   // Whoever has typed since stays where they type.
-  [SIGNAL.focus]: (control) => waiting.size || queue.unseen.some(({ kind }) => kind === INPUT.value) || elementOf(control)?.focus(),
+  [SIGNAL.focus]: (control) => hasNews() || elementOf(control)?.focus(),
   [SIGNAL.settled]: settle,
   [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),
@@ -57,6 +57,7 @@ function receive(message) {
     }
   }
   flush(true);
+  if (!queue.unseen.length) correct();
   parts.lists?.look(send, line);
   if (!parts.recovery) fetched("recovery").catch(() => {});     // the server may be away when it is needed
   hear(send, queue);
