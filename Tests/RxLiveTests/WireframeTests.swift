@@ -33,6 +33,20 @@ import Testing
         #expect(page.text("answers") == "give up,end")
     }
 
+    @Test func `an answer that destroys something comes last, and looks like it`() throws {
+        let page = try asked { controller in
+            controller.promptFor("Post?", cancelAction: "no", actions: ["later"], destructiveAction: "delete")
+                .subscribe(onNext: { [unowned controller] in controller.note($0) })
+                .disposed(by: controller.disposeBag)
+        }
+        #expect(page.rows("actions").count == 2 && page.focused == "cancel")
+        #expect(page.text("actions[0]/button") == "later" && page.text("actions[1]/button") == "delete")
+        #expect(page.attribute("class", of: "actions[0]/button") == nil)
+        #expect(page.attribute("class", of: "actions[1]/button") == "destructive")
+        try page.tap("actions[1]/button")
+        #expect(page.text("answers") == "delete")
+    }
+
     @Test func `questions of a controller are asked one after another`() throws {
         let page = try asked { controller in
             for name in ["first", "second", "third"] { controller.prompt(name) }

@@ -16,7 +16,7 @@ final class DialogsViewController: ViewController<DialogsView> {
         let view = view
         view.ask.rx.tap
             .flatMapFirst { [unowned self] in
-                promptFor("Remove the photo?", cancelAction: Answer.keep, actions: [.remove])
+                promptFor("Remove the photo?", cancelAction: Answer.keep, actions: [], destructiveAction: .remove)
             }
             .map { "You said: \($0)." }
             .bind(to: view.said.rx.text)

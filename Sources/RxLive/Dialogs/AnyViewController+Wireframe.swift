@@ -11,21 +11,24 @@ extension AnyViewController: Wireframe {
     ///   - message: What is asked.
     ///   - cancelAction: What the Escape key means, too.
     ///   - actions: The other answers.
+    ///   - destructiveAction: One more that changes or removes something that may be missed; its button says so by its look.
     /// - Returns: The chosen action, and the end. Disposing of it closes the alert. It ends without an action where the
     ///   alert, or this screen, goes in another way, and fails with a ``WireframeError`` where it cannot be shown.
     public final func promptFor<Action: CustomStringConvertible>(
         _ message: String,
         cancelAction: Action,
-        actions: [Action]
+        actions: [Action],
+        destructiveAction: Action?
     ) -> Observable<Action> {
-        let choices = actions + [cancelAction]
+        let choices: [(action: Action, style: AlertAction.Style)] =
+            actions.map { ($0, .default) } + [destructiveAction].compactMap { $0 }.map { ($0, .destructive) }
+            + [(cancelAction, .cancel)]
         return answers { [unowned self] in
             let prompt = Prompt(title: message, message: nil, of: self)
-            for action in actions { prompt.addAction(AlertAction(title: action.description, style: .default)) }
-            prompt.addAction(AlertAction(title: cancelAction.description, style: .cancel))
+            for (action, style) in choices { prompt.addAction(AlertAction(title: action.description, style: style)) }
             return prompt
         }
-        .map { choices[$0] }
+        .map { choices[$0].action }
     }
 
     /// Says something in an alert above this screen, from subscription until the person closes it.

@@ -19,12 +19,14 @@ public protocol Wireframe {
     ///   - message: What is asked.
     ///   - cancelAction: What the Escape key means, too.
     ///   - actions: The other answers.
+    ///   - destructiveAction: One more that changes or removes something that may be missed; its button says so by its look.
     /// - Returns: The chosen action. Disposing of it closes the dialog. It ends without an action where the dialog goes
     ///   in another way, and fails with a ``WireframeError`` where it cannot be shown.
     func promptFor<Action: CustomStringConvertible>(
         _ message: String,
         cancelAction: Action,
-        actions: [Action]
+        actions: [Action],
+        destructiveAction: Action?
     ) -> Observable<Action>
 
     /// Says something, from subscription until the person closes it.
@@ -38,6 +40,15 @@ public protocol Wireframe {
 }
 
 extension Wireframe {
+    /// Asks, from subscription until an action is chosen, none of which destroys anything.
+    public func promptFor<Action: CustomStringConvertible>(
+        _ message: String,
+        cancelAction: Action,
+        actions: [Action]
+    ) -> Observable<Action> {
+        promptFor(message, cancelAction: cancelAction, actions: actions, destructiveAction: nil)
+    }
+
     /// Says something, from subscription until the person closes it by a button that says "Close".
     public func alert(title: String, text: String? = nil) -> Completable {
         alert(title: title, text: text, action: "Close")
@@ -67,15 +78,22 @@ public final class DefaultWireframe: Wireframe {
     ///   - message: What is asked.
     ///   - cancelAction: What the Escape key means, too.
     ///   - actions: The other answers.
+    ///   - destructiveAction: One more that changes or removes something that may be missed.
     /// - Returns: The chosen action.
     public func promptFor<Action: CustomStringConvertible>(
         _ message: String,
         cancelAction: Action,
-        actions: [Action]
+        actions: [Action],
+        destructiveAction: Action?
     ) -> Observable<Action> {
         .deferred { [weak controller] in
-            controller?.promptFor(message, cancelAction: cancelAction, actions: actions)
-                ?? .error(WireframeError.notShown)
+            controller?
+                .promptFor(
+                    message,
+                    cancelAction: cancelAction,
+                    actions: actions,
+                    destructiveAction: destructiveAction
+                ) ?? .error(WireframeError.notShown)
         }
     }
 

@@ -54,7 +54,7 @@ extension PageCore {
             return false
         }
         let controller = screen.controller
-        controller.promptFor(question.text, cancelAction: question.stay, actions: [question.leave])
+        controller.promptFor(question.text, cancelAction: question.stay, actions: [], destructiveAction: question.leave)
             .subscribe(onNext: { [weak self] answer in
                 // Whoever comes back to the screen is asked again.
                 if let self, answer == question.leave { leaving(self) }

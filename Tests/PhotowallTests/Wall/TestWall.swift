@@ -116,12 +116,15 @@ final class TestWireframe: Wireframe {
     func promptFor<Action: CustomStringConvertible>(
         _ message: String,
         cancelAction: Action,
-        actions: [Action]
+        actions: [Action],
+        destructiveAction: Action?
     ) -> Observable<Action> {
         .deferred { [self] in
             questions.append(message)
             let choice = choices.isEmpty ? nil : choices.removeFirst()
-            return .just(actions.first { $0.description == choice } ?? cancelAction)
+            return .just(
+                (actions + [destructiveAction].compactMap { $0 }).first { $0.description == choice } ?? cancelAction
+            )
         }
     }
 
