@@ -28,6 +28,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case overQuota
     /// The account has as many tokens as it may have, ``TokenStore/limit``.
     case tooManyTokens
+    /// The account has a token of that name.
+    case tokenNameTaken
     /// There are posts already on a wall that was to be filled from the beginning.
     case hasPosts
     /// There is a file already at the path of a copy.
@@ -81,6 +83,7 @@ extension StorageError: CustomStringConvertible {
         case .noSuchPhoto: "There is no such photo."
         case .overQuota: "The library is full."
         case .tooManyTokens: "There are \(TokenStore.limit) tokens already."
+        case .tokenNameTaken: "There is a token of that name."
         case .hasPosts: "There are posts already."
         case .fileExists(let path): "The file \(path) exists already."
         case .locked: "The database is locked by another program."

@@ -53,14 +53,14 @@ public struct TokenStore: Sendable {
     /// Keeps a token.
     ///
     /// - Parameters:
-    ///   - name: What its owner calls it.
+    ///   - name: What its owner calls it, by which they tell it from others.
     ///   - rights: What its bearer may do.
     ///   - hash: The hash of its text.
     ///   - accountID: Whose it is.
     ///   - lifetime: Seconds until it expires, from now.
     /// - Returns: The token.
-    /// - Throws: `StorageError`: `tooManyTokens` where the account has ``limit`` of them, `noSuchAccounts` where it does not
-    ///   exist (any more).
+    /// - Throws: `StorageError`: `tokenNameTaken` where the account has one of that name, `tooManyTokens` where it has
+    ///   ``limit`` of them, `noSuchAccounts` where it does not exist (any more).
     public func add(
         _ name: TokenName,
         _ rights: StoredToken.Rights,
@@ -73,12 +73,13 @@ public struct TokenStore: Sendable {
             guard let owner = try database.names(of: [accountID])[accountID] else {
                 throw StorageError.noSuchAccounts([accountID])
             }
-            let count = try Int.fetchOne(
+            let names = try String.fetchAll(
                 database,
-                sql: "SELECT count(*) FROM token WHERE accountID = ?",
+                sql: "SELECT name FROM token WHERE accountID = ?",
                 arguments: [accountID]
             )
-            guard count ?? 0 < TokenStore.limit else { throw StorageError.tooManyTokens }
+            guard !names.contains(name.text) else { throw StorageError.tokenNameTaken }
+            guard names.count < TokenStore.limit else { throw StorageError.tooManyTokens }
             try database.execute(
                 sql: "INSERT INTO token(hash, accountID, name, rights, made, expires) VALUES (?, ?, ?, ?, ?, ?)",
                 arguments: [TokenStore.text(hash), accountID, name.text, rights.rawValue, now, now + lifetime]

@@ -27,9 +27,16 @@ import Testing
         _ number: Int,
         of account: Int64,
         _ rights: StoredToken.Rights = .read,
+        hash secret: Int? = nil,
         lifetime: Int64 = 100
     ) throws -> StoredToken {
-        try tokens.add(TokenName("Script \(number)"), rights, hash: hash(number), of: account, lifetime: lifetime)
+        try tokens.add(
+            TokenName("Script \(number)"),
+            rights,
+            hash: hash(secret ?? number),
+            of: account,
+            lifetime: lifetime
+        )
     }
 
     @Test func `a token is found by its hash, with the name of its account, after a restart too`() throws {
@@ -77,6 +84,16 @@ import Testing
         #expect(try tokens.tokens(of: ann).count == 20)
         try tokens.remove(try tokens.tokens(of: ann)[5].id, of: ann)
         try add(99, of: ann)
+    }
+
+    @Test func `an account's tokens have names of their own`() throws {
+        let made = try add(1, of: ann)
+        #expect(throws: StorageError.tokenNameTaken) {
+            try tokens.add(TokenName("Script 1"), .post, hash: hash(2), of: ann, lifetime: 100)
+        }
+        try add(1, of: bob, hash: 3)
+        try tokens.remove(made.id, of: ann)
+        try add(1, of: ann)
     }
 
     @Test func `a use is noted once a minute`() throws {

@@ -78,8 +78,9 @@ extension AccountViewController {
 
     /// What has been retyped since the tap stays as it is, and so does the focus of whoever has retyped it.
     private func finish(_ result: TokenResult) {
-        guard result.outcome.token != nil else { return }
         guard (try? TokenName(view.tokenName.text)) == result.form.name else { return }
+        if case .nameTaken = result.outcome { return view.tokenName.becomeFirstResponder() }
+        guard result.outcome.token != nil else { return }
         view.tokenName.text = ""
         view.tokenName.sendValueChanged()
         view.copyToken.becomeFirstResponder()

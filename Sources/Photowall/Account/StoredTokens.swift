@@ -58,7 +58,7 @@ final class StoredTokens: TokenService {
             StoredTokens.news(of: id).post(TokenNews())
             return .made(name: stored.name, token)
         }
-        .catch { [self] error in .just(outcome(of: error)) }
+        .catch { [self] error in .just(outcome(of: error, named: form.name.text)) }
     }
 
     func revoke(_ token: Int64, named name: String, of login: Login) -> Single<TokenOutcome> {
@@ -69,12 +69,13 @@ final class StoredTokens: TokenService {
             StoredTokens.news(of: id).post(TokenNews())
             return .revoked(name: name)
         }
-        .catch { [self] error in .just(outcome(of: error)) }
+        .catch { [self] error in .just(outcome(of: error, named: name)) }
     }
 
-    private func outcome(of error: any Error) -> TokenOutcome {
+    private func outcome(of error: any Error, named name: String) -> TokenOutcome {
         switch error {
         case is WorkQueue.Full: return .busy
+        case StorageError.tokenNameTaken: return .nameTaken(name: name)
         case StorageError.tooManyTokens: return .tooMany
         case StorageError.locked: return .locked
         case StorageError.diskFull: return .diskFull

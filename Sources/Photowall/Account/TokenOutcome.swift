@@ -10,6 +10,8 @@ enum TokenOutcome: Equatable, Sendable {
     case revoked(name: String)
     /// It was revoked before.
     case gone(name: String)
+    /// There is one of that name.
+    case nameTaken(name: String)
     /// There are as many as there may be.
     case tooMany
     /// The database is locked by another program.
@@ -27,6 +29,8 @@ enum TokenOutcome: Equatable, Sendable {
         case .made(let name, _): "The token “\(name)” has been made."
         case .revoked(let name): "The token “\(name)” has been revoked."
         case .gone(let name): "The token “\(name)” was revoked before."
+        case .nameTaken(let name):
+            "You have a token “\(name)” already. Give this one another name, or revoke the other one first."
         case .tooMany: "You have \(TokenStore.limit) tokens, which is the most. Revoke one that you do not need."
         case .locked: LoginOutcome.locked.sentence
         case .diskFull: LoginOutcome.diskFull.sentence
@@ -44,7 +48,7 @@ enum TokenOutcome: Equatable, Sendable {
     var textColor: Color {
         switch self {
         case .made, .revoked, .gone: .green
-        case .tooMany, .locked, .diskFull, .busy, .failed: .red
+        case .nameTaken, .tooMany, .locked, .diskFull, .busy, .failed: .red
         }
     }
 }

@@ -65,7 +65,13 @@ final class TokensViewModel {
                 .map { TokenResult(form: form, outcome: $0) }
         }
         let revoked = input.revocations.flatMapFirst { row in
-            wireframe.promptFor(TokensViewModel.question(row), cancelAction: "Keep", actions: ["Revoke"])
+            wireframe
+                .promptFor(
+                    TokensViewModel.question(row),
+                    cancelAction: "Keep",
+                    actions: [],
+                    destructiveAction: "Revoke"
+                )
                 .filter { $0 == "Revoke" }
                 .flatMapLatest { _ in tokens.revoke(row.id, named: row.name, of: login) }
                 .catchAndReturn(.failed)

@@ -51,6 +51,34 @@ import Testing
         #expect(house.wait { bob.posts.isEmpty })
     }
 
+    @Test func `a program sees the pictures that the wall shows, and no others of its owner`() throws {
+        let house = try WallHouse(), ann = try house.account(of: "Ann"),
+            photos = try house.browser(of: ann).open("/photos")
+        #expect(house.wait { photos.isVisible("samples") })
+        try photos.tap("samples")
+        #expect(house.wait { photos.rows("library").count == 6 })
+        let token = try house.makeToken("Script", at: ann), post = try house.post("Look", by: "Ann")
+        try house.write("UPDATE post SET photoID = 1")
+        let told = try house.call(.get, "/\(post.author.id)_\(post.id)", token)
+        let info = try GraphWall.decoder.decode(GetFeedInfoResponse.self, from: told.body)
+        let pictures = try #require(info.images).map(\.source) + [try #require(info.fullPicture)]
+        let start = "http://\(house.server.host)" + GraphService.path
+        for picture in pictures {
+            let address = picture.dropFirst(start.count)
+            #expect(picture.hasPrefix(start) && address.hasPrefix("/photos/1/"))
+            let answer = try house.call(.get, String(address), token)
+            #expect(answer.status == 200 && answer["Content-Type"] == "image/jpeg" && answer["Vary"] == "Authorization")
+            #expect(answer.body.prefix(3) == [0xFF, 0xD8, 0xFF])
+        }
+        for other in ["/photos/2/320.jpg", "/photos/99/320.jpg", "/photos/1/321.jpg", "/photos/1/320.png"] {
+            let answer = try house.call(.get, other, token)
+            #expect(answer.status == 404)
+            #expect(try house.failure(answer) == "The wall shows no such picture.")
+        }
+        #expect(try house.call(.get, "/photos/1/320.jpg", ProgramToken().text).status == 401)
+        #expect(try house.call(.post, "/photos/1/320.jpg", token)["Allow"] == "GET, HEAD")
+    }
+
     @Test func `a name that is missing is told beside its field, and nothing is made`() throws {
         let house = try WallHouse(), ann = try house.account(of: "Ann")
         try ann.tap("makeToken")
@@ -71,6 +99,17 @@ import Testing
         #expect(house.wait { ann.text("tokenOutcome") == TokenOutcome.tooMany.sentence })
         #expect(ann.value("tokenName") == "one more" && !ann.isVisible("made"))
         #expect(ann.rows("tokens").count == 20)
+    }
+
+    @Test func `a name that another token has is told, and the focus is there`() throws {
+        let house = try WallHouse(), ann = try house.account(of: "Ann")
+        _ = try house.makeToken("Script", at: ann)
+        #expect(house.wait { ann.rows("tokens").count == 1 })
+        try ann.fill("tokenName", "Script")
+        try ann.tap("makeToken")
+        #expect(house.wait { ann.text("tokenOutcome") == TokenOutcome.nameTaken(name: "Script").sentence })
+        #expect(ann.focused == "tokenName" && ann.value("tokenName") == "Script" && !ann.isVisible("made"))
+        #expect(try house.tokenCount() == 1)
     }
 
     @Test func `a revocation is asked about, and the program is refused from then on`() throws {
