@@ -87,6 +87,12 @@ public struct Photowall: Sendable {
             let posts = WallStore(store, capacity: capacity)
             let tokens = GraphTokens()
             let programs = StoredTokens(TokenStore(store), wall: posts, logger: logger)
+            let photos = try PhotoLibrary(
+                store: store,
+                folder: path + ".photos",
+                worker: confinesCodecs ? ImageProcessor.Worker() : nil,
+                logger: logger
+            )
             self.accounts = accounts
             house = House(
                 store: store,
@@ -100,6 +106,7 @@ public struct Photowall: Sendable {
                     tokens: tokens,
                     programs: programs,
                     logins: logins,
+                    photos: photos,
                     logger: logger
                 ),
                 walls: Walls(tokens: tokens, other: wall, cache: path + ".cache", logger: logger),
@@ -111,12 +118,7 @@ public struct Photowall: Sendable {
                     now: StoreSettings.systemClock
                 ),
                 embedded: embedsProvider ? EmbeddedProvider(now: StoreSettings.systemClock) : nil,
-                photos: try PhotoLibrary(
-                    store: store,
-                    folder: path + ".photos",
-                    worker: confinesCodecs ? ImageProcessor.Worker() : nil,
-                    logger: logger
-                )
+                photos: photos
             )
             self.logger = logger
         } catch let error as StartError {

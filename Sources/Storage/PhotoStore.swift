@@ -25,10 +25,14 @@ public struct PhotoStore: Sendable {
         }
     }
 
-    /// A photo that somebody may see: their own, or one that a post shows; nil where there is none.
+    /// A photo that somebody may see: their own, or one that a post shows, as everybody may; nil where there is none.
     ///
+    /// - Parameters:
+    ///   - id: The photo.
+    ///   - reader: Who wants to see it; nil: somebody who may see no more than everybody.
+    /// - Returns: The photo.
     /// - Throws: `StorageError`.
-    public func photo(_ id: Int64, for reader: Int64) throws(StorageError) -> Photo? {
+    public func photo(_ id: Int64, for reader: Int64?) throws(StorageError) -> Photo? {
         try store.read { database in
             try database.photos("id = ?1 AND (owner = ?2 AND deleted IS NULL OR \(shown))", [id, reader]).first
         }

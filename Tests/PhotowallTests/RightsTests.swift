@@ -105,9 +105,10 @@ import Testing
     func `each call of the wall is refused to nobody, to whom the post is not, and to a token that is not for it`()
         throws
     {
-        let place = try RightsPlace(hasPhotos: false)
+        let place = try RightsPlace()
         let router = place.house.server.application.router
         let post = try place.house.post("to be kept", by: "Ann"), path = GraphService.path
+        try place.house.write("UPDATE post SET photoID = 1 WHERE id = \(post.id)")
         let id = "\(post.author.id)_\(post.id)"
         let old = try place.house.token(of: place.open("/feed/:id", as: place.ann).page)
         for login in place.logins.logins(of: place.ann) { place.logins.end(login.session) }
@@ -118,7 +119,8 @@ import Testing
         let strangers = [nil, "", String(repeating: "A", count: 44), ProgramToken().text, revoked, expired, old]
         var tried: [String] = []
         for pattern in router.patterns where pattern.hasPrefix(path) {
-            let address = pattern.replacing(":id", with: id).replacing(":edge", with: "likes")
+            let address = pattern.replacing("photos/:id/:size", with: "photos/1/320.jpg")
+                .replacing(":id", with: id).replacing(":edge", with: "likes")
             for (method, route) in try #require(router.match(pattern)).value.endpoints {
                 #expect(route.audience == .everybody, "the service itself asks for a token")
                 for token in strangers + [reading, theirs, bob] {
@@ -139,7 +141,10 @@ import Testing
                 }
             }
         }
-        let calls = ["delete /:id", "get /:id", "get /me/feed", "get /search", "post /:id/restore", "post /me/feed"]
+        let calls = [
+            "delete /:id", "get /:id", "get /me/feed", "get /photos/:id/:size", "get /search", "post /:id/restore",
+            "post /me/feed",
+        ]
         #expect(tried.sorted() == calls)
     }
 }
@@ -208,7 +213,8 @@ private final class RightsPlace {
         isRevoked: Bool = false
     ) throws -> String {
         let store = TokenStore(try #require(house.photowall.house).store), token = ProgramToken()
-        let account = try #require(Int64(user.id)), name = try TokenName(RightsPlace.script(of: user))
+        let account = try #require(Int64(user.id)), count = try store.tokens(of: account).count
+        let name = try TokenName(RightsPlace.script(of: user) + (count > 0 ? " \(count)" : ""))
         let made = try store.add(name, rights, hash: token.hash, of: account, lifetime: lifetime)
         if isRevoked { try store.remove(made.id, of: account) }
         return token.text

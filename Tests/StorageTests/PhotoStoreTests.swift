@@ -38,11 +38,13 @@ import Testing
         let sea = try photos.add(photo("Sea"), to: ann)
         #expect(try photos.photo(sea.id, for: ann) == sea)
         #expect(try photos.photo(sea.id, for: bob) == nil)
+        #expect(try photos.photo(sea.id, for: nil) == nil)
         let posts = PostStore(store)
         let post = try posts.create(author: ann, story: try PostLine("Look!"), photo: sea.id).post
         #expect(post.photo == sea.id)
         #expect(try posts.post(id: post.id)?.photo == sea.id)
         #expect(try photos.photo(sea.id, for: bob) == sea)
+        #expect(try photos.photo(sea.id, for: nil) == sea)
         try posts.delete(id: post.id, by: ann)
         #expect(try photos.photo(sea.id, for: bob) == nil)
     }

@@ -18,11 +18,15 @@ extension PhotoLibrary {
         let library = self
         router.uploads("/uploads", uploads, for: .users)
         router.endpoint(.get, "/photos/:id/:size", for: .users) { (request, id: Int, size: String) in
-            try await library.inTurn(request.user) { try await library.picture(request, Int64(id), size) }
+            guard let user = request.user else { return .notFound }
+            return try await library.inTurn(user) {
+                try await library.picture(request, Int64(id), size, for: user)
+            }
         }
         router.endpoint(.get, "/collage/preview/:photos/:size", for: .users) {
             (request, photos: String, size: String) in
-            try await library.inTurn(request.user) { try await library.preview(request, photos, size) }
+            guard let user = request.user else { return .notFound }
+            return try await library.inTurn(user) { try await library.preview(photos, size, for: user) }
         }
     }
 
@@ -36,10 +40,9 @@ extension PhotoLibrary {
 
     /// Does what a request asks for, or refuses it where too many of the same person are under way.
     nonisolated(nonsending) func inTurn(
-        _ user: Principal?,
+        _ user: Principal,
         _ work: nonisolated(nonsending) () async throws -> Response
     ) async throws -> Response {
-        guard let user else { return .notFound }
         let isMuch = asking.withLock { asking in
             let count = asking[user.id, default: 0]
             if count < PhotoLibrary.pictureLimit { asking[user.id] = count + 1 }
@@ -55,12 +58,25 @@ extension PhotoLibrary {
         return try await work()
     }
 
-    private nonisolated(nonsending) func picture(
+    /// A photo in one of its sizes.
+    ///
+    /// - Parameters:
+    ///   - request: What asks for it.
+    ///   - id: The photo.
+    ///   - size: A width with its ending, such as `640.jpg`, or `full.jpg`.
+    ///   - user: Who asks.
+    ///   - isOfWall: Whether a token for the wall says so, which lets nobody see more than the wall shows; else it is a browser's
+    ///     cookie, which shows the person's own photos, too.
+    /// - Returns: The picture, or 404 where there is none for them.
+    /// - Throws: CancellationError and `ImageError.cancelled` where the client has left; what keeps the library from being read.
+    nonisolated(nonsending) func picture(
         _ request: EndpointRequest,
         _ id: Int64,
-        _ size: String
+        _ size: String,
+        for user: Principal,
+        isOfWall: Bool = false
     ) async throws -> Response {
-        guard let user = request.user, let photo = try await photo(id, for: user).value,
+        guard let photo = try await photo(id, for: user, isOfWall: isOfWall).value,
             let hash = ContentHash(photo.hash), size.hasSuffix(".jpg")
         else { return .notFound }
         let name = size.dropLast(4), width = Int(name)
@@ -68,7 +84,7 @@ extension PhotoLibrary {
         do {
             let path = uploads.vault.path(of: hash), turn = PhotoLibrary.turn(of: user)
             let rendition = try await renditions.file(of: photo.hash, path, width: width, for: turn)
-            return answer(request, rendition, "\(id)-\(width.map(String.init) ?? "full")")
+            return answer(request, rendition, "\(id)-\(width.map(String.init) ?? "full")", isOfWall: isOfWall)
         } catch let error as ImageError where error == .cancelled {
             throw error
         } catch {
@@ -78,21 +94,20 @@ extension PhotoLibrary {
 
     /// What would be saved of the reader's own photos, small.
     private nonisolated(nonsending) func preview(
-        _ request: EndpointRequest,
         _ name: String,
-        _ size: String
+        _ size: String,
+        for user: Principal
     ) async throws -> Response {
         let ids = name.split(separator: "-").compactMap { Int64($0) }
         let isSome = 1...CollageViewModel.limit ~= ids.count
-        guard let user = request.user, isSome,
-            let side = PhotoLibrary.previewSides.first(where: { "\($0).jpg" == size })
+        guard isSome, let side = PhotoLibrary.previewSides.first(where: { "\($0).jpg" == size })
         else { return .notFound }
         let photos = try await photos(ids, of: user).value
         guard photos.count == ids.count else { return .notFound }
         do {
             return Response(
                 status: 200,
-                headers: [("Content-Type", "image/jpeg")] + PhotoLibrary.caching,
+                headers: [("Content-Type", "image/jpeg")] + PhotoLibrary.caching(),
                 body: .bytes(try await preview(of: photos, side: side, for: user).bytes)
             )
         } catch {
@@ -119,18 +134,26 @@ extension PhotoLibrary {
 
     /// A picture never changes under its address, and is its reader's alone: a browser that comes with another cookie, as it does
     /// once it is logged out, shows nothing that it has kept (RFC 9111 section 4.1).
-    private static let caching: [(name: String, value: String)] = [
-        ("Cache-Control", "private, max-age=31536000, immutable"), ("Vary", "Cookie"),
-    ]
+    private static func caching(isOfWall: Bool = false) -> [(name: String, value: String)] {
+        [
+            ("Cache-Control", "private, max-age=31536000, immutable"),
+            ("Vary", isOfWall ? "Authorization" : "Cookie"),
+        ]
+    }
 
     /// Answers with a rendition, without a word of whether it lay there already.
     ///
     /// It is of all who have the same photo: its tag says no more than its address and its length do, and nothing says when it was
     /// made.
-    private nonisolated func answer(_ request: EndpointRequest, _ rendition: Rendition, _ name: String) -> Response {
+    private nonisolated func answer(
+        _ request: EndpointRequest,
+        _ rendition: Rendition,
+        _ name: String,
+        isOfWall: Bool
+    ) -> Response {
         guard let file = rendition.open() else { return .notFound }
         let isDownload = request.query["download"] != nil
-        var headers = PhotoLibrary.caching
+        var headers = PhotoLibrary.caching(isOfWall: isOfWall)
         if isDownload { headers.append(("Content-Disposition", "attachment; filename=\"photo.jpg\"")) }
         return request.file(file, type: "image/jpeg", headers: headers, tag: "\"\(name)-\(file.size)\"")
     }

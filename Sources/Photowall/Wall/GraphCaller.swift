@@ -17,6 +17,9 @@ enum GraphCaller {
         }
     }
 
+    /// Whether it is somebody's program.
+    var isProgram: Bool { if case .program = self { true } else { false } }
+
     /// Whether they may do more than read.
     var mayPost: Bool {
         switch self {

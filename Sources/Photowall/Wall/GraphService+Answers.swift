@@ -14,10 +14,20 @@ extension GraphService {
         _ request: EndpointRequest,
         _ call: nonisolated(nonsending) (EndpointRequest, GraphCaller) async throws -> [UInt8]
     ) async throws -> Response {
+        try await respond(to: request) { request, caller in
+            GraphService.json(try await call(request, caller), of: request)
+        }
+    }
+
+    /// The same, where what is answered is no JSON; what fails is.
+    nonisolated(nonsending) func respond(
+        to request: EndpointRequest,
+        _ call: nonisolated(nonsending) (EndpointRequest, GraphCaller) async throws -> Response
+    ) async throws -> Response {
         do {
             let caller = try await caller(of: request)
             guard caller.mayPost || request.method == .get else { throw GraphFailure.mayOnlyRead }
-            return GraphService.json(try await call(request, caller), of: request)
+            return try await call(request, caller)
         } catch let error where error is CancellationError || error is RequestBodyError {
             // The client has left, or what it sends is not taken.
             throw error

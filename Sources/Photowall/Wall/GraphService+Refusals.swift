@@ -32,6 +32,12 @@ extension GraphService {
                 }
             }
         }
+        for method in HTTP.Method.allCases where method != .get {
+            router.endpoint(method, path + "/photos/:id/:size", bodyLimit: limit, allowsOtherOrigins: true) {
+                (request, _: String, _: String) in
+                try GraphService.refusal(of: request, [.get])
+            }
+        }
     }
 
     /// The answer where there is nothing, or nothing of the request's method.

@@ -17,6 +17,7 @@ final class GraphService: Sendable {
     let tokens: GraphTokens
     let programs: StoredTokens
     let logins: Logins
+    let photos: PhotoLibrary
     let logger: Logger
 
     /// - Parameters:
@@ -24,12 +25,21 @@ final class GraphService: Sendable {
     ///   - tokens: Those of pages.
     ///   - programs: Those of people's programs.
     ///   - logins: Those that the tokens of pages are made of.
+    ///   - photos: The pictures of posts.
     ///   - logger: Is told what goes wrong.
-    init(wall: WallStore, tokens: GraphTokens, programs: StoredTokens, logins: Logins, logger: Logger) {
+    init(
+        wall: WallStore,
+        tokens: GraphTokens,
+        programs: StoredTokens,
+        logins: Logins,
+        photos: PhotoLibrary,
+        logger: Logger
+    ) {
         self.wall = wall
         self.tokens = tokens
         self.programs = programs
         self.logins = logins
+        self.photos = photos
         self.logger = logger
     }
 
@@ -45,7 +55,10 @@ final class GraphService: Sendable {
         }
         router.endpoint(.get, path + "/search") { request in try await service.answer(request, service.search) }
         router.endpoint(.get, path + "/:id") { (request, id: String) in
-            try await service.answer(request) { request, _ in try await service.info(id, request) }
+            try await service.answer(request) { request, caller in try await service.info(id, request, for: caller) }
+        }
+        router.endpoint(.get, path + "/photos/:id/:size") { (request, id: Int, size: String) in
+            try await service.respond(to: request) { try await service.picture(Int64(id), size, $0, for: $1) }
         }
         router.endpoint(.delete, path + "/:id", allowsOtherOrigins: true) { (request, id: String) in
             try await service.answer(request) { _, caller in try await service.delete(id, by: caller) }
@@ -63,7 +76,7 @@ final class GraphService: Sendable {
         _ request: EndpointRequest,
         _ caller: GraphCaller
     ) async throws -> [UInt8] {
-        let page = try FeedAddress(request.query), fields = try GraphFields(request.query)
+        let page = try FeedAddress(request), fields = try GraphFields(request.query)
         return try await wall.read { store in
             let slice = try store.feed(page.page)
             return try GraphService.text(
@@ -78,6 +91,9 @@ final class GraphService: Sendable {
             )
         }.value
     }
+
+    /// Where a caller finds the wall: as they have found it now.
+    fileprivate static func address(for request: EndpointRequest) -> String { (request.origin ?? "") + path }
 
     /// Where the posts behind one of this wall are.
     static func cursor(behind feed: Feed) -> String? {
@@ -156,16 +172,41 @@ final class GraphService: Sendable {
         return try GraphService.text(GetFeedInfoResponse.Recipients(data: people.map(IdName.init)))
     }
 
-    private nonisolated(nonsending) func info(_ id: String, _ request: EndpointRequest) async throws -> [UInt8] {
+    private nonisolated(nonsending) func info(
+        _ id: String,
+        _ request: EndpointRequest,
+        for caller: GraphCaller
+    ) async throws -> [UInt8] {
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         let fields = try GraphFields(request.query)
+        // A browser has a cookie for pictures; a program has its token.
+        let pictures = caller.isProgram ? GraphService.address(for: request) : ""
         return try await wall.read { store in
             guard let post = try store.post(id: id.number), post.author.id == id.author else {
                 throw GraphFailure.noPost
             }
-            let info = GetFeedInfoResponse(post, photoSize: try store.photoSize(of: post))
+            let info = GetFeedInfoResponse(post, photoSize: try store.photoSize(of: post), pictures: pictures)
             return try GraphService.text(info.having(fields))
         }.value
+    }
+
+    /// `photos/{id}/{width}.jpg`: the picture of a post.
+    private nonisolated(nonsending) func picture(
+        _ id: Int64,
+        _ size: String,
+        _ request: EndpointRequest,
+        for caller: GraphCaller
+    ) async throws -> Response {
+        let user = caller.user
+        let answer = try await photos.inTurn(user) {
+            try await photos.picture(request, id, size, for: user, isOfWall: true)
+        }
+        switch answer.status {
+        case 404: throw GraphFailure(100, "The wall shows no such picture.", status: 404)
+        case 429: throw GraphFailure(4, "Too many pictures at once. Please try again.", status: 429)
+        case 500...: throw GraphFailure(2, "The picture cannot be made at the moment. Please try again.", status: 503)
+        default: return answer
+        }
     }
 
     private nonisolated(nonsending) func delete(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
@@ -211,8 +252,9 @@ final class GraphService: Sendable {
 private struct FeedAddress {
     let page: PostPage
 
-    init(_ query: Query) throws {
-        let limit = query["limit"].flatMap(FeedAddress.count) ?? 25
+    init(_ request: EndpointRequest) throws {
+        let query = request.query, limit = query["limit"].flatMap(FeedAddress.count) ?? 25
+        base = GraphService.address(for: request)
         fields = query["fields"].map { "&fields=" + PercentEncoding.component($0) } ?? ""
         if let before = query["before"] {
             page = PostPage(.before(try PostCursor(before)), limit: limit)
@@ -223,6 +265,7 @@ private struct FeedAddress {
         }
     }
 
+    private let base: String
     private let fields: String
 
     /// How many posts are asked for, more than can be counted among them; nil where that is not said.
@@ -232,7 +275,7 @@ private struct FeedAddress {
     }
 
     func address(_ name: String, _ cursor: PostCursor) -> String {
-        "\(GraphService.path)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)\(fields)"
+        "\(base)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)\(fields)"
     }
 }
 
@@ -254,12 +297,13 @@ extension Feed {
 }
 
 extension GetFeedInfoResponse {
-    /// A post, and how large the photo is that it shows, where it shows one.
-    init(_ post: Post, photoSize: (width: Int, height: Int)? = nil) {
+    /// A post, how large the photo is that it shows, where it shows one, and what stands before the addresses of pictures.
+    init(_ post: Post, photoSize: (width: Int, height: Int)? = nil, pictures: String = "") {
+        let address = { (photo: Int64, width: Int) in pictures + PhotoLibrary.address(of: photo, width: width) }
         let images = photoSize.flatMap { size in
             post.photo.map { photo in
                 Renditions.sizes(ofWidth: size.width, height: size.height).map {
-                    Image(source: PhotoLibrary.address(of: photo, width: $0.box), width: $0.width, height: $0.height)
+                    Image(source: address(photo, $0.box), width: $0.width, height: $0.height)
                 }
             }
         }
@@ -273,7 +317,7 @@ extension GetFeedInfoResponse {
             message: post.message,
             name: post.name,
             type: post.type.rawValue,
-            fullPicture: post.photo.map { PhotoLibrary.address(of: $0, width: 1_280) },
+            fullPicture: post.photo.map { address($0, 1_280) },
             images: images
         )
     }

@@ -22,6 +22,13 @@ public struct EndpointRequest: Sendable {
     public let address: String
     /// The body, as it comes; empty where there is none.
     public let body: RequestBody
+    /// Whether the client came by TLS, as a proxy says that is believed.
+    let isSecure: Bool
+
+    /// Where the client has found this server, such as `https://wall.example`; nil where it names no host.
+    ///
+    /// The host is what the client says: to be told to that client alone.
+    public var origin: String? { headers["Host"].flatMap { Origin(host: $0, isSecure: isSecure)?.text } }
 
     /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:tag:for:)``.
     ///

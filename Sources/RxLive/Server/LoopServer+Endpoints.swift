@@ -58,7 +58,8 @@ extension LoopServer {
             session: session,
             user: login?.user,
             address: address(of: request),
-            body: body.of(login)
+            body: body.of(login),
+            isSecure: isSecure
         )
         return .later { [endpoints] reply in endpoints.start(work, asked, of: login, reply) }
     }

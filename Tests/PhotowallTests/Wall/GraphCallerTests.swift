@@ -28,7 +28,8 @@ import Testing
 
     private func token(_ rights: StoredToken.Rights, lifetime: Int64 = 3_600) throws -> (text: String, id: Int64) {
         let token = ProgramToken()
-        let stored = try tokens.add(TokenName("Script"), rights, hash: token.hash, of: ann, lifetime: lifetime)
+        let name = try TokenName("Script \(tokens.tokens(of: ann).count)")
+        let stored = try tokens.add(name, rights, hash: token.hash, of: ann, lifetime: lifetime)
         return (token.text, stored.id)
     }
 
