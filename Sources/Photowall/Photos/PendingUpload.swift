@@ -23,6 +23,8 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
     /// What the server knows it by, once it does.
     var upload: String?
     var state = State.waiting
+    /// Whether its beginning is of a file that was chosen before: surely of the same name and size, but no more is known.
+    var isContinued: Bool?
     /// Bytes a second of late, once that is known.
     var speed: Int?
 
@@ -38,6 +40,14 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
         case .lost: "The browser does not have this file any more. Please choose it again."
         case .interrupted(let part):
             "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size)) are here. Choose it again to go on."
+        }
+    }
+
+    /// How much of it is there, where that is shown as a bar.
+    var part: Double? {
+        switch state {
+        case .sending(let part), .interrupted(let part): part
+        case .waiting, .failed, .lost: nil
         }
     }
 

@@ -107,8 +107,9 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.name.text = file.name
             cell.preview.file = file.isHere ? file.id : nil
             cell.state.text = file.words
-            cell.progress.isHidden = !file.isUnderWay
-            if case .sending(let part) = file.state { cell.progress.progress = part }
+            cell.progress.isHidden = !file.isUnderWay && file.part == nil
+            cell.progress.classes = file.isUnderWay ? "" : "interrupted"
+            if let part = file.part { cell.progress.progress = part }
             cell.retry.isHidden = !file.canRetry
             cell.cancel.accessibilityLabel = "Cancel \(file.name)"
             cell.retry.accessibilityLabel = "Try \(file.name) again"
@@ -152,7 +153,7 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// The link to the screen below is this screen's own, so it asks by itself.
     private func goBack() {
         guard let question else { return _ = pop() }
-        promptFor(question, cancelAction: "Stay", actions: ["Leave"]).filter { $0 == "Leave" }
+        promptFor(question, cancelAction: "Stay", actions: [], destructiveAction: "Leave").filter { $0 == "Leave" }
             .bind(with: self) { controller, _ in controller.pop() }
             .disposed(by: disposeBag)
     }

@@ -152,7 +152,12 @@ final class PhotosViewModel {
                 && hand.take(each.id)
         }
         guard let upload = place.map({ found.remove(at: $0).id }) else { return nil }
-        return PendingUpload(id: file.id, name: file.name, size: file.size, upload: upload)
+        return PhotosViewModel.continued(upload, by: file)
+    }
+
+    private static func continued(_ upload: String?, by file: ChosenFile) -> PendingUpload {
+        let isContinued = upload == nil ? nil : true
+        return PendingUpload(id: file.id, name: file.name, size: file.size, upload: upload, isContinued: isContinued)
     }
 
     /// Changes what is on its way, and takes in hand what of it an upload has begun for.
@@ -180,7 +185,7 @@ final class PhotosViewModel {
             if let place = all.firstIndex(where: { $0.state == .lost && $0.name == file.name && $0.size == file.size })
             {
                 let upload = all.remove(at: place).upload
-                begun.append(PendingUpload(id: file.id, name: file.name, size: file.size, upload: upload))
+                begun.append(PhotosViewModel.continued(upload, by: file))
             } else if file.size == 0 {
                 problems.append("“\(file.name)” is empty.")
             } else if file.size > PhotoLibrary.fileLimit {
@@ -286,10 +291,14 @@ final class PhotosViewModel {
         if let error {
             let problem = PhotoProblem(error)
             change(id) { file in
-                file.state = .failed(problem.sentence)
+                var sentence = problem.sentence
+                if file.isContinued == true, !problem.isPassing, !problem.isFull {
+                    sentence += " " + PhotosViewModel.otherFile
+                }
+                file.state = .failed(sentence)
                 // What is there still goes on another time.
-                if !problem.isPassing { file.upload = nil }
-                refused.accept("“\(file.name)”: \(problem.sentence)")
+                if !problem.isPassing { (file.upload, file.isContinued) = (nil, nil) }
+                refused.accept("“\(file.name)”: \(sentence)")
                 if problem.isFull { short.accept(Shortage(bytes: file.size, sentence: problem.sentence)) }
             }
         } else {
@@ -297,6 +306,9 @@ final class PhotosViewModel {
         }
         goOn()
     }
+
+    /// What is said besides where the beginning and the rest may be of two files.
+    static let otherFile = "If it is not the file that was begun before, try again: all of it is sent then."
 
     private func change(_ id: String, _ change: (inout PendingUpload) -> Void) {
         var all = files.value

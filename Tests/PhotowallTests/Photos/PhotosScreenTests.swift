@@ -243,7 +243,9 @@ import Uploads
         #expect(ann.text("uploads[0]/name") == "a.jpg")
         let size = "\(bytes.count / 1_000) KB"
         #expect(ann.text("uploads[0]/state") == "50 % of \(size) are here. Choose it again to go on.")
-        #expect(!ann.isVisible("uploads[0]/progress") && !ann.isVisible("uploads[0]/retry"))
+        #expect(ann.isVisible("uploads[0]/progress"))
+        #expect(ann.attribute("value", of: "uploads[0]/progress")?.hasPrefix("0.50") == true)
+        #expect(!ann.isVisible("uploads[0]/retry"))
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.dialogs.isEmpty }, "nothing is on its way")
         try ann.back()
@@ -279,7 +281,7 @@ import Uploads
         #expect(house.wait { ann.attribute("data-uploads", of: "files")?.hasPrefix("id-b ") == true })
         #expect(try send(others, (bytes.count + 1) / 2..<bytes.count, of: ann, house) == 422)
         #expect(house.wait { ann.isVisible("uploads[0]/retry") })
-        #expect(ann.text("uploads[0]/state") == "This picture is damaged.")
+        #expect(ann.text("uploads[0]/state") == "This picture is damaged. " + PhotosViewModel.otherFile)
         #expect(ann.rows("library").count == 6)
         // Another try sends all of it.
         try ann.tap("uploads[0]/retry")
