@@ -32,13 +32,13 @@ export function lacking([,, cells = [], lists]) {
 }
 
 // What is listened to, what people do to rows, and files on their way: no frame needs these parts, so none waits for them.
-export async function hear(send, queue) {
+export async function hear(send, queue, line) {
   const has = (name) => document.querySelector(name);
   const rows = has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`);
   // What people do to rows goes by events, too; and where nothing is listened to any more, that is to be heard.
   if (parts.events || rows || has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (parts.events ??= await import("./events.js")).heard(send, queue);
   // At once: what a message has done to rows is not seen without what people have done to them since.
   if (rows) (parts.lists ?? await fetched("lists"), parts.editing ??= await import("./editing.js")).weigh();
-  if (parts.uploads || has(`[${DATA.uploads}]`)) (parts.uploads ??= await import("./uploads.js")).sendFiles();
+  if (parts.uploads || has(`[${DATA.uploads}]`)) (parts.uploads ??= await import("./uploads.js")).sendFiles(line);
   if (has(`[${DATA.file}]`)) (await import("./previews.js")).drawFiles();
 }

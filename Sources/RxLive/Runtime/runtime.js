@@ -60,7 +60,7 @@ function receive(message) {
   if (!queue.unseen.length) correct();
   parts.lists?.look(send, line);
   if (!parts.recovery) fetched("recovery").catch(() => {});     // the server may be away when it is needed
-  hear(send, queue);
+  hear(send, queue, line);
 }
 
 if (token) {

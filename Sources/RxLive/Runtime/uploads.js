@@ -6,13 +6,13 @@ import { link } from "./status.js";
 
 const TUS = { "Tus-Resumable": "1.0.0" }, PIECE = 524288;
 const jobs = new Map();                         // address → { isOver, request, wake }
-let seenLosses = 0;
+let seenLosses = 0, probe;
 
 const wishedFiles = () => [...document.querySelectorAll(`[${DATA.uploads}]`)]
   .flatMap((element) => [...element.getAttribute(DATA.uploads).matchAll(/(\S+) (\S+)/g)].map(([, file, address]) => ({ element, file, address })));
 
 // A message has been heard.
-export function sendFiles() {
+export function sendFiles(line) {
   const wanted = wishedFiles();
   for (const [address, job] of jobs) {
     job.isOver = !wanted.some((each) => each.address === address);
@@ -22,6 +22,9 @@ export function sendFiles() {
     if (job.isOver || seenLosses < link.losses) job.wake?.();
   }
   seenLosses = link.losses;
+  // A line may be dead without a word: nobody but who asks hears of that.
+  clearTimeout(probe);
+  if (wanted.length) probe = setTimeout(line.wake, TIME.most);
   for (const { element, file, address } of wanted) {
     if (jobs.has(address)) continue;
     const job = {};
