@@ -58,7 +58,7 @@ enum ClientTime {
     static let confirm: Duration = .seconds(1)
     static let resend: Duration = .seconds(10)
     static let redo: Duration = .milliseconds(20)
-    static let resendStep: Duration = .milliseconds(50)
+    static let resendStep: Duration = .milliseconds(47)
     static let once: Duration = .seconds(3600)
 }
 

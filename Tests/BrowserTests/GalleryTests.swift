@@ -619,7 +619,7 @@ extension BrowserTests {
             try await ada.waitForServer()
             try await ada.click("[data-outlet=ask]")
             try await ada.wait(until: outlet("coordinates", is: "Lat: 48.858, Lon: 2.295"))
-            #expect(try await ada.complaints() == [])
+            try await ada.checkConsole()
         }
 
         @Test func `a game is played in two engines`() async throws {
@@ -642,8 +642,8 @@ extension BrowserTests {
             try await ada.click("[data-outlet=a2]")
             try await bob.wait(until: outlet("state", is: "O is next"))
             #expect(try await bob.focused() == "[data-outlet=\"a1\"]")
-            #expect(try await ada.complaints() == [])
-            #expect(try await bob.complaints() == [])
+            try await ada.checkConsole()
+            try await bob.checkConsole()
         }
 
         @Test(arguments: [Engine.webkit])

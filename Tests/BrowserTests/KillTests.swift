@@ -33,8 +33,7 @@ extension BrowserTests {
             #expect(try await ada.text(of: "[data-announce]") == "", "nobody was told of anything")
             #expect(try await ada.run("return window.isSame") == true, "in the same document")
             #expect(try await ada.focused() == "[data-outlet=\"plus\"]")
-            let complaints = try await ada.complaints(isCut: true)
-            #expect(complaints == [])
+            try await ada.checkConsole(isCut: true)
         }
 
         @Test(arguments: Engine.allCases)

@@ -23,8 +23,7 @@ extension BrowserTests {
                     #expect(try await look("'connection' in document.documentElement.dataset", ada) == false)
                 }
                 #expect(try await look("document.querySelector('[data-outlet=signup]').disabled", ada) == true)
-                let complaints = try await ada.complaints()
-                #expect(complaints == [])
+                try await ada.checkConsole()
                 try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": false])
                 try await ada.open(wall.url("/signup"))
                 try await ada.waitForServer()

@@ -89,8 +89,7 @@ extension BrowserTests {
             }
             try await ann.emulate(.light)
             try await ann.resize(to: Viewport(900, 700))
-            let complaints = try await ann.complaints()
-            #expect(complaints == [])
+            try await ann.checkConsole()
         }
 
         /// Makes a token that may read, by keys, and answers it.

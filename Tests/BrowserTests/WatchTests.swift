@@ -40,8 +40,7 @@ extension BrowserTests {
             try await ada.waitForServer()
             try await ada.run("window.isSame = true")
             try await body(ada, sources)
-            let complaints = try await ada.complaints()
-            #expect(complaints == [])
+            try await ada.checkConsole()
         }
 
         private let isSame = Condition.script("window.isSame === true")

@@ -196,7 +196,7 @@ function resend(key, once) {
       once.stop();
       act(control, key);
     }
-  }, 50);
+  }, 47);                                       // never at the moment of what is tried each second
   once.stop = () => {
     clearInterval(timer);
     for (const type of events) removeEventListener(type, cancel, true);

@@ -20,9 +20,9 @@ extension User {
                 try await Task.sleep(for: .milliseconds(20))
             }
         } while clock.now < deadline
-        let place = (try? await url()) ?? "an unknown page"
+        let place = (try? await url()) ?? "an unknown page", what = await circumstances()
         throw BrowserError(
-            "Waited \(limit) for \(condition.description). Last seen: \(seen), at \(place), in \(engine.rawValue)."
+            "Waited \(limit) for \(condition.description). Last seen: \(seen), at \(place), in \(engine.rawValue). \(what)"
         )
     }
 
@@ -38,6 +38,20 @@ extension User {
                 "\(condition.description) did not last \(duration): \(answer[1]), in \(engine.rawValue)."
             )
         }
+    }
+
+    /// How far the document is and what it has loaded, each with its beginning, end and status; what the console says.
+    private func circumstances() async -> String {
+        let script = """
+            const files = performance.getEntriesByType('resource')
+            return [
+              document.readyState, document.documentElement.dataset.connection ?? '', document.visibilityState,
+              Math.round(performance.now()),
+              files.map(e => [e.name, Math.round(e.startTime), Math.round(e.responseEnd), e.responseStatus ?? '']),
+            ]
+            """
+        let state = (try? await run(script)) ?? "The page does not answer.", said = (try? await messages()) ?? []
+        return "The page: \(state). The console: \(said)."
     }
 
     /// What drivers say when a page is left while a script runs in it.

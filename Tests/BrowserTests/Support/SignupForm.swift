@@ -37,6 +37,21 @@ extension User {
         try await wait(until: .enabled(Form.button))
     }
 
+    /// Gives a form that is ready another name, in one piece as a password manager does, and waits until it may be sent.
+    ///
+    /// Of a name that is typed, the beginning may be free, too: the button is enabled for a moment, and then not.
+    func rename(to name: String) async throws {
+        try await clear(Form.userName)
+        try await wait(until: .disabled(Form.button))
+        let fill = """
+            const field = document.querySelector(arguments[0])
+            field.value = arguments[1]
+            field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+            """
+        try await run(fill, .string(Form.userName), .string(name))
+        try await wait(until: .enabled(Form.button))
+    }
+
     /// Signs up as `name` and waits for the welcome.
     func signUp(_ name: String, password: String = "secret") async throws {
         try await fillSignup(name, password: password)
