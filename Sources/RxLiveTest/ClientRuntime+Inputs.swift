@@ -138,7 +138,11 @@ extension ClientRuntime {
     }
 
     private func correct(_ form: HTMLElement) {
-        form.first { $0[attribute: "aria-invalid"] == "true" || isMissing($0) }.map(focus)
+        guard let wrong = form.first(where: { $0[attribute: "aria-invalid"] == "true" || isMissing($0) }) else {
+            return
+        }
+        announce("")
+        focus(wrong)
     }
 
     private func isMissing(_ element: HTMLElement) -> Bool {

@@ -174,7 +174,7 @@ private final class RightsPlace {
     private let post: String
     private let database: DatabaseQueue
 
-    init(hasPhotos: Bool = true) throws {
+    init() throws {
         house = try WallHouse()
         database = try openBeside(house.folder.path + "/wall.sqlite")
         let photowall = try #require(house.photowall.house)
@@ -184,7 +184,7 @@ private final class RightsPlace {
             // They stay logged in there, on a page that is gone.
             let page = try house.reader(name)
             if name == "Ann" { try page.fill("message", RightsPlace.draft) }
-            if hasPhotos, name != "Cat" {
+            if name != "Cat" {
                 let photos = try house.browser(of: page).open("/photos")
                 #expect(house.wait { photos.isVisible("samples") })
                 try photos.tap("samples")

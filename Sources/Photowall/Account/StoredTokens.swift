@@ -58,7 +58,7 @@ final class StoredTokens: TokenService {
             StoredTokens.news(of: id).post(TokenNews())
             return .made(name: stored.name, token)
         }
-        .catch { [self] error in .just(outcome(of: error, named: form.name.text)) }
+        .catch { [self] error in .just(outcome(of: error)) }
     }
 
     func revoke(_ token: Int64, named name: String, of login: Login) -> Single<TokenOutcome> {
@@ -69,13 +69,13 @@ final class StoredTokens: TokenService {
             StoredTokens.news(of: id).post(TokenNews())
             return .revoked(name: name)
         }
-        .catch { [self] error in .just(outcome(of: error, named: name)) }
+        .catch { [self] error in .just(outcome(of: error)) }
     }
 
-    private func outcome(of error: any Error, named name: String) -> TokenOutcome {
+    private func outcome(of error: any Error) -> TokenOutcome {
         switch error {
         case is WorkQueue.Full: return .busy
-        case StorageError.tokenNameTaken: return .nameTaken(name: name)
+        case StorageError.tokenNameTaken: return .nameTaken
         case StorageError.tooManyTokens: return .tooMany
         case StorageError.locked: return .locked
         case StorageError.diskFull: return .diskFull

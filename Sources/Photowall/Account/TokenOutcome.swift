@@ -11,7 +11,7 @@ enum TokenOutcome: Equatable, Sendable {
     /// It was revoked before.
     case gone(name: String)
     /// There is one of that name.
-    case nameTaken(name: String)
+    case nameTaken
     /// There are as many as there may be.
     case tooMany
     /// The database is locked by another program.
@@ -29,8 +29,7 @@ enum TokenOutcome: Equatable, Sendable {
         case .made(let name, _): "The token “\(name)” has been made."
         case .revoked(let name): "The token “\(name)” has been revoked."
         case .gone(let name): "The token “\(name)” was revoked before."
-        case .nameTaken(let name):
-            "You have a token “\(name)” already. Give this one another name, or revoke the other one first."
+        case .nameTaken: "You have a token of this name already."
         case .tooMany: "You have \(TokenStore.limit) tokens, which is the most. Revoke one that you do not need."
         case .locked: LoginOutcome.locked.sentence
         case .diskFull: LoginOutcome.diskFull.sentence

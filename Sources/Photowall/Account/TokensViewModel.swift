@@ -44,12 +44,6 @@ final class TokensViewModel {
         // While one is made another tap makes none.
         let taps = input.makes.asDriver().withLatestFrom(isMakeEnabled).filter { $0 }.map { _ in }
         let name = input.name.asDriver()
-        validatedName = Driver.merge(
-            name.map { $0.isEmpty ? .empty : TokensViewModel.validation(of: $0) },
-            // That it is missing is said once it is wanted.
-            taps.withLatestFrom(name).map(TokensViewModel.validation)
-        )
-        .distinctUntilChanged()
         let form = Driver.combineLatest(name, input.rights.asDriver(), input.lifetime.asDriver()) {
             (name, rights, lifetime) -> TokenForm? in
             guard let name = try? TokenName(name) else { return nil }
@@ -64,6 +58,14 @@ final class TokensViewModel {
             tokens.make(form, for: login).trackActivity(making).asDriver(onErrorJustReturn: .failed)
                 .map { TokenResult(form: form, outcome: $0) }
         }
+        validatedName = Driver.merge(
+            name.map { $0.isEmpty ? .empty : TokensViewModel.validation(of: $0) },
+            // That it is missing is said once it is wanted.
+            taps.withLatestFrom(name).map(TokensViewModel.validation),
+            // And that another token has it, until it is changed.
+            result.filter { $0.outcome == .nameTaken }.map { .failed(message: $0.outcome.sentence) }
+        )
+        .distinctUntilChanged()
         let revoked = input.revocations.flatMapFirst { row in
             wireframe
                 .promptFor(
@@ -80,7 +82,7 @@ final class TokensViewModel {
         self.result = result
         self.revoked = revoked
 
-        let done = Driver.merge(result.map { $0.outcome }, revoked).map { TokenOutcome?.some($0) }
+        let done = Driver.merge(result.map(\.outcome).filter { $0 != .nameTaken }, revoked).map(TokenOutcome?.some)
         let others = Observable.merge(input.revocations.map { _ in }, input.others).asDriver(onErrorDriveWith: .empty())
         notice = Driver.merge(done, Driver.merge(taps, others).map { nil })
         shown = notice.map { $0?.token }.startWith(nil).distinctUntilChanged()

@@ -151,6 +151,8 @@ final class CollageViewController: ViewController<CollageView> {
                 controller.view.shared.text = settled.sentence
                 controller.view.shared.textColor = settled.outcome.isPosted ? .green : .red
                 if settled.outcome.isPosted { controller.posted.accept(settled.draft.photo.flatMap { Int64($0) }) }
+                // The button, which had the focus, could not be used meanwhile.
+                controller.view.shared.becomeFirstResponder()
             }
             .disposed(by: disposeBag)
         Driver.combineLatest(saved.asDriver(), posted.asDriver(), sharing.asDriver()) { $0 != $1 && !$2 }

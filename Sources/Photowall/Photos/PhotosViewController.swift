@@ -103,7 +103,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         .disposed(by: disposeBag)
         view.files.rx.lostFiles.bind(onNext: { model.lose($0) }).disposed(by: disposeBag)
         model.uploads.drive(view.files.rx.uploads).disposed(by: disposeBag)
-        model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { [view] _, file, cell in
+        model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { _, file, cell in
             cell.name.text = file.name
             cell.preview.file = file.isHere ? file.id : nil
             cell.state.text = file.words
@@ -123,9 +123,10 @@ final class PhotosViewController: ViewController<PhotosView> {
                 })
                 .disposed(by: cell.disposeBag)
             cell.cancel.rx.tap
-                .subscribe(onNext: { [weak files = view.files] in
+                .subscribe(onNext: { [weak self] in
+                    self?.say("")
                     model.cancel(file)
-                    files?.becomeFirstResponder()
+                    self?.view.files.becomeFirstResponder()
                 })
                 .disposed(by: cell.disposeBag)
         }

@@ -10,6 +10,7 @@ struct GraphFields {
 
     private static let known: Set<String> = [
         "id", "created_time", "updated_time", "from", "to", "story", "message", "name", "type", "full_picture",
+        "images",
     ]
 
     /// What Graph's posts may have besides, and none of this wall has: who asks for all fields of the document gets the others.
@@ -32,9 +33,14 @@ struct GraphFields {
         names = Set(asked)
     }
 
-    /// A field's value, where it is asked for.
-    fileprivate func value<Value>(_ value: Value?, _ name: String) -> Value? {
-        names?.contains(name) == false ? nil : value
+    /// Whether more is asked for than what a feed tells of its posts by itself.
+    var areMore: Bool { names?.isSubset(of: GraphFields.ofFeed) == false }
+
+    private static let ofFeed: Set<String> = valueless.union(["id", "created_time", "from", "story", "message", "name"])
+
+    /// A field's value, where it is asked for by one of these names.
+    fileprivate func value<Value>(_ value: Value?, _ asked: String...) -> Value? {
+        names?.isDisjoint(with: asked) == true ? nil : value
     }
 }
 
@@ -64,8 +70,8 @@ extension GetFeedInfoResponse {
             name: fields.value(name, "name"),
             type: fields.value(type, "type"),
             fullPicture: fields.value(fullPicture, "full_picture"),
-            // They come with it: a wall elsewhere would refuse a call that names a field of its own.
-            images: fields.value(images, "full_picture")
+            // They come with it, too: a wall elsewhere would refuse a call of this program's that names them.
+            images: fields.value(images, "full_picture", "images")
         )
     }
 }

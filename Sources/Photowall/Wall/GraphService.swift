@@ -77,19 +77,27 @@ final class GraphService: Sendable {
         _ caller: GraphCaller
     ) async throws -> [UInt8] {
         let page = try FeedAddress(request), fields = try GraphFields(request.query)
+        let pictures = GraphService.pictures(for: caller, request)
         return try await wall.read { store in
             let slice = try store.feed(page.page)
-            return try GraphService.text(
-                GetFeedsResponse(
-                    data: slice.posts.map { Feed($0).having(fields) },
-                    paging: Paging(
-                        cursors: Paging.Cursors(before: slice.before.text, after: slice.after.text),
-                        previous: slice.hasPrevious ? page.address("before", slice.before) : nil,
-                        next: slice.hasNext ? page.address("after", slice.after) : nil
-                    )
-                )
+            let paging = Paging(
+                cursors: Paging.Cursors(before: slice.before.text, after: slice.after.text),
+                previous: slice.hasPrevious ? page.address("before", slice.before) : nil,
+                next: slice.hasNext ? page.address("after", slice.after) : nil
             )
+            guard fields.areMore else {
+                return try GraphService.text(
+                    FeedPage(data: slice.posts.map { Feed($0).having(fields) }, paging: paging)
+                )
+            }
+            let posts = try slice.posts.map { try store.info($0, pictures: pictures).having(fields) }
+            return try GraphService.text(FeedPage(data: posts, paging: paging))
         }.value
+    }
+
+    /// What stands before the addresses of pictures: a browser has a cookie for them, and a program has its token.
+    private static func pictures(for caller: GraphCaller, _ request: EndpointRequest) -> String {
+        caller.isProgram ? address(for: request) : ""
     }
 
     /// Where a caller finds the wall: as they have found it now.
@@ -179,14 +187,12 @@ final class GraphService: Sendable {
     ) async throws -> [UInt8] {
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         let fields = try GraphFields(request.query)
-        // A browser has a cookie for pictures; a program has its token.
-        let pictures = caller.isProgram ? GraphService.address(for: request) : ""
+        let pictures = GraphService.pictures(for: caller, request)
         return try await wall.read { store in
             guard let post = try store.post(id: id.number), post.author.id == id.author else {
                 throw GraphFailure.noPost
             }
-            let info = GetFeedInfoResponse(post, photoSize: try store.photoSize(of: post), pictures: pictures)
-            return try GraphService.text(info.having(fields))
+            return try GraphService.text(store.info(post, pictures: pictures).having(fields))
         }.value
     }
 
@@ -245,6 +251,19 @@ final class GraphService: Sendable {
             }
             return try work(store)
         }.value
+    }
+}
+
+/// A part of the feed as it is told: of each post as much as is asked for.
+private struct FeedPage<Post: Encodable>: Encodable {
+    let data: [Post]
+    let paging: Paging
+}
+
+extension PostStore {
+    /// All about a post.
+    fileprivate func info(_ post: Post, pictures: String) throws -> GetFeedInfoResponse {
+        GetFeedInfoResponse(post, photoSize: try photoSize(of: post), pictures: pictures)
     }
 }
 

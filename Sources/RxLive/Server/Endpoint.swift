@@ -28,7 +28,7 @@ public struct EndpointRequest: Sendable {
     /// Where the client has found this server, such as `https://wall.example`; nil where it names no host.
     ///
     /// The host is what the client says: to be told to that client alone.
-    public var origin: String? { headers["Host"].flatMap { Origin(host: $0, isSecure: isSecure)?.text } }
+    public var origin: String? { headers.origin(isSecure: isSecure) }
 
     /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:tag:for:)``.
     ///

@@ -1,5 +1,6 @@
 // Origins: which web pages may open a WebSocket here: those of this server, and those that are allowed by name.
 // Without this check any page could act with the cookie of a person (RFC 6455 section 10.2).
+import HTTP
 
 /// Judges the `Origin` of an opening handshake.
 struct Origins {
@@ -58,4 +59,9 @@ package struct Origin {
         let digits = text.dropFirst()
         return text.isEmpty || (text.hasPrefix(":") && digits.first?.isNumber == true && UInt16(digits) != nil)
     }
+}
+
+extension HeaderFields {
+    /// The origin at which whoever sends them has found the server, by `Host`; nil where that is none.
+    func origin(isSecure: Bool) -> String? { self["Host"].flatMap { Origin(host: $0, isSecure: isSecure)?.text } }
 }

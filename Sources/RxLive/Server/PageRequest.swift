@@ -21,7 +21,7 @@ public struct PageRequest: Sendable {
     /// Where the browser has found this server, such as `https://wall.example`; nil where it names no host.
     ///
     /// The host is what the browser says: to be shown to that person alone.
-    public var origin: String? { headers["Host"].flatMap { Origin(host: $0, isSecure: isSecure)?.text } }
+    public var origin: String? { headers.origin(isSecure: isSecure) }
 
     /// Where a person wanted to be who was sent to log in: path and query in `to`; nil where that is no address of this application.
     public var destination: String? {

@@ -70,6 +70,12 @@ import Testing
             #expect(answer.status == 200 && answer["Content-Type"] == "image/jpeg" && answer["Vary"] == "Authorization")
             #expect(answer.body.prefix(3) == [0xFF, 0xD8, 0xFF])
         }
+        // The feed has them where they are asked for.
+        for (field, count) in [("full_picture", 1), ("images", 4), ("type,story", 0), ("message", 0)] {
+            let feed = try house.call(.get, "/me/feed?fields=\(field)", token).text
+            #expect(feed.ranges(of: start + "/photos").count == count, "\(feed)")
+            #expect(feed.contains("\"type\"") == field.hasPrefix("type"))
+        }
         for other in ["/photos/2/320.jpg", "/photos/99/320.jpg", "/photos/1/321.jpg", "/photos/1/320.png"] {
             let answer = try house.call(.get, other, token)
             #expect(answer.status == 404)
@@ -107,8 +113,12 @@ import Testing
         #expect(house.wait { ann.rows("tokens").count == 1 })
         try ann.fill("tokenName", "Script")
         try ann.tap("makeToken")
-        #expect(house.wait { ann.text("tokenOutcome") == TokenOutcome.nameTaken(name: "Script").sentence })
+        #expect(house.wait { ann.text("tokenNameValidation") == TokenOutcome.nameTaken.sentence })
+        #expect(ann.attribute("aria-invalid", of: "tokenName") == "true" && ann.text("tokenOutcome") == "")
         #expect(ann.focused == "tokenName" && ann.value("tokenName") == "Script" && !ann.isVisible("made"))
+        try ann.fill("tokenName", "Script 2")
+        #expect(house.wait { ann.text("tokenNameValidation") == "" })
+        #expect(ann.attribute("aria-invalid", of: "tokenName") != "true")
         #expect(try house.tokenCount() == 1)
     }
 

@@ -105,7 +105,7 @@ import Testing
 
     @Test func `each outcome has a sentence, and what is done is green`() {
         let done: [TokenOutcome] = [.made(name: "x", ProgramToken()), .revoked(name: "x"), .gone(name: "x")]
-        let others: [TokenOutcome] = [.nameTaken(name: "x"), .tooMany, .locked, .diskFull, .busy, .failed]
+        let others: [TokenOutcome] = [.nameTaken, .tooMany, .locked, .diskFull, .busy, .failed]
         #expect(Set((done + others).map(\.sentence)).count == 9)
         #expect((done + others).allSatisfy { $0.sentence.hasSuffix(".") })
         #expect(done.allSatisfy { $0.textColor == .green } && others.allSatisfy { $0.textColor == .red })

@@ -38,7 +38,7 @@ import Testing
     }
 
     /// What follows the wall's address in one that it has told.
-    private func call(_ address: String) throws -> String {
+    private func tail(of address: String) throws -> String {
         let wall = "http://\(house.server.host)" + GraphService.path
         try #require(address.hasPrefix(wall), "\(address)")
         return String(address.dropFirst(wall.count))
@@ -204,10 +204,10 @@ import Testing
             let page = try feed(next)
             pages.append(page.data.map { $0.message ?? "" })
             last = page
-            path = try page.paging?.next.map(call)
+            path = try page.paging?.next.map(tail(of:))
         }
         #expect(pages == [["7", "6", "5"], ["4", "3", "2"], ["1"]])
-        let previous = try call(#require(last?.paging?.previous))
+        let previous = try tail(of: #require(last?.paging?.previous))
         #expect(try feed(previous).data.map(\.message) == ["4", "3", "2"])
         let answer = try call(.get, "/me/feed?after=nonsense", as: token)
         #expect(answer.status == 400)
