@@ -50,6 +50,8 @@ final class ClientRuntime {
     var queue = ClientQueue()
     var waitCount = 0
     var seen = 0
+    /// The control that is given the focus once all of a message stands in its place.
+    var focusTarget: ClientTarget?
     /// The field of an Enter that went behind what was typed.
     var hasty: HTMLElement?
     /// Whether a message is being taken, or the document is new: where rows stand is not known.
@@ -209,9 +211,11 @@ final class ClientRuntime {
             for signal in frame.signals { run(signal) }
         }
         retryTyping()
-        judged()
         if !document.windows.isEmpty { hasLists = true }
         settle()
+        if let element = focusTarget.flatMap(document.element) { focus(element) }
+        focusTarget = nil
+        judged()
         listen()
     }
 
@@ -239,8 +243,7 @@ final class ClientRuntime {
         switch kind {
         case "focus":
             // Whoever has typed since stays where they type.
-            guard document.waiting.isEmpty, !queue.unseen.contains(where: \.content.isValue) else { break }
-            if let element = ClientTarget(signal[1]).flatMap(document.element) { focus(element) }
+            focusTarget = hasNews ? nil : ClientTarget(signal[1])
         case "settled": settle(signal[1].string ?? "")
         case "unsure": tell(signal[1].string ?? "")
         case "go": if let address = signal[1].string { go(to: address) }

@@ -17,8 +17,15 @@ extension BrowserTests {
             try await ann.open(wall.url("/account"))
             try await ann.waitForServer()
             try await ann.wait(until: .text("[data-outlet=noTokens]", is: "You have no tokens."))
+            try await ann.resize(to: Viewport(500, 600))
             let token = try await make("Script", ann, wall)
             try await ann.wait(until: .focused("[data-outlet=copyToken]"))
+            // The list below, whose rows keep their place, does not take it out of sight again.
+            try await ann.hold(
+                .script("document.activeElement.getBoundingClientRect().bottom <= innerHeight"),
+                for: .milliseconds(500)
+            )
+            try await ann.resize(to: Viewport(900, 700))
             try await ann.wait(until: .text(Self.row + " [data-outlet=name]", is: "Script"))
 
             let command = try await ann.text(of: "[data-outlet=example]") ?? ""

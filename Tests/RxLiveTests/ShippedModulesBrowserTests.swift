@@ -154,7 +154,7 @@ import Testing
         ("32: not twice", " || text === this.asked", ""),
         ("32: what is here is not asked for", "isHere && focus === this.told", "false"),
         ("32: the focused row out of the flow", "row !== this.away", "true"),
-        ("32: what is seen stays", "if (seen) scroller.scrollTop +=", "if (false) scroller.scrollTop +="),
+        ("32: what is seen stays", "if (seen) move(", "if (false) move("),
         ("33: one tell at a time", "if (is(EVENT.window) &&", "if (false &&"),
         ("24: rows are known by their keys", "row?.getAttribute(DATA.key) ?? id", "id"),
     ]

@@ -22,9 +22,10 @@ const gone = (delay) => fetched("recovery").then(
 );
 
 const line = connect(queue, receive, gone), page = { slot, line, runtime: import.meta.url };
+let toFocus;                                    // the control that is given the focus once all of a message stands in its place
 const signals = {
   // Whoever has typed since stays where they type.
-  [SIGNAL.focus]: (control) => hasNews() || elementOf(control)?.focus(),
+  [SIGNAL.focus]: (control) => toFocus = !hasNews() && control,
   [SIGNAL.settled]: settle,
   [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),
@@ -57,8 +58,11 @@ function receive(message) {
     }
   }
   flush(true);
-  if (!queue.unseen.length) correct();
   parts.lists?.look(send, line);
+  // The browser scrolls to what has the focus: not before the lists are where they were.
+  if (toFocus) elementOf(toFocus)?.focus();
+  toFocus = 0;
+  if (!queue.unseen.length) correct();
   if (!parts.recovery) fetched("recovery").catch(() => {});     // the server may be away when it is needed
   hear(send, queue, line);
 }

@@ -84,11 +84,13 @@ class View {
     for (const [node, name, count] of this.room) {
       node.style[name] = `${(parseFloat(getComputedStyle(node)[name]) || 0) + Math.round(count * this.height)}px`;
     }
-    scroller.scrollTop = place;                 // layouts between may have had less to scroll
+    // Not by nothing: WebKit would not scroll any more to what has just been given the focus.
+    const move = (way) => way && (scroller.scrollTop += way);
+    move(place - scroller.scrollTop);           // layouts between may have had less to scroll
     scroller.leftAt = 0;
     const same = ([id]) => rows.find((row) => idOf(row) === id), seen = held?.find(same);
-    if (seen) scroller.scrollTop += box(same(seen)).top - edge - seen[1];
-    if (this.goal >= 0) scroller.scrollTop += parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? 0);
+    if (seen) move(box(same(seen)).top - edge - seen[1]);
+    if (this.goal >= 0) move(parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? 0));
     this.goal = undefined;
   }
 

@@ -70,8 +70,8 @@ import Testing
             #expect(answer.status == 200 && answer["Content-Type"] == "image/jpeg" && answer["Vary"] == "Authorization")
             #expect(answer.body.prefix(3) == [0xFF, 0xD8, 0xFF])
         }
-        // The feed has them where they are asked for.
-        for (field, count) in [("full_picture", 1), ("images", 4), ("type,story", 0), ("message", 0)] {
+        // The feed has them where they are asked for: the picture, and its three sizes.
+        for (field, count) in [("full_picture", 4), ("images", 3), ("type,story", 0), ("message", 0)] {
             let feed = try house.call(.get, "/me/feed?fields=\(field)", token).text
             #expect(feed.ranges(of: start + "/photos").count == count, "\(feed)")
             #expect(feed.contains("\"type\"") == field.hasPrefix("type"))
