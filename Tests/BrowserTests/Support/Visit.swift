@@ -84,16 +84,17 @@ extension User {
     /// What browsers say of themselves.
     ///
     /// Firefox, of a WebSocket whose page is left, also of one that was to be opened once more while a log-in had the next page
-    /// come (that sockets are there where a page stays `waitForServer` sees); of its own settings that it cannot load, and of a
-    /// page's last words, which it cuts off where the next page is in a hurry; no script is too long for it in a test. All of
-    /// them, that they have forgotten what they were told to.
+    /// come (that sockets are there where a page stays `waitForServer` sees); of a module that was on its way as its page was left
+    /// (of one that is not there Chromium tells, too); of its own settings that it cannot load, and of a page's last words, which
+    /// it cuts off where the next page is in a hurry; no script is too long for it in a test. All of them, that they have
+    /// forgotten what they were told to.
     private static let noise = [
-        "was interrupted while the page was loading", "can’t establish a connection to the server at ws", "RSLoader",
-        "Script terminated by timeout", "Clear-Site-Data",
+        "was interrupted while the page was loading", "can’t establish a connection to the server at ws",
+        "Loading failed for the module", "RSLoader", "Script terminated by timeout", "Clear-Site-Data",
     ]
     /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.
     private static let lostConnections = [
         "WebSocket", "/live", "ERR_", "NetworkError", "Failed to fetch", "Load failed", "connection was lost",
-        "Could not connect", "Loading failed for the module",
+        "Could not connect",
     ]
 }
