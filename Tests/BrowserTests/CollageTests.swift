@@ -41,6 +41,7 @@ extension BrowserTests {
             try await ann.wait(until: .focused("[data-outlet=share]"))
             try await ann.press(.enter)
             try await ann.wait(until: .text("[data-outlet=shared]", is: "Posted."))
+            try await ann.wait(until: .focused("[data-outlet=shared]"))
             try await bob.wait(until: .text(Board.post(1), is: "Ann shared a picture."))
             try await bob.click(Board.post(1))
             try await bob.wait(

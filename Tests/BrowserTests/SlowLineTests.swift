@@ -60,6 +60,7 @@ extension BrowserTests {
             #expect(try await ada.focused() == "[data-outlet=\"username\"]")
             line.trouble = Trouble()
             try await ada.wait(until: .focused(Form.repeated))
+            #expect(try await ada.text(of: "[data-announce]") == "", "the field says what is wrong")
             try await ada.type("t")
             try await ada.wait(until: .enabled(Form.button))
             try await ada.press(.enter)

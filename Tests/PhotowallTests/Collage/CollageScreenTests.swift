@@ -99,6 +99,7 @@ import Uploads
         #expect(!ann.isEnabled("share"), "one tap is enough")
         #expect(house.wait { ann.text("shared") == "Posted." })
         #expect(!ann.isEnabled("share"), "and it is shared now")
+        #expect(ann.focused == "shared", "where that is said")
         #expect(house.wait { bob.posts == ["Ann shared a picture."] })
         try bob.tap("feeds[0]/show")
         #expect(house.wait { bob.path.hasPrefix("/feed/") && bob.isVisible("picture") })

@@ -283,10 +283,22 @@ import Uploads
         #expect(house.wait { ann.isVisible("uploads[0]/retry") })
         #expect(ann.text("uploads[0]/state") == "This picture is damaged. " + PhotosViewModel.otherFile)
         #expect(ann.rows("library").count == 6)
+        #expect(ann.text("outcome").hasPrefix("“a.jpg”: This picture is damaged."))
         // Another try sends all of it.
         try ann.tap("uploads[0]/retry")
         #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
         #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+    }
+
+    @Test func `whoever cancels an upload that was refused reads no more of it`() throws {
+        let house = try WallHouse(), ann = try library(of: house), bytes = [UInt8](repeating: 0x61, count: 1_000)
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
+        #expect(house.wait { ann.attribute("data-uploads", of: "files") != nil })
+        #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 422)
+        #expect(house.wait { ann.text("outcome") == "“a.jpg”: This file is not a picture." })
+        try ann.tap("uploads[0]/cancel")
+        #expect(house.wait { ann.rows("uploads").isEmpty })
+        #expect(ann.text("outcome") == "" && ann.focused == "files")
     }
 
     @Test func `what another page sends is not shown, and what it leaves is, in its session alone`() throws {
