@@ -89,5 +89,52 @@ extension BrowserTests {
             try await ada.hold(.text("[data-outlet=count]", is: "\(taps)"), for: .milliseconds(300))
             try await ada.checkConsole(isCut: true)
         }
+
+        /// The part of the runtime of that name has been asked for once more.
+        private static func asksAgain(for part: String) -> Condition {
+            .script(
+                "performance.getEntriesByType('resource').some(({ name, decodedBodySize }) => name.includes(args[0]) && decodedBodySize)",
+                .string(part + "?")
+            )
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `sends files once the part for them has come, however late`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            let line = try LineProxy(to: wall.server.port)
+            try await ann.join("Ann", at: wall)
+            line.trouble = Trouble(lacking: "/uploads.js")
+            try await ann.open(wall.url("/photos", through: line))
+            try await ann.waitForServer()
+            try await ann.run("window.isSame = true")
+            try await ann.choose(files: [Library.sample("dawn")], in: "#files")
+            try await ann.wait(until: .count(".uploads [data-outlet=state]", is: 1))
+            try await ann.hold(.count(".library img", is: 0), for: .seconds(2))
+            line.trouble = Trouble()
+            try await ann.wait(until: Self.asksAgain(for: "/uploads.js"), within: .seconds(20))
+            try await ann.wait(until: Library.shows(1), within: .seconds(20))
+            #expect(try await ann.run("return window.isSame") == true, "in the same document")
+            _ = try await ann.messages()
+        }
+
+        @Test(arguments: Engine.allCases)
+        func `has the part that a restart needs, though it was cut off once`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await Cast.shared.stranger(engine, at: wall)
+            line.trouble = Trouble(lacking: "/recovery.js")
+            try await ada.open(wall.url("/counter", through: line))
+            try await ada.waitForServer()
+            try await ada.run("window.isSame = true")
+            line.trouble = Trouble()
+            try await ada.wait(until: Self.asksAgain(for: "/recovery.js"), within: .seconds(20))
+            await wall.server.kill()
+            try await wall.server.start()
+            try await ada.click("[data-outlet=plus]")
+            try await ada.wait(until: .text("[data-outlet=count]", is: "1"))
+            #expect(try await ada.run("return window.isSame") == true, "in the same document")
+            _ = try await ada.messages()
+        }
     }
 }

@@ -9,7 +9,7 @@ const GLOBALS = [
 ];
 const compiled = new Map();
 const settle = async () => {
-  for (let i = 0; i < 12; i += 1) await null;
+  for (let i = 0; i < 20; i += 1) await null;
 };
 
 function compile(source) {

@@ -121,6 +121,16 @@ import Testing
         )
     }
 
+    @Test func `serves a part whose address a function makes of its name`() throws {
+        let bundle = try bundle(["main.js": "import(at(\"./part.js\"));\n", "part.js": "export const c = 1;\n"])
+        #expect(bundle.text == "import(at(\"./part.js\"));\n")
+        #expect(bundle.parts["part.js"] == "const c=1;export{c};\n")
+        #expect(
+            fault(line: "  import(at(x));")
+                == #"Static/main/main.js:2: An import stands at the head of a module, but import("./part.js")."#
+        )
+    }
+
     @Test func `refuses a part that is not there, and one that is joined, too`() {
         #expect(fault(line: "import(\"./part.js\");") == "Static/main/main.js:2: There is no part.js.")
         let main = "import { a } from \"./a.js\";\nimport(\"./a.js\");\n"

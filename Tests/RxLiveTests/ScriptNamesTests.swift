@@ -13,6 +13,7 @@ import Testing
         ("function first(one,two=one){return one+two}", "function a(e,t=e){return e+t}"),
         ("const f=(one)=>one*2,g=two=>two;", "let a=(e)=>e*2,n=t=>t;"),
         ("try{go()}catch(error){say(error)}", "try{go()}catch(e){say(e)}"),
+        ("const one=go();one.catch((two)=>{say(three)});", "let e=go();e.catch((t)=>{say(three)});"),
         ("for(const one of all)go(one);", "for(let e of all)go(e);"),
         (
             "class Cell{size=1;take(one){return one+this.size}}new Cell();",

@@ -63,7 +63,6 @@ function receive(message) {
   if (toFocus) elementOf(toFocus)?.focus();
   toFocus = 0;
   if (!queue.unseen.length) correct();
-  if (!parts.recovery) fetched("recovery").catch(() => {});     // the server may be away when it is needed
   hear(send, queue, line);
 }
 

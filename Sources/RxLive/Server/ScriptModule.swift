@@ -4,7 +4,8 @@
 /// A module that keeps conventions by which lines can be told apart without a parser.
 ///
 /// - An import is one line, `import { a, b } from "./file.js";`, of names as they are.
-/// - A part is imported where it is needed, by its name: `import("./part.js")`.
+/// - A part is imported where it is needed, by its name: `import("./part.js")`, or by what a function makes of that,
+///   `import(at("./part.js"))`.
 /// - An export is `export` before a `const`, `let`, `function` or `class`.
 /// - What stands at the left margin is the module's own; `const` and `let` there declare plain names.
 /// - A comment is `//` on a line of its own, or after two spaces at the end of one.
@@ -44,7 +45,7 @@ struct ScriptModule {
         guard !text.isEmpty else { return }
         if text.hasPrefix("/*") { throw fault(number, "A comment begins with //.") }
         // An expression is read anew each time it is come to, which takes longer than all else here.
-        for match in text.contains("import(") ? text.matches(of: /\bimport\((?:"\.\/([^"\/]+)"\))?/) : [] {
+        for match in text.contains("import(") ? text.matches(of: /\bimport\((?:(?:\w+\()?"\.\/([^"\/]+)"\))?/) : [] {
             guard let file = match.1 else {
                 throw fault(number, #"An import stands at the head of a module, but import("./part.js")."#)
             }

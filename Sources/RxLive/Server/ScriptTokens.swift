@@ -261,10 +261,9 @@ struct ScriptTokens {
 
     /// Whether parameters stand in a bracket: of a function, a method, a `catch`.
     private func isHead(_ place: Int) -> Bool {
+        if word(place - 2) == "." { return false }
         if ["function", "catch"].contains(word(place - 1)) || word(place - 2) == "function" { return true }
-        guard role(place - 1) == .property || word(place - 1) == "constructor", word(place - 2) != "." else {
-            return false
-        }
+        guard role(place - 1) == .property || word(place - 1) == "constructor" else { return false }
         return partner[place].map { word($0 + 1) == "{" } ?? false
     }
 

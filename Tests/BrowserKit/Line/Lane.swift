@@ -52,7 +52,10 @@ final class Lane {
             count = recv(source, space.baseAddress, space.count, 0)
             used = max(count, 0)
         }
-        if count > 0 {
+        if count > 0, direction == .up, let lacking = trouble.lacking, Data(bytes).range(of: Data(lacking.utf8)) != nil
+        {
+            isBroken = true
+        } else if count > 0 {
             waiting.append((now, bytes[...]))
             size += count
         } else if count == 0 {

@@ -70,14 +70,18 @@ public struct Trouble: Sendable, Equatable {
     public var stalled: Set<Direction>
     /// Whether new connections are reset at once.
     public var isRefusing: Bool
+    /// A connection over which the browser sends this is reset; nil for none.
+    public var lacking: String?
 
     /// Makes a trouble, none by default; `delay` holds in each direction, so a round trip takes twice as long.
     public init(
         delay: Duration = .zero,
         rate: Int? = nil,
         stalled: Set<Direction> = [],
-        isRefusing: Bool = false
+        isRefusing: Bool = false,
+        lacking: String? = nil
     ) {
+        self.lacking = lacking
         self.delay = delay == .zero ? [:] : [.up: delay, .down: delay]
         self.rate = rate
         self.stalled = stalled
