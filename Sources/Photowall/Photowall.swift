@@ -75,6 +75,7 @@ public struct Photowall: Sendable {
         embedsProvider: Bool = false,
         confinesCodecs: Bool = false,
         strength: PasswordHash.Strength,
+        work: PasswordWork = .argon2id,
         settings: StoreSettings = StoreSettings(),
         capacity: WallStore.Capacity = WallStore.Capacity(),
         logger: Logger
@@ -82,7 +83,12 @@ public struct Photowall: Sendable {
         if let problem = Providers.problem(of: providers) { throw StartError(problem) }
         do {
             let store = try Store(path: path, settings: settings)
-            let accounts = StoredAccounts(store: AccountStore(store), strength: strength, logger: logger)
+            let accounts = StoredAccounts(
+                store: AccountStore(store),
+                strength: strength,
+                work: work,
+                logger: logger
+            )
             let logins = try Photowall.logins(store, logger)
             let posts = WallStore(store, capacity: capacity)
             let tokens = GraphTokens()

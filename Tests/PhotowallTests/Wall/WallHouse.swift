@@ -23,6 +23,7 @@ final class WallHouse {
 
     /// - Parameters:
     ///   - elsewhere: Another wall that is read. Default: this house's own.
+    ///   - work: What is done with passwords. Default: argon2id.
     ///   - settings: The database's.
     ///   - capacity: How much work of the wall may wait.
     ///   - logger: Where the log goes. Default: nowhere.
@@ -31,6 +32,7 @@ final class WallHouse {
     /// - Throws: Whatever keeps it from being served.
     init(
         elsewhere: WallAddress? = nil,
+        work: PasswordWork = .argon2id,
         settings: StoreSettings = StoreSettings(),
         capacity: WallStore.Capacity = WallStore.Capacity(),
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -43,6 +45,7 @@ final class WallHouse {
             wall: elsewhere,
             embedsProvider: true,
             strength: .test,
+            work: work,
             settings: settings,
             capacity: capacity,
             logger: logger

@@ -15,8 +15,9 @@ import Testing
 
 @Suite struct ProvidersScreenTests {
     private let house: WallHouse
+    private let checks = HeldChecks()
 
-    init() throws { house = try WallHouse() }
+    init() throws { house = try WallHouse(work: checks.work) }
 
     /// Goes where the tab was sent, in the same browser.
     private func follow(_ page: TestPage) throws -> TestPage {
@@ -200,9 +201,11 @@ import Testing
         try login.fill("username", "ann")
         try login.fill("password", "secret")
         #expect(house.wait { login.isEnabled("login") })
+        checks.hold()
         try login.tap("login")
-        // The answer waits for the page's loop, which waits for this test.
+        #expect(house.wait { checks.areReached })
         ended.end(of: user)
+        checks.goOn()
         #expect(house.wait { login.text("result") == LoginOutcome.failed.sentence }, "\(login.text("result"))")
         #expect(login.path == "/login")
 
@@ -210,8 +213,11 @@ import Testing
         try first.fill("username", "ann")
         try first.fill("password", "secret")
         #expect(house.wait { first.isEnabled("link") })
+        checks.hold()
         try first.tap("link")
+        #expect(house.wait { checks.areReached })
         ended.end(of: user)
+        checks.goOn()
         #expect(house.wait { first.text("linked") == LoginOutcome.failed.sentence }, "\(first.text("linked"))")
         #expect(first.path.hasPrefix("/login/first?"))
         // Nothing else keeps either of them out.
@@ -395,5 +401,30 @@ import Testing
         )
         #expect(page.isVisible("problem"))
         #expect(!page.isVisible("question"))
+    }
+}
+
+/// Checks of passwords, by argon2id, which a test may hold up.
+private final class HeldChecks: Sendable {
+    private let state = Mutex((isHeld: false, areReached: false))
+
+    /// Whether a check has begun since they have been held.
+    var areReached: Bool { state.withLock { $0.areReached } }
+
+    func hold() { state.withLock { $0 = (true, false) } }
+
+    func goOn() { state.withLock { $0.isHeld = false } }
+
+    var work: PasswordWork {
+        PasswordWork(
+            make: PasswordWork.argon2id.make,
+            verify: { [self] password, hash in
+                while state.withLock({
+                    $0.areReached = true
+                    return $0.isHeld
+                }) { usleep(1_000) }
+                return PasswordWork.argon2id.verify(password, hash)
+            }
+        )
     }
 }
