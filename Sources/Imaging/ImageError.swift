@@ -32,6 +32,17 @@ public enum ImageError: Error, Hashable, Sendable {
     case unavailable(String)
 }
 
+extension ImageError {
+    /// Whether the picture is refused for what is in its file: another try ends in the same way.
+    public var isOfFile: Bool {
+        switch self {
+        case .notAPicture, .unsupported, .truncated, .damaged, .carries, .tooManyPixels, .tooManyFrames, .tooManyBytes:
+            true
+        case .unreadable, .notWritten, .timedOut, .cancelled, .crashed, .unavailable: false
+        }
+    }
+}
+
 extension ImageError: CustomStringConvertible {
     /// A sentence for a person.
     public var description: String {

@@ -142,7 +142,8 @@ import Testing
             }
         }
         let calls = [
-            "delete /:id", "get /:id", "get /me/feed", "get /photos/:id/:size", "get /search", "post /:id/restore",
+            "delete /:id", "get /:id", "get /me", "get /me/feed", "get /photos/:id/:size", "get /search",
+            "post /:id/restore",
             "post /me/feed",
         ]
         #expect(tried.sorted() == calls)

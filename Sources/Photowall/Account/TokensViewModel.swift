@@ -89,7 +89,7 @@ final class TokensViewModel {
     }
 
     private static func question(_ row: TokenRow) -> String {
-        "Revoke the token “\(row.name)”? Programs that use it are refused from then on, and it cannot be brought back."
+        "Revoke the token “\(row.name)”?\nPrograms that use it are refused from then on, and it cannot be brought back."
     }
 
     private static func validation(of name: String) -> ValidationResult {

@@ -10,6 +10,8 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
         case sending(Double)
         /// It has ended; the person may try again. The sentence says why.
         case failed(String)
+        /// It has ended, and another try would end in the same way. The sentence says why.
+        case refused(String)
         /// The browser does not have the file any more.
         case lost
         /// Its page is not there any more; so much of it is: 0…1.
@@ -36,7 +38,7 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
         case .sending(let part):
             "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size))"
                 + (speed.map { ", \(PendingUpload.text(bytes: $0)) a second" } ?? "")
-        case .failed(let sentence): sentence
+        case .failed(let sentence), .refused(let sentence): sentence
         case .lost: "The browser does not have this file any more. Please choose it again."
         case .interrupted(let part):
             "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size)) are here. Choose it again to go on."
@@ -47,14 +49,14 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
     var part: Double? {
         switch state {
         case .sending(let part), .interrupted(let part): part
-        case .waiting, .failed, .lost: nil
+        case .waiting, .failed, .refused, .lost: nil
         }
     }
 
     /// Whether the browser has its file.
     var isHere: Bool {
         switch state {
-        case .waiting, .sending, .failed: true
+        case .waiting, .sending, .failed, .refused: true
         case .lost, .interrupted: false
         }
     }
@@ -66,7 +68,7 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
     var isUnderWay: Bool {
         switch state {
         case .waiting, .sending: true
-        case .failed, .lost, .interrupted: false
+        case .failed, .refused, .lost, .interrupted: false
         }
     }
 

@@ -47,8 +47,8 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
     func refers(to hash: String) -> Bool { (try? store.refers(to: hash)) ?? true }
 
     /// Why an upload came to nothing; nil where nothing is known of that.
-    func refusal(of id: UploadID) -> String? {
-        if case .failure(let problem)? = outcome(of: id) { problem.sentence } else { nil }
+    func refusal(of id: UploadID) -> PhotoProblem? {
+        if case .failure(let problem)? = outcome(of: id) { problem } else { nil }
     }
 
     /// The photo that an upload has become.
@@ -93,7 +93,10 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
         do throws(UploadRefusal) {
             settle(upload.id, .success(try await photo(of: upload)))
         } catch {
-            if error.isFinal { settle(upload.id, .failure(PhotoProblem(sentence: error.sentence))) }
+            // Of a picture that is none, more is told than its sentence.
+            if error.isFinal, error.status != 422 {
+                settle(upload.id, .failure(PhotoProblem(sentence: error.sentence)))
+            }
             throw error
         }
     }
@@ -108,7 +111,9 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
             switch error {
             // Nothing that the picture can do for.
             case .unavailable, .cancelled, .unreadable: throw .later(error.description)
-            default: throw UploadRefusal(status: 422, error.description)
+            default:
+                settle(upload.id, .failure(PhotoProblem(error)))
+                throw UploadRefusal(status: 422, error.description)
             }
         }
         let photo = NewPhoto(

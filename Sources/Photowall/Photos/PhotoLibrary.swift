@@ -181,7 +181,7 @@ final class PhotoLibrary: Sendable {
             let parts = progress.do(onNext: { isWhole = $0.hash != nil }).distinctUntilChanged(at: \.percent)
             let end = Observable<UploadProgress>.deferred {
                 if isWhole { return .empty() }
-                return .error(desk.refusal(of: id).map { PhotoProblem(sentence: $0) } ?? PhotoProblem.gone)
+                return .error(desk.refusal(of: id) ?? PhotoProblem.gone)
             }
             return Observable.merge(judged, parts).concat(end)
         }
@@ -277,6 +277,8 @@ struct PhotoProblem: Error, Hashable, Sendable {
     let sentence: String
     /// Whether it may be well the next time.
     var isPassing = false
+    /// Whether the same file would be refused again.
+    var isOfFile = false
     /// Whether there is no room in the person's library.
     var isFull = false
 
@@ -291,7 +293,9 @@ struct PhotoProblem: Error, Hashable, Sendable {
     init(_ error: any Error) {
         switch error {
         case let problem as PhotoProblem: self = problem
-        case let error as ImageError: sentence = error.description
+        case let error as ImageError:
+            sentence = error.description
+            isOfFile = error.isOfFile
         case UploadError.refused(let refusal):
             sentence = refusal.sentence
             isFull = refusal.status == 413

@@ -292,10 +292,9 @@ final class PhotosViewModel {
             let problem = PhotoProblem(error)
             change(id) { file in
                 var sentence = problem.sentence
-                if file.isContinued == true, !problem.isPassing, !problem.isFull {
-                    sentence += " " + PhotosViewModel.otherFile
-                }
-                file.state = .failed(sentence)
+                let isOther = file.isContinued == true && !problem.isPassing && !problem.isFull
+                if isOther { sentence += " " + PhotosViewModel.otherFile }
+                file.state = problem.isOfFile && !isOther ? .refused(sentence) : .failed(sentence)
                 // What is there still goes on another time.
                 if !problem.isPassing { (file.upload, file.isContinued) = (nil, nil) }
                 refused.accept("“\(file.name)”: \(sentence)")

@@ -15,7 +15,7 @@ extension GraphService {
                 try GraphService.refusal(of: request)
             }
         }
-        let plain: [(String, [HTTP.Method])] = [("/me/feed", [.get, .post]), ("/search", [.get])]
+        let plain: [(String, [HTTP.Method])] = [("/me", [.get]), ("/me/feed", [.get, .post]), ("/search", [.get])]
         for (call, methods) in plain {
             for method in HTTP.Method.allCases where !methods.contains(method) {
                 router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) { request in

@@ -54,6 +54,11 @@ final class GraphService: Sendable {
             try await service.answer(request, service.post)
         }
         router.endpoint(.get, path + "/search") { request in try await service.answer(request, service.search) }
+        router.endpoint(.get, path + "/me") { request in
+            try await service.answer(request) { _, caller in
+                try GraphService.text(IdName(id: caller.user.id, name: caller.user.name))
+            }
+        }
         router.endpoint(.get, path + "/:id") { (request, id: String) in
             try await service.answer(request) { request, caller in try await service.info(id, request, for: caller) }
         }
@@ -272,7 +277,7 @@ private struct FeedAddress {
     let page: PostPage
 
     init(_ request: EndpointRequest) throws {
-        let query = request.query, limit = query["limit"].flatMap(FeedAddress.count) ?? 25
+        let query = request.query, limit = try query["limit"].map(FeedAddress.count) ?? 25
         base = GraphService.address(for: request)
         fields = query["fields"].map { "&fields=" + PercentEncoding.component($0) } ?? ""
         if let before = query["before"] {
@@ -287,10 +292,14 @@ private struct FeedAddress {
     private let base: String
     private let fields: String
 
-    /// How many posts are asked for, more than can be counted among them; nil where that is not said.
-    private static func count(_ text: String) -> Int? {
-        if let count = Int(text) { return count }
-        return !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .max : nil
+    /// How many posts are asked for, more than can be counted among them.
+    private static func count(_ text: String) throws -> Int {
+        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let count = isNumber ? Int(text) ?? .max : 0
+        guard count > 0 else {
+            throw GraphFailure(100, "\"limit\" is a number of posts, from 1 on.")
+        }
+        return count
     }
 
     func address(_ name: String, _ cursor: PostCursor) -> String {

@@ -8,7 +8,7 @@ extension AnyViewController: Wireframe {
     /// on any thread of the page's work; it asks, and answers, in a turn of the page.
     ///
     /// - Parameters:
-    ///   - message: What is asked.
+    ///   - message: What is asked, and behind a line's end what there is to know of that.
     ///   - cancelAction: What the Escape key means, too.
     ///   - actions: The other answers.
     ///   - destructiveAction: One more that changes or removes something that may be missed; its button says so by its look.
@@ -24,7 +24,8 @@ extension AnyViewController: Wireframe {
             actions.map { ($0, .default) } + [destructiveAction].compactMap { $0 }.map { ($0, .destructive) }
             + [(cancelAction, .cancel)]
         return answers { [unowned self] in
-            let prompt = Prompt(title: message, message: nil, of: self)
+            let lines = message.split(separator: "\n", maxSplits: 1).map(String.init)
+            let prompt = Prompt(title: lines.first ?? "", message: lines.dropFirst().first, of: self)
             for (action, style) in choices { prompt.addAction(AlertAction(title: action.description, style: style)) }
             return prompt
         }

@@ -16,7 +16,7 @@ public protocol Wireframe {
     /// Asks, from subscription until an action is chosen, which is emitted before the end.
     ///
     /// - Parameters:
-    ///   - message: What is asked.
+    ///   - message: What is asked, and behind a line's end what there is to know of that.
     ///   - cancelAction: What the Escape key means, too.
     ///   - actions: The other answers.
     ///   - destructiveAction: One more that changes or removes something that may be missed; its button says so by its look.
@@ -75,7 +75,7 @@ public final class DefaultWireframe: Wireframe {
     /// Asks, from subscription until an action is chosen.
     ///
     /// - Parameters:
-    ///   - message: What is asked.
+    ///   - message: What is asked, and behind a line's end what there is to know of that.
     ///   - cancelAction: What the Escape key means, too.
     ///   - actions: The other answers.
     ///   - destructiveAction: One more that changes or removes something that may be missed.

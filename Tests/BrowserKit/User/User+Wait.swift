@@ -6,7 +6,7 @@ extension User {
     public func wait(until condition: Condition, within limit: Duration = .seconds(10)) async throws {
         let clock = ContinuousClock()
         let deadline = clock.now + limit
-        var seen: JSON = "nothing"
+        var seen: JSON = "nothing", silent = 0
         repeat {
             do {
                 let slice = min(max(clock.now.duration(to: deadline), .zero), .seconds(2))
@@ -17,12 +17,16 @@ extension User {
                 seen = answer[1]
             } catch let error as BrowserError where Self.leaving.contains(error.code) {
                 seen = .string(error.description)
+                silent += 1
                 try await Task.sleep(for: .milliseconds(20))
             }
         } while clock.now < deadline
         let place = (try? await url()) ?? "an unknown page", what = await circumstances()
         throw BrowserError(
-            "Waited \(limit) for \(condition.description). Last seen: \(seen), at \(place), in \(engine.rawValue). \(what)"
+            """
+            Waited \(limit) for \(condition.description), and \(silent) looks were not answered. Last seen: \(seen), at \(place), in \
+            \(engine.rawValue). \(what)
+            """
         )
     }
 
@@ -40,13 +44,15 @@ extension User {
         }
     }
 
-    /// How far the document is and what it has loaded, each with its beginning, end and status; what the console says.
+    /// How far the document is, how it was loaded, and until when, and its age by two clocks; what it has loaded, each with its
+    /// beginning, end and status; what the console says.
     private func circumstances() async -> String {
         let script = """
-            const files = performance.getEntriesByType('resource')
+            const files = performance.getEntriesByType('resource'), [load = {}] = performance.getEntriesByType('navigation')
             return [
               document.readyState, document.documentElement.dataset.connection ?? '', document.visibilityState,
-              Math.round(performance.now()),
+              load.type ?? '', Math.round(load.loadEventEnd ?? 0), Math.round(performance.now()),
+              Math.round(Date.now() - performance.timeOrigin),
               files.map(e => [e.name, Math.round(e.startTime), Math.round(e.responseEnd), e.responseStatus ?? '']),
             ]
             """

@@ -129,6 +129,8 @@ import Testing
         #expect(ann.attribute("aria-label", of: "tokens[0]/revoke") == "Revoke Script")
         try ann.tap("tokens[0]/revoke")
         #expect(ann.dialogs.count == 1)
+        #expect(ann.text("heading") == "Revoke the token “Script”?")
+        #expect(ann.text("message") == "Programs that use it are refused from then on, and it cannot be brought back.")
         try ann.tap("cancel")
         #expect(ann.rows("tokens").count == 1)
         #expect(try house.call(.get, "/me/feed", token).status == 200)

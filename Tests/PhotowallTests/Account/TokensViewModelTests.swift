@@ -76,7 +76,7 @@ import Testing
         bench.at(50) { $0.revocations.onNext(Bench.row) }
         bench.run()
         let question =
-            "Revoke the token “Old”? Programs that use it are refused from then on, and it cannot be brought back."
+            "Revoke the token “Old”?\nPrograms that use it are refused from then on, and it cannot be brought back."
         #expect(bench.wireframe.questions == [question, question])
         #expect(bench.service.revoked == [7])
         #expect(bench.shown.events.map(\.time) == [0, 30, 40])

@@ -296,6 +296,7 @@ import Uploads
         #expect(house.wait { ann.attribute("data-uploads", of: "files") != nil })
         #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 422)
         #expect(house.wait { ann.text("outcome") == "“a.jpg”: This file is not a picture." })
+        #expect(!ann.isVisible("uploads[0]/retry"), "another try would end in the same way")
         try ann.tap("uploads[0]/cancel")
         #expect(house.wait { ann.rows("uploads").isEmpty })
         #expect(ann.text("outcome") == "" && ann.focused == "files")

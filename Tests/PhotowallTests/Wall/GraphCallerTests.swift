@@ -45,7 +45,7 @@ import Testing
             #expect(try house.failure(answer) == "The token may only read the wall.")
             #expect(answer["WWW-Authenticate"] == "Bearer realm=\"wall\", error=\"insufficient_scope\"")
         }
-        for path in ["/me/feed", "/\(id)", "/search?q=a"] {
+        for path in ["/me", "/me/feed", "/\(id)", "/search?q=a"] {
             #expect(try house.call(.get, path, token).status == 200, "\(path)")
         }
         #expect(try house.call(.get, "/me/feed", token).text.contains("kept"))

@@ -55,7 +55,8 @@ import Testing
     }
 
     private static let calls: [(HTTP.Method, String)] = [
-        (.get, "/me/feed"), (.post, "/me/feed"), (.get, "/search?q=a"), (.get, "/1_1"), (.delete, "/1_1"),
+        (.get, "/me"), (.get, "/me/feed"), (.post, "/me/feed"), (.get, "/search?q=a"), (.get, "/1_1"),
+        (.delete, "/1_1"),
         (.post, "/1_1/restore"), (.get, "/photos/1/320.jpg"),
     ]
 
@@ -160,7 +161,8 @@ import Testing
 
     private static let refusals: [(HTTP.Method, String, String?)] = [
         (.get, "", nil), (.post, "", nil), (.post, "/me/likes", nil), (.get, "/1_1/comments", nil),
-        (.put, "/me/feed", "GET, HEAD, POST"), (.post, "/search", "GET, HEAD"), (.patch, "/1_1", "GET, HEAD, DELETE"),
+        (.put, "/me/feed", "GET, HEAD, POST"), (.post, "/me", "GET, HEAD"), (.post, "/search", "GET, HEAD"),
+        (.patch, "/1_1", "GET, HEAD, DELETE"),
         (.get, "/1_1/restore", "POST"),
     ]
 
@@ -181,7 +183,19 @@ import Testing
         for limit in ["100", "9223372036854775807", "9223372036854775808", "99999999999999999999"] {
             #expect(try feed("/me/feed?limit=" + limit).data.count == 26)
         }
-        #expect(try feed("/me/feed?limit=nonsense").data.count == 25)
+    }
+
+    @Test(arguments: ["0", "-1", "", "nonsense", "1.5"])
+    func `as many posts as nobody can ask for are none`(_ limit: String) throws {
+        let answer = try call(.get, "/me/feed?limit=" + limit, as: token)
+        #expect(answer.status == 400)
+        #expect(try failure(answer) == "\"limit\" is a number of posts, from 1 on.")
+    }
+
+    @Test func `a caller is told who they are`() throws {
+        let me = try JSONDecoder().decode(IdName.self, from: Data(call(.get, "/me", as: token).body))
+        #expect(me.name == "Ann" && Int64(me.id) != nil)
+        #expect(try call(.get, "/me", as: "nobody").status == 401)
     }
 
     @Test func `what was written comes back as it was written`() throws {
