@@ -19,6 +19,7 @@ import Testing
             "class Cell{size=1;take(one){return one+this.size}}new Cell();",
             "class e{size=1;take(e){return e+this.size}}new e();"
         ),
+        ("const one=true;go(one,false,\"true\");", "let e=!0;go(e,!1,\"true\");"),
         // Members are called as others call them.
         (
             "const one={two:1,three(four){return four}};one.two=one?.three(2);",
@@ -78,15 +79,20 @@ import Testing
     ])
     func `no name hides another one that is meant`(_ text: String, _ wanted: String) { #expect(short(text) == wanted) }
 
-    @Test func `a part calls what it imports by names of its own`() {
+    @Test func `a part calls what it imports as its base does, where it may`() {
         let base = ScriptNames("const one=1,two=2;go(two);export{one,two};")
         let part = ScriptNames(
-            "import{one,two}from\"./base.js\";\nfunction three(four){return four+one+two+one+four+four}\nexport{three};"
+            "import{one,two}from\"./base.js\";\nfunction three(four){return four+one+two+one+four+four}\nexport{three};",
+            importing: base
         )
+        let other = ScriptNames("import{one,two}from\"./base.js\";\ngo(one,two,t);\n", importing: base)
         #expect(base.shortened() == "let t=1,e=2;go(e);export{t,e};")
         #expect(
-            part.shortened(importing: base)
-                == "import{t,e as n}from\"./base.js\";\nfunction a(e){return e+t+n+t+e+e}\nexport{a as three};"
+            part.shortened() == "import{t,e}from\"./base.js\";\nfunction n(a){return a+t+e+t+a+a}\nexport{n as three};"
+        )
+        #expect(
+            other.shortened() == "import{t as a,e}from\"./base.js\";\ngo(a,e,t);\n",
+            "somebody else's name is taken"
         )
     }
 

@@ -11,7 +11,7 @@ enum Runtime {
     static let files: Result<[Assets.File], StartError> = Result { () throws(StartError) in
         let bundle = try Runtime.bundle(of: modules)
         let base = ScriptNames(bundle.text)
-        let parts = bundle.parts.mapValues { ScriptNames($0).shortened(importing: base) }
+        let parts = bundle.parts.mapValues { ScriptNames($0, importing: base).shortened() }
         return parts.merging([entry: base.shortened()]) { $1 }.sorted { $0.key < $1.key }
             .map { ($0.key, Array($0.value.utf8)) }
     }

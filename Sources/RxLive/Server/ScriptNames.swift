@@ -8,11 +8,19 @@
 /// that the other one is known or mentioned in.
 struct ScriptNames {
     private let tokens: ScriptTokens
+    /// The names of what it imports from, which exports its own short ones; nil: others know what this script exports by its short
+    /// names, too.
+    private let base: [Substring: String]?
     private var short: [Substring: String] = [:]
 
     /// Reads a script.
-    init(_ text: String) {
+    ///
+    /// - Parameters:
+    ///   - text: The script.
+    ///   - base: What it imports from, whose short names it takes over where it can. Default: nothing.
+    init(_ text: String, importing base: ScriptNames? = nil) {
         tokens = ScriptTokens(text)
+        self.base = base?.short
         var counts: [Substring: Int] = [:]
         for name in tokens.names { counts[name, default: 0] += 1 }
         // What stands there most often first; of equal ones, the same each time.
@@ -21,7 +29,13 @@ struct ScriptNames {
         let letters = (1...).lazy.map(ScriptNames.name).filter { !taken.contains($0[...]) }.prefix(order.count)
         /// Of each short name, the statements where it means something, and whether it does in the whole script.
         var uses: [(name: String, statements: Set<Int>, isOuter: Bool)] = letters.map { ($0, [], false) }
-        for name in order {
+        for name in tokens.imported {
+            guard let there = base?.short[name], !taken.contains(there[...]) else { continue }
+            let use = (there, tokens.statements[name] ?? [], true)
+            if let place = uses.firstIndex(where: { $0.name == there }) { uses[place] = use } else { uses.append(use) }
+            short[name] = there
+        }
+        for name in order where short[name] == nil {
             let statements = tokens.statements[name] ?? [], isOuter = tokens.outer.contains(name)
             let place = uses.firstIndex { !($0.isOuter && isOuter) && $0.statements.isDisjoint(with: statements) }
             guard let place else { continue }
@@ -31,22 +45,20 @@ struct ScriptNames {
         }
     }
 
-    /// The script with short names, and `let` in place of `const`: what is declared once is assigned to once by either.
+    /// The script with short names, and shorter words where there are any.
     ///
-    /// - Parameter base: The names of what it imports from, which exports its own short ones; nil: others know what this script
-    ///   exports by its short names, too.
     /// - Returns: The same script.
-    func shortened(importing base: ScriptNames? = nil) -> String {
+    func shortened() -> String {
         var result = ""
         for token in tokens.all {
             guard let name = short[token.text] else {
-                result += token.role == nil && token.text == "const" ? "let" : token.text
+                result += token.role == nil ? ScriptNames.words[token.text] ?? token.text : token.text
                 continue
             }
             switch token.role {
             case .name: result += name
             case .imported:
-                let there = base?.short[token.text] ?? String(token.text)
+                let there = base?[token.text] ?? String(token.text)
                 result += there == name ? name : "\(there) as \(name)"
             case .shorthand: result += "\(token.text):\(name)"
             case .exported: result += base == nil ? name : "\(name) as \(token.text)"
@@ -55,6 +67,9 @@ struct ScriptNames {
         }
         return result
     }
+
+    /// Words that mean the same as shorter ones: what is declared once is assigned to once by `let`, too.
+    private static let words: [Substring: Substring] = ["const": "let", "true": "!0", "false": "!1"]
 
     /// The short names, from 1 on: e, t, ee.
     ///

@@ -34,6 +34,9 @@ struct ScriptTokens {
     /// The names that are no properties, as often as they stand there.
     var names: [Substring] { all.compactMap { $0.role == nil || $0.role == .property ? nil : $0.text } }
 
+    /// The names that are imported, in their order.
+    var imported: [Substring] { all.compactMap { $0.role == .imported ? $0.text : nil } }
+
     /// The places in `all` of what means something.
     private var words: [Int] = []
     /// Of each word, the number of its statement; how many brackets it stands in; and the bracket of the body that it is a
