@@ -1,15 +1,10 @@
 // Package: the files of this package, and the program that was built with the tests.
 import Foundation
-import Photowall
-import RxLive
 
 enum Package {
     /// The package's folder.
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
-
-    /// Its templates and assets, read once.
-    static let folders = Result { () throws(StartError) in try Photowall.folders(root: root) }
 
     static func text(_ path: String) throws -> String {
         try String(contentsOfFile: root + "/" + path, encoding: .utf8)

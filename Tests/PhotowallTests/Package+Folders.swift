@@ -1,0 +1,8 @@
+// Apart from Package, which the tests of threads have, too, without the application.
+import Photowall
+import RxLive
+
+extension Package {
+    /// The templates and assets of this package, read once.
+    static let folders = Result { () throws(StartError) in try Photowall.folders(root: root) }
+}
