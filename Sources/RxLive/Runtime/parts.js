@@ -15,8 +15,8 @@ export const files = new Map();
 export const where = () => parts.navigation?.path() ?? location.pathname + location.search;
 
 // Browsers keep in mind that a module has not come: each try after that has an address of its own.
-let misses = 0, again;
-const at = (path) => misses ? `${path}?${misses}` : path, coming = {};
+let misses = 0;
+const at = (path) => misses ? `${path}?${misses}` : path, coming = {}, later = {};
 
 // By name: whether a frame needs it, or what the HTML has, and nothing where none does; its modules. One part more is one line.
 const table = {
@@ -31,7 +31,8 @@ const table = {
 };
 
 export const fetched = (name) => (coming[name] ??= Promise.all(table[name][1]()).catch((error) => {
-  setTimeout(() => coming[name] = null, TIME.second * ++misses);
+  misses += 1;
+  coming[name] = null;
   throw error;
 })).then((found) => parts[name] = Object.assign({}, ...found));
 
@@ -46,11 +47,11 @@ export function lacking([,, cells = [], lists]) {
 // that does not come is asked for again, as long as it takes; the others go on without it.
 export async function hear(send, queue, line) {
   const has = (name) => document.querySelector(name);
-  const late = (name) => fetched(name).catch(() => {
-    again ??= setTimeout(() => {
-      again = null;
+  const late = (name) => later[name] ? null : fetched(name).catch(() => {
+    later[name] = setTimeout(() => {
+      later[name] = 0;
       hear(send, queue, line);
-    }, TIME.second * misses);
+    }, Math.min(TIME.second * misses, TIME.most));
   });
   if (!parts.recovery) late("recovery");        // the server may be away when it is needed
   const rows = has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`);

@@ -16,9 +16,10 @@ import { announce } from "./status.js";
 import { isSecret, nameOf } from "./values.js";
 
 const slot = document.querySelector(`[${DATA.slot}]`), token = document.body.getAttribute(DATA.page);
-const gone = (delay) => fetched("recovery").then(
+// Without the part that knows how, what is typed would go: it is asked for until a server of another version must be there.
+const gone = (delay, tries = 0) => fetched("recovery").then(
   ({ recover }) => recover(page, delay),
-  () => setTimeout(() => location.reload(), TIME.shown),
+  () => setTimeout(() => tries < 9 ? gone(delay, tries + 1) : location.reload(), TIME.second),
 );
 
 const line = connect(queue, receive, gone), page = { slot, line, runtime: import.meta.url };
