@@ -93,10 +93,7 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
         do throws(UploadRefusal) {
             settle(upload.id, .success(try await photo(of: upload)))
         } catch {
-            // Of a picture that is none, more is told than its sentence.
-            if error.isFinal, error.status != 422 {
-                settle(upload.id, .failure(PhotoProblem(sentence: error.sentence)))
-            }
+            if error.isFinal { settle(upload.id, .failure(PhotoProblem(error))) }
             throw error
         }
     }
@@ -111,9 +108,7 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
             switch error {
             // Nothing that the picture can do for.
             case .unavailable, .cancelled, .unreadable: throw .later(error.description)
-            default:
-                settle(upload.id, .failure(PhotoProblem(error)))
-                throw UploadRefusal(status: 422, error.description)
+            default: throw UploadRefusal(status: error.isOfFile ? 422 : 409, error.description)
             }
         }
         let photo = NewPhoto(

@@ -293,11 +293,11 @@ struct PhotoProblem: Error, Hashable, Sendable {
     init(_ error: any Error) {
         switch error {
         case let problem as PhotoProblem: self = problem
-        case let error as ImageError:
-            sentence = error.description
-            isOfFile = error.isOfFile
-        case UploadError.refused(let refusal):
+        case let error as ImageError: sentence = error.description
+        case UploadError.refused(let refusal): self = PhotoProblem(refusal)
+        case let refusal as UploadRefusal:
             sentence = refusal.sentence
+            isOfFile = refusal.status == 422
             isFull = refusal.status == 413
         case let error as UploadError: sentence = error.description
         case StorageError.overQuota:
