@@ -1,4 +1,4 @@
-// Apart from Package, which the tests of threads have, too, without the application.
+// Package's folders of the application; apart from Package, which ThreadSanitizer's tests have without the application.
 import Photowall
 import RxLive
 

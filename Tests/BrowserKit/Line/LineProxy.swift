@@ -70,7 +70,7 @@ public struct Trouble: Sendable, Equatable {
     public var stalled: Set<Direction>
     /// Whether new connections are reset at once.
     public var isRefusing: Bool
-    /// A connection over which the browser sends this is reset; nil for none.
+    /// What never comes, such as a path: a connection over which the browser sends it is reset; nil for nothing.
     public var lacking: String?
 
     /// Makes a trouble, none by default; `delay` holds in each direction, so a round trip takes twice as long.
@@ -81,10 +81,10 @@ public struct Trouble: Sendable, Equatable {
         isRefusing: Bool = false,
         lacking: String? = nil
     ) {
-        self.lacking = lacking
         self.delay = delay == .zero ? [:] : [.up: delay, .down: delay]
         self.rate = rate
         self.stalled = stalled
         self.isRefusing = isRefusing
+        self.lacking = lacking
     }
 }
