@@ -54,7 +54,7 @@ extension WebSocketConnection {
     /// Called while a message is being heard, that message goes along. Nil where the connection is not open.
     public func detach() -> DetachedSocket? {
         guard state == .open else { return nil }
-        if core.stagedOwner === self { core.flush() }
+        if isStaged { core.flush() }
         let heard = core.delivering
         let socket = DetachedSocket(
             of: self,

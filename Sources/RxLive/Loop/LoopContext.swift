@@ -1,6 +1,7 @@
 // LoopContext: the home of work that outlives the page which began it: its loop, without a page.
 import Logging
 import Rx
+
 import struct FoundationEssentials.Date
 
 /// A main context that is a loop's inbox and timers.

@@ -86,38 +86,63 @@ extension LoopCore {
 
     // MARK: Output
 
+    /// Bytes that are staged at most, but for one frame: what many pages are told leaves together, for the code that sends is in
+    /// the processor's near memory then, and a reader beside the server does not fall asleep between two pages.
+    private static let stageLimit = 65_536
+
     /// Adds a frame to what `connection` sends at the end of this batch.
     func stage(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer, for connection: WebSocketConnection) {
         claimStage(for: connection)
         stage.append(opcode, payload)
-        if stage.count > 65536 { flush() }
+        endStage()
     }
 
     /// Adds a close frame.
     func stageClose(_ code: UInt16?, for connection: WebSocketConnection) {
         claimStage(for: connection)
         stage.appendClose(code)
+        endStage()
+    }
+
+    /// A connection is about to say more: where others have said something since it did, that is sent first, for what the socket
+    /// does not take of it stands before what follows.
+    func endTurns(before connection: WebSocketConnection) {
+        if connection.isStaged, staged.last?.owner !== connection { flush() }
     }
 
     private func claimStage(for connection: WebSocketConnection) {
-        guard stagedOwner !== connection else { return }
-        flush()
-        stagedOwner = connection
+        guard !connection.isStaged else { return }
+        connection.isStaged = true
+        staged.append((connection, stage.count))
     }
 
-    /// Sends what is staged in one go; what the socket does not take becomes its connection's backlog.
+    private func endStage() {
+        staged[staged.count - 1].end = stage.count
+        if stage.count > LoopCore.stageLimit { flush() }
+    }
+
+    /// Sends what is staged, each connection's in one go; what a socket does not take becomes its connection's backlog.
     func flush() {
-        guard let owner = stagedOwner else { return }
-        stagedOwner = nil
-        let unsent = stage.unsent
+        guard !staged.isEmpty else { return }
+        let all = stage.unsent
+        var start = 0
+        for (owner, end) in staged {
+            if let owner { offer(UnsafeRawBufferPointer(rebasing: all[start..<end]), to: owner) }
+            start = end
+        }
+        staged.removeAll(keepingCapacity: true)
+        let count = all.count
+        stage.consume(count)
+        if count > 1 << 20 { stage = FrameBuffer(keepsMemory: true) }
+    }
+
+    private func offer(_ unsent: UnsafeRawBufferPointer, to owner: WebSocketConnection) {
+        owner.isStaged = false
         let sent = send(owner.descriptor, unsent.baseAddress, unsent.count, Int32(MSG_NOSIGNAL))
         let failure = sent < 0 ? errno : 0
         if sent < unsent.count, failure == 0 || failure == EAGAIN || failure == EINTR {
             owner.keep(UnsafeRawBufferPointer(rebasing: unsent[max(0, sent)...]))
         }
-        let count = unsent.count
-        stage.consume(count)
-        if count > 1 << 20 { stage = FrameBuffer(keepsMemory: true) }
         owner.flushed(isBroken: failure != 0 && failure != EAGAIN && failure != EINTR)
     }
 
@@ -133,9 +158,9 @@ extension LoopCore {
 
     /// Takes a connection out without closing its socket.
     func remove(_ connection: WebSocketConnection) {
-        if stagedOwner === connection {
-            stagedOwner = nil
-            stage.consume(stage.count)
+        if connection.isStaged, let place = staged.firstIndex(where: { $0.owner === connection }) {
+            connection.isStaged = false
+            staged[place].owner = nil
         }
         poll.forget(connection.descriptor)
         connections[Int(connection.descriptor)] = nil

@@ -29,9 +29,10 @@ final class LoopCore {
     var lastNumber: UInt64 = 0
     /// Where all sockets are read to.
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
-    /// What `stagedOwner` has said and not yet sent.
+    /// What connections have said and not yet sent.
     @exclusivity(unchecked) var stage = FrameBuffer(keepsMemory: true)
-    @exclusivity(unchecked) var stagedOwner: WebSocketConnection?
+    /// Whose that is, in order, and where each one's ends; nil once a connection is gone.
+    @exclusivity(unchecked) var staged: ContiguousArray<(owner: WebSocketConnection?, end: Int)> = []
     /// The message being delivered, and the bytes read behind it.
     @exclusivity(unchecked) var delivering: (message: UnsafeRawBufferPointer, rest: UnsafeMutableRawBufferPointer)?
     /// Connections that came with bytes already read.

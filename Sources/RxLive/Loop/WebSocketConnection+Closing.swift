@@ -49,6 +49,7 @@ extension WebSocketConnection {
 
     private func queueClose(_ code: UInt16?) {
         startCloseTimer()
+        core.endTurns(before: self)
         if let backlog {
             backlog.frames.appendClose(code)
         } else {

@@ -47,6 +47,8 @@ public final class WebSocketConnection: Connection {
     @exclusivity(unchecked) private var quiet: UInt8 = 0
     @exclusivity(unchecked) private var isBroken = false
     @exclusivity(unchecked) private var isPaused = false
+    /// Whether it has said something that is to be sent at the end of this batch.
+    @exclusivity(unchecked) var isStaged = false
     /// Whether an event of it is in the loop's fair queue.
     @exclusivity(unchecked) var isWaiting = false
     @exclusivity(unchecked) var decoder: MessageDecoder
@@ -83,6 +85,7 @@ public final class WebSocketConnection: Connection {
 
     /// Sends one frame, unless the connection is closing.
     private func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) {
+        core.endTurns(before: self)
         guard state == .open, !isBroken else { return }
         guard let backlog else { return core.stage(opcode, payload, for: self) }
         backlog.frames.append(opcode, payload)

@@ -32,6 +32,99 @@ import Testing
         loop.end()
     }
 
+    // Unchecked: used on its loop only.
+    private final class Party: @unchecked Sendable {
+        var all: [any Connection] = []
+
+        func send(_ text: String, to place: Int) {
+            [UInt8](text.utf8).withUnsafeBytes { all[place].send($0) }
+        }
+    }
+
+    /// Connections of one loop, and what is done with them once the last of them has said something.
+    private func party(
+        of count: Int,
+        on loop: EpollLoop,
+        _ work: @escaping @Sendable (Party) -> Void
+    ) -> (clients: [PairClient], handlers: [RecordingHandler]) {
+        let party = Party()
+        let clients = (0..<count).map { _ in PairClient() }
+        let handlers = clients.map { client in
+            let handler = RecordingHandler { connection, _ in
+                party.all.append(connection)
+                guard party.all.count == count else { return }
+                work(party)
+                party.all = []
+            }
+            _ = client.attach(to: loop, handler: handler)
+            client.send(PairClient.frames("here"))
+            _ = handler.heard.next()
+            return handler
+        }
+        loop.sync {}
+        return (clients, handlers)
+    }
+
+    @Test func `what several are told in one turn reaches each of them in one go, in order`() throws {
+        let loop = try EpollLoop.started()
+        let (clients, _) = party(of: 3, on: loop) { party in
+            party.send("to one", to: 0)
+            party.send("to two", to: 1)
+            party.send("and more", to: 1)
+            party.send("to three", to: 2)
+        }
+        #expect(clients[1].readSize() == 2 + 6 + 2 + 8)
+        #expect(clients[1].next() == .text("to two"))
+        #expect(clients[1].next() == .text("and more"))
+        #expect(clients[0].next() == .text("to one"))
+        #expect(clients[2].next() == .text("to three"))
+        loop.end()
+    }
+
+    @Test func `what is told by turns, and is more than is sent together, comes in order`() throws {
+        let loop = try EpollLoop.started()
+        let (clients, _) = party(of: 2, on: loop) { party in
+            for number in 0..<500 {
+                party.send("\(number) " + String(repeating: "a", count: 997), to: 0)
+                if number % 3 == 0 { party.send("\(number)", to: 1) }
+            }
+        }
+        for number in 0..<500 {
+            guard case .text(let text) = clients[0].next() else {
+                Issue.record("nothing")
+                return
+            }
+            #expect(text.prefix { $0 != " " } == "\(number)")
+            if number % 3 == 0 { #expect(clients[1].next() == .text("\(number)")) }
+        }
+        loop.end()
+    }
+
+    @Test func `one that goes elsewhere, closes or does not read keeps none of what others are told`() throws {
+        let loop = try EpollLoop.started()
+        let other = try EpollLoop.started(index: 1)
+        let there = RecordingHandler()
+        let (clients, handlers) = party(of: 4, on: loop) { party in
+            for place in 0..<4 { party.send("first", to: place) }
+            party.send(String(repeating: "b", count: 4_000_000), to: 2)
+            for place in 0..<4 { party.send("second", to: place) }
+            party.all[1].close(.gone)
+            if let socket = (party.all[0] as? WebSocketConnection)?.detach() {
+                other.post { other.attach(socket, handler: there) }
+            }
+            party.send("third", to: 3)
+        }
+        #expect((0..<3).map { _ in clients[3].next() } == [.text("first"), .text("second"), .text("third")])
+        #expect((0..<3).map { _ in clients[1].next() } == [.text("first"), .text("second"), .close(4404)])
+        #expect((0..<2).map { _ in clients[0].next() } == [.text("first"), .text("second")])
+        #expect(clients[2].next() == .text("first"))
+        #expect(clients[2].next() == .text(String(repeating: "b", count: 4_000_000)))
+        #expect(clients[2].next() == .text("second"))
+        #expect(handlers[2].heard.next() == .drained)
+        loop.end()
+        other.end()
+    }
+
     @Test func `takes a message byte by byte`() throws {
         let loop = try EpollLoop.started()
         let (client, handler) = (PairClient(), RecordingHandler())
