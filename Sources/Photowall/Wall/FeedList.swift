@@ -4,28 +4,24 @@ import Foundation
 
 /// The posts that a reader has before them, the latest first.
 struct FeedList: Equatable {
-    /// What happens to it.
+    /// What happens to it. What carries much is handed on as a reference.
     enum Event: Equatable {
         /// The latest posts have come, from the cache or from the wall.
-        case latest(GetFeedsResponse)
+        indirect case latest(GetFeedsResponse)
         /// They have not, and are not asked for any more.
         case notLoaded
         /// Posts further down have come, behind the cursor that was asked for.
-        case more(after: String, GetFeedsResponse)
-        /// Somebody has posted.
-        case posted(Feed)
-        /// A post has gone.
-        case deleted(id: String)
-        /// One that had gone is there again.
-        case restored(Feed)
+        indirect case more(after: String, GetFeedsResponse)
+        /// Something has happened on the wall.
+        case news(WallNews)
         /// The reader is at the top, or has left it.
         case isAtTop(Bool)
         /// The reader wants to see what waits.
         case showNew
         /// The reader has posted something that the wall does not have yet: ``Feed/sending(_:_:by:at:)``.
-        case sending(Feed)
+        indirect case sending(Feed)
         /// What became of the one with this id: the post, or nothing.
-        case sent(id: String, Feed?)
+        indirect case sent(id: String, Feed?)
     }
 
     /// What is shown.
@@ -82,6 +78,23 @@ struct FeedList: Equatable {
             take(latest: response)
         case .notLoaded: hasFailed = true
         case .more(let cursor, let response): take(more: response, after: cursor)
+        case .news(let news): apply(news)
+        case .isAtTop(let isAtTop):
+            self.isAtTop = isAtTop
+            if isAtTop { show() }
+        case .showNew: show()
+        case .sending(let feed):
+            guard !has(feed.id) else { return }
+            show()
+            rows.insert(feed, at: 0)
+        case .sent(let id, let feed):
+            rows.removeAll { $0.id == id }
+            if let feed, !gone.contains(feed.id) { restore(feed) }
+        }
+    }
+
+    private mutating func apply(_ news: WallNews) {
+        switch news {
         case .posted(let feed):
             guard !has(feed.id), !gone.contains(feed.id) else { return }
             heard.insert(feed.id)
@@ -102,17 +115,8 @@ struct FeedList: Equatable {
             rows.removeAll { $0.id == id }
             waiting.removeAll { $0.id == id }
         case .restored(let feed): restore(feed)
-        case .isAtTop(let isAtTop):
-            self.isAtTop = isAtTop
-            if isAtTop { show() }
-        case .showNew: show()
-        case .sending(let feed):
-            guard !has(feed.id) else { return }
-            show()
-            rows.insert(feed, at: 0)
-        case .sent(let id, let feed):
-            rows.removeAll { $0.id == id }
-            if let feed, !gone.contains(feed.id) { restore(feed) }
+        // Whoever has heard of that asks for the latest posts.
+        case .missed: break
         }
     }
 

@@ -82,7 +82,6 @@ final class FeedsViewController: ViewController<FeedView> {
         Observable.combineLatest(trail, clock) { [time, id = reader.id] trail, _ in
             trail.rows(for: id, time, at: scheduler.now)
         }
-        .distinctUntilChanged()
         .bind(to: view.feeds.rx.items(cellType: FeedCell.self))
         .disposed(by: disposeBag)
         view.feeds.rx.modelTapped(\FeedCell.remove).bind(with: self) { $0.delete($1.feed) }.disposed(by: disposeBag)

@@ -57,14 +57,9 @@ final class FeedsViewModel {
                 .retry()
         }
         let news = wall.news.compactMap { news -> FeedList.Event? in
-            switch news {
-            case .posted(let feed): return .posted(feed)
-            case .deleted(let id): return .deleted(id: id)
-            case .restored(let feed): return .restored(feed)
-            case .missed:
-                missed.accept(())
-                return nil
-            }
+            guard case .missed = news else { return .news(news) }
+            missed.accept(())
+            return nil
         }
         let cursor = BehaviorRelay<String?>(value: nil)
         let more = input.more.withLatestFrom(cursor).compactMap { $0 }

@@ -32,8 +32,8 @@ struct PostDraft: Equatable, Sendable {
     var photo: String?
 }
 
-/// What happens on a wall.
-enum WallNews: Sendable {
+/// What happens on a wall. Every reader hears it, so it is handed on as a reference.
+indirect enum WallNews: Equatable, Sendable {
     /// Somebody has posted.
     case posted(Feed)
     /// A post has gone.

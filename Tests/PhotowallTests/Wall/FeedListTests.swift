@@ -36,14 +36,14 @@ import Testing
 
     @Test func `what is new is on top of who is at the top, and waits for who is not`() {
         var list = list(.latest(answer([3, 2, 1])))
-        list.apply(.posted(feed(4)))
+        list.apply(.news(.posted(feed(4))))
         #expect(numbers(list.rows) == ["4", "3", "2", "1"])
         #expect(list.news == nil)
         list.apply(.isAtTop(false))
-        list.apply(.posted(feed(5)))
+        list.apply(.news(.posted(feed(5))))
         #expect(list.news == "1 new post")
-        list.apply(.posted(feed(6)))
-        list.apply(.posted(feed(6)))
+        list.apply(.news(.posted(feed(6))))
+        list.apply(.news(.posted(feed(6))))
         #expect(list.news == "2 new posts")
         #expect(numbers(list.rows) == ["4", "3", "2", "1"])
         list.apply(.showNew)
@@ -54,69 +54,74 @@ import Testing
     @Test func `where ids count up, a clock that is set back hides nothing`() {
         var list = FeedList(countsUp: true)
         list.apply(.latest(answer([103, 102, 101])))
-        list.apply(.posted(feed(104, at: 5)))
+        list.apply(.news(.posted(feed(104, at: 5))))
         list.apply(.isAtTop(false))
-        list.apply(.posted(feed(105, at: 4)))
-        list.apply(.posted(feed(106, at: 6)))
+        list.apply(.news(.posted(feed(105, at: 4))))
+        list.apply(.news(.posted(feed(106, at: 6))))
         list.apply(.isAtTop(true))
         #expect(numbers(list.rows) == ["106", "105", "104", "103", "102", "101"])
-        list.apply(.deleted(id: "7_104"))
-        list.apply(.restored(feed(104, at: 5)))
+        list.apply(.news(.deleted(id: "7_104")))
+        list.apply(.news(.restored(feed(104, at: 5))))
         #expect(numbers(list.rows) == ["106", "105", "104", "103", "102", "101"])
     }
 
     @Test func `a clock that is set back cuts no new post from a wall of this program`() {
         let trails = FeedTrails { GraphService.cursor(behind: $0) }
         var trail = trails.begin().applying(.latest(answer((100..<125).reversed(), next: true)))
-        trail = trail.applying(.posted(feed(125, at: 5)))
+        trail = trail.applying(.news(.posted(feed(125, at: 5))))
         #expect(trail.list.rows.first?.id == "7_125" && trail.list.rows.count == 25)
     }
 
     @Test func `who scrolls back to the top sees what waits`() {
-        let list = list(.latest(answer([1])), .isAtTop(false), .posted(feed(2)), .isAtTop(true))
+        let list = list(.latest(answer([1])), .isAtTop(false), .news(.posted(feed(2))), .isAtTop(true))
         #expect(numbers(list.rows) == ["2", "1"])
         #expect(list.news == nil)
     }
 
     @Test func `the fresh answer takes the place of the cached one, and what came between stays`() {
-        let list = list(.latest(answer([3, 2, 1])), .posted(feed(5)), .latest(answer([5, 4, 3, 2])))
+        let list = list(.latest(answer([3, 2, 1])), .news(.posted(feed(5))), .latest(answer([5, 4, 3, 2])))
         #expect(numbers(list.rows) == ["5", "4", "3", "2", "1"])
     }
 
     @Test func `a post that has gone does not come back with an answer that was on its way`() {
-        let list = list(.latest(answer([2, 1])), .deleted(id: "7_2"), .latest(answer([2, 1])), .posted(feed(2)))
+        let list = list(
+            .latest(answer([2, 1])),
+            .news(.deleted(id: "7_2")),
+            .latest(answer([2, 1])),
+            .news(.posted(feed(2)))
+        )
         #expect(numbers(list.rows) == ["1"])
     }
 
     @Test func `a restored post stands where it stood`() {
-        let list = list(.latest(answer([3, 2, 1])), .deleted(id: "7_2"), .restored(feed(2)))
+        let list = list(.latest(answer([3, 2, 1])), .news(.deleted(id: "7_2")), .news(.restored(feed(2))))
         #expect(numbers(list.rows) == ["3", "2", "1"])
     }
 
     @Test func `a page at the top keeps so many rows, however long it is open, and loads the latest anew`() {
         var list = list(.latest(answer([2, 1], next: true)))
         for number in 3...5_000 {
-            list.apply(.posted(feed(number)))
+            list.apply(.news(.posted(feed(number))))
             #expect(list.rows.count <= 2 * FeedList.limit)
             #expect(list.rows.first == feed(number))
         }
         #expect(list.isCut && list.after == nil)
         list.apply(.notLoaded)
         #expect(list.hasFailed, "what is further down cannot be reached otherwise")
-        for number in 5_001...5_400 where list.isCut { list.apply(.posted(feed(number))) }
+        for number in 5_001...5_400 where list.isCut { list.apply(.news(.posted(feed(number)))) }
         list.apply(.latest(answer([5_000, 4_999, 4_998], next: true)))
         #expect(numbers(list.rows) == ["5400"] + numbers(list.rows).dropFirst())
         #expect(numbers(list.rows).suffix(3) == ["5000", "4999", "4998"], "what was told meanwhile is there, too")
         list.apply(.latest(answer([5_400, 5_399], next: true)))
         #expect(!list.isCut && !list.hasFailed)
-        list.apply(.posted(feed(5_401)))
+        list.apply(.news(.posted(feed(5_401))))
         #expect(numbers(list.rows).prefix(2) == ["5401", "5400"])
     }
 
     @Test func `so many posts wait, and then the latest are loaded`() {
         var list = list(.latest(answer([2, 1])), .isAtTop(false))
         for number in 3...5_000 {
-            list.apply(.posted(feed(number)))
+            list.apply(.news(.posted(feed(number))))
             #expect(list.waiting.count <= FeedList.limit)
         }
         #expect(list.news == "More than 500 new posts")
@@ -152,7 +157,7 @@ import Testing
     }
 
     @Test func `an answer that was on its way takes nothing away that was told since`() {
-        var list = list(.latest(answer([2, 1])), .posted(feed(3)), .latest(answer([2, 1])))
+        var list = list(.latest(answer([2, 1])), .news(.posted(feed(3))), .latest(answer([2, 1])))
         #expect(numbers(list.rows) == ["3", "2", "1"])
         // Once an answer has had it, the next one decides.
         list.apply(.latest(answer([3, 2, 1])))
@@ -161,7 +166,7 @@ import Testing
     }
 
     @Test func `what was posted before anything had come is there`() {
-        let list = list(.posted(feed(3)), .latest(answer([2, 1])))
+        let list = list(.news(.posted(feed(3))), .latest(answer([2, 1])))
         #expect(numbers(list.rows) == ["3", "2", "1"])
     }
 
@@ -177,7 +182,7 @@ import Testing
             .latest(answer([1])),
             .isAtTop(false),
             .sending(sending),
-            .posted(feed(2)),
+            .news(.posted(feed(2))),
             .sent(id: "sending k", feed(2))
         )
         #expect(numbers(list.rows) == ["2", "1"])
@@ -187,7 +192,7 @@ import Testing
     @Test func `a restored post that is further down comes with those that are`() {
         let list = list(
             .latest(answer([5, 4], next: true)),
-            .restored(feed(1)),
+            .news(.restored(feed(1))),
             .more(after: "after 4", answer([3, 2, 1]))
         )
         #expect(numbers(list.rows) == ["5", "4", "3", "2", "1"])
@@ -199,10 +204,10 @@ import Testing
         #expect(list.rows.map(\.id) == ["sending k", "7_2", "7_1"])
         #expect(list.rows[0].isOnItsWay)
         // The news may come before the answer, or behind it: it is one row.
-        list.apply(.posted(feed(3)))
+        list.apply(.news(.posted(feed(3))))
         list.apply(.sent(id: "sending k", feed(3)))
         #expect(numbers(list.rows) == ["3", "2", "1"])
-        list.apply(.posted(feed(3)))
+        list.apply(.news(.posted(feed(3))))
         #expect(numbers(list.rows) == ["3", "2", "1"])
     }
 
@@ -223,27 +228,27 @@ import Testing
             .sending(sending(4, "l")),
             .isAtTop(isAtTop)
         )
-        list.apply(.posted(feed(3)))
+        list.apply(.news(.posted(feed(3))))
         #expect(list.rows.map(\.id) == ["sending l", "7_3", "7_2", "7_1"])
         list.apply(.sent(id: "sending k", feed(3)))
         #expect(list.rows.map(\.id) == ["sending l", "7_3", "7_2", "7_1"])
         list.apply(.sent(id: "sending l", feed(4)))
-        list.apply(.posted(feed(4)))
+        list.apply(.news(.posted(feed(4))))
         #expect(numbers(list.rows) == ["4", "3", "2", "1"] && list.news == nil)
         // The same text of somebody else, or another one of one's own, is another post.
         var other = feed(5)
         other.from = IdName(id: "8", name: "Bob")
         list.apply(.isAtTop(true))
         list.apply(.sending(sending(5, "m")))
-        list.apply(.posted(other))
-        list.apply(.posted(feed(6)))
+        list.apply(.news(.posted(other)))
+        list.apply(.news(.posted(feed(6))))
         #expect(list.rows.map(\.id) == ["sending m", "7_6", "7_5", "7_4", "7_3", "7_2", "7_1"])
     }
 
     @Test func `posts of one second are in the order of their ids`() {
         let list = list(
             .latest(GetFeedsResponse(data: [feed(9, at: 5), feed(8, at: 5)], paging: nil)),
-            .posted(feed(10, at: 5))
+            .news(.posted(feed(10, at: 5)))
         )
         #expect(numbers(list.rows) == ["10", "9", "8"])
     }
@@ -254,7 +259,7 @@ import Testing
     @Test func `rows at the end go when others come on top of those that were asked for`() {
         var list = list(.latest(answer((1...25).reversed(), next: true)))
         for number in 26...40 {
-            list.apply(.posted(feed(number)))
+            list.apply(.news(.posted(feed(number))))
             cut(&list)
         }
         #expect(numbers(list.rows) == (16...40).reversed().map(String.init))
@@ -263,7 +268,7 @@ import Testing
         cut(&list)
         #expect(list.rows.count == 40)
         #expect(list.after == nil)
-        list.apply(.posted(feed(41)))
+        list.apply(.news(.posted(feed(41))))
         cut(&list)
         #expect(list.rows.count == 40)
         #expect(list.after == "behind 7_2")
@@ -271,7 +276,7 @@ import Testing
 
     @Test func `no row goes where only the wall knows what is behind it`() {
         var list = list(.latest(answer((1...25).reversed())))
-        list.apply(.posted(feed(26)))
+        list.apply(.news(.posted(feed(26))))
         list.cut { _ in nil }
         #expect(list.rows.count == 26)
     }
@@ -279,7 +284,7 @@ import Testing
     @Test func `of many posts that wait the latest are kept, and all are counted`() {
         var list = list(.latest(answer([2, 1])), .isAtTop(false))
         for number in 3...102 {
-            list.apply(.posted(feed(number)))
+            list.apply(.news(.posted(feed(number))))
             cut(&list)
         }
         #expect(list.news == "100 new posts")
@@ -305,11 +310,11 @@ import Testing
                 switch random.below(6) {
                 case 0, 1:
                     last += 1
-                    list.apply(.posted(feed(last)))
+                    list.apply(.news(.posted(feed(last))))
                 case 2 where last > 0:
                     let number = 1 + random.below(last)
                     gone.insert(number)
-                    list.apply(.deleted(id: "7_\(number)"))
+                    list.apply(.news(.deleted(id: "7_\(number)")))
                 case 3:
                     isAtTop.toggle()
                     list.apply(.isAtTop(isAtTop))

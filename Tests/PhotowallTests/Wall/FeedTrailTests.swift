@@ -31,26 +31,26 @@ import Testing
         let one = trails.begin().applying(.latest(answer([2, 1])))
         let other = trails.begin().applying(.latest(answer([2, 1])))
         #expect(one === other)
-        #expect(one.applying(.posted(feed(3))) === other.applying(.posted(feed(3))))
+        #expect(one.applying(.news(.posted(feed(3)))) === other.applying(.news(.posted(feed(3)))))
         let away = other.applying(.isAtTop(false))
         #expect(away !== one)
-        #expect(away.applying(.posted(feed(3))).list.news == "1 new post")
+        #expect(away.applying(.news(.posted(feed(3)))).list.news == "1 new post")
     }
 
     @Test func `who comes later has the same as those who were told, once all that they have was told`() {
         var early = trails.begin().applying(.latest(answer((1...25).reversed())))
         var late = early
         for number in 26...60 {
-            early = early.applying(.posted(feed(number)))
+            early = early.applying(.news(.posted(feed(number))))
             if number == 30 { late = trails.begin().applying(.latest(answer((6...30).reversed()))) }
-            if number > 30 { late = late.applying(.posted(feed(number))) }
+            if number > 30 { late = late.applying(.news(.posted(feed(number)))) }
         }
         #expect(early.list.rows.map(\.id) == (36...60).reversed().map { "7_\($0)" })
         #expect(early === late)
     }
 
     @Test func `rows are made once for all but those who have written them`() {
-        let trail = trails.begin().applying(.latest(answer([2, 1]))).applying(.posted(feed(3, by: "8")))
+        let trail = trails.begin().applying(.latest(answer([2, 1]))).applying(.news(.posted(feed(3, by: "8"))))
         let bob = trail.rows(for: "20", time, at: noon), eve = trail.rows(for: "21", time, at: noon)
         #expect(storage(bob) == storage(eve))
         let ann = trail.rows(for: "8", time, at: noon)
