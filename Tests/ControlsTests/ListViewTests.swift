@@ -122,6 +122,55 @@ import Testing
         #expect(lists.allSatisfy { $0.rows.count == 2 })
     }
 
+    @Test func `an array of models is one for all lists that show it by the same cells`() throws {
+        let stage = try ListStage(fields: false)
+        let lists = (0..<3).map { _ in TableView(number: 1, host: stage.host) }
+        let array = BehaviorRelay(value: ["a1", "b2"].map(Note.init))
+        let bag = DisposeBag()
+        for list in lists {
+            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+            list.layOut()
+        }
+        #expect(lists.allSatisfy { $0.source === lists[0].source })
+        #expect(lists.allSatisfy { $0.rows.map(\.content?.html) == lists[0].rows.map(\.content?.html) })
+        #expect(lists[2].rows[1].content === lists[1].rows[1].content)
+        // The same again is nothing new.
+        array.accept(array.value)
+        #expect(lists.allSatisfy { !$0.needsRows })
+        // Another one of equal models is, and shows the same.
+        array.accept(["a1", "b2"].map(Note.init))
+        #expect(lists.allSatisfy { $0.needsRows })
+        for list in lists { list.layOut() }
+        #expect(lists[0].rows[1].content === lists[1].rows[1].content)
+        // Once lists have gone on to others the array goes, whatever was found out of it.
+        weak let source = lists[0].source
+        for text in ["c", "d", "e", "f", "g"] {
+            array.accept([Note(text + "1")])
+            for list in lists { list.layOut() }
+            stage.host.lists?.sweep()
+        }
+        #expect(source == nil)
+    }
+
+    @Test func `more rows than are kept at hand show what they should`() throws {
+        let stage = try ListStage(fields: false)
+        let list = TableView(number: 1, host: stage.host), other = TableView(number: 1, host: stage.host)
+        let texts = (0..<200).map { "\(Character(UnicodeScalar(0x4E00 + UInt32($0))!))\($0 % 10)" }
+        let array = BehaviorRelay(value: texts.map(Note.init))
+        let bag = DisposeBag()
+        for list in [list, other] {
+            list.isWindowed = false
+            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+            list.layOut()
+        }
+        for list in [list, other] {
+            var output: [UInt8] = []
+            list.appendRows(to: &output)
+            let shown = HTMLFragment(parsing: String(decoding: output, as: UTF8.self)).elements
+            #expect(shown.map { $0.first { $0[attribute: "data-n"] == "1" }?.textContent } == texts)
+        }
+    }
+
     @Test func `an array that several lists show is searched for equal ids once`() throws {
         let stage = try ListStage(fields: false)
         let differences = try #require(stage.host.lists?.differences)

@@ -7,6 +7,7 @@ public final class ListServices {
     let contents: RowContents
     let differences = RowDifferences()
     let sections = SectionRowsInUse()
+    let models = ModelArrays()
 
     /// - Parameter quote: Writes bytes of UTF-8 as a JSON string.
     public init(quote: @escaping (borrowing [UInt8]) -> [UInt8]) { contents = RowContents(quote: quote) }

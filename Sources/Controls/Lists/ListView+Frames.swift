@@ -7,8 +7,8 @@ extension ListView {
 
     /// The whole list has gone into `number`, as part of the screen's HTML.
     package func carryRows(by number: UInt32) {
-        shown = rows
-        for (place, row) in shown.enumerated() {
+        browser = .same
+        for (place, row) in rows.enumerated() {
             row.place = place
             row.carryAll(by: number)
         }
@@ -25,11 +25,13 @@ extension ListView {
     package func takeRows(into number: UInt32, limit: Int) -> ListPatch? {
         guard isChanged else { return nil }
         if let patch = takeSlide(into: number, limit: limit) { return patch }
+        holdBrowserRows()
+        let shown = browserRows
         isChanged = false
         let (rows, new) = steps(limit: limit)
-        let patch = isSure ? difference(to: rows, new) : order(of: rows, new)
+        let patch = isSure ? difference(from: shown, to: rows, new) : order(of: rows, new)
         for row in shown { row.place = -1 }
-        shown = rows
+        browser = rows.count < self.rows.count ? .others(rows) : .same
         for (place, row) in rows.enumerated() { row.place = place }
         for row in new { row.row.carryAll(by: number) }
         rowsFrame = number
@@ -84,10 +86,11 @@ extension ListView {
     /// The browser has frame `number` and nothing later.
     package func resumeRows(from number: UInt32) {
         let isNewer = rowsFrame > number
-        for row in shown where row.list != nil {
+        for row in browserRows where row.list != nil {
             if row.frame > number { row.frame = Row.unsent } else { row.resume(from: number) }
         }
         guard isNewer else { return }
+        holdBrowserRows()
         isSure = false
         isChanged = true
         markDirty()
@@ -98,7 +101,11 @@ extension ListView {
     }
 
     /// What makes `shown` the rows, each of which knows its place in that.
-    private func difference(to rows: ContiguousArray<Row>, _ new: ContiguousArray<NewRow>) -> ListPatch? {
+    private func difference(
+        from shown: ContiguousArray<Row>,
+        to rows: ContiguousArray<Row>,
+        _ new: ContiguousArray<NewRow>
+    ) -> ListPatch? {
         for (place, row) in shown.enumerated() { row.place = place }
         var stays = [Bool](repeating: false, count: shown.count)
         var last = -1, keptCount = 0
@@ -110,7 +117,7 @@ extension ListView {
             stays[row.place] = true
             keptCount += 1
         }
-        let gone = keptCount == shown.count ? [] : shown.indices.lazy.filter { !stays[$0] }.map { self.shown[$0].id }
+        let gone = keptCount == shown.count ? [] : shown.indices.lazy.filter { !stays[$0] }.map { shown[$0].id }
         let kept = isInOrder ? [] : rows.filter { $0.place >= 0 && $0.frame != Row.unsent }
         let moves = isInOrder ? [] : moves(among: ContiguousArray(kept))
         if gone.isEmpty, moves.isEmpty, new.isEmpty { return nil }

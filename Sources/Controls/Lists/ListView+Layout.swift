@@ -27,6 +27,12 @@ extension ListView {
         tellSelection()
     }
 
+    private func replaceRows(_ new: ContiguousArray<Row>) {
+        holdBrowserRows()
+        rows = new
+        isChanged = true
+    }
+
     /// Every row to its place in the new array; what is not there any more ends.
     private func move(to source: RowSource) {
         defer { isWindowNew = false }
@@ -36,9 +42,8 @@ extension ListView {
         }
         let difference = difference(old, source)
         laid = source
-        let before = rows.count
-        rows = follow(difference, rows)
-        if rows.count != before { isChanged = true }
+        let followed = follow(difference, rows)
+        if followed.count != rows.count { replaceRows(followed) }
         if !absent.isEmpty { absent = follow(difference, absent) }
         moveWindow(by: difference, old.count)
     }
@@ -78,15 +83,13 @@ extension ListView {
     /// Takes the rows of the window that are there, and makes those that are not; the one that has the focus, and is
     /// beside them.
     private func arrange(_ range: Range<Int>, _ source: RowSource) -> Row? {
-        let before = rows
         var (new, others) = sort(into: range)
         let isAnyNew = fill(&new, range, source)
         if isAnyNew { reportTwins(in: range, source) }
         let away = others.firstIndex { $0.id == window.focus }.map { others.remove(at: $0) }
         if let away { new.insert(away, at: new.firstIndex { $0.index > away.index } ?? new.count) }
-        rows = new
+        if isAnyNew || !new.elementsEqual(rows, by: ===) { replaceRows(new) }
         keep(others)
-        if isAnyNew || !new.elementsEqual(before, by: ===) { isChanged = true }
         return away
     }
 

@@ -3,15 +3,38 @@
 
 /// How the rows have changed since the last frame, where those between stay as they are, in order.
 struct RowSlide {
-    /// New rows at the start and at the end.
-    var above = 0, below = 0
-    /// Rows that have gone from there.
-    var goneAbove = 0, goneBelow = 0
+    /// How many new rows there are at the start and at the end.
+    let above: Int, below: Int
+    /// The rows that have gone from there.
+    let goneAbove: ContiguousArray<Row>, goneBelow: ContiguousArray<Row>
+}
+
+/// What a browser has of a list. Where that is the list's rows, or these but for their ends, no array of its own says so: to copy one
+/// is to touch each of its rows.
+enum BrowserRows {
+    /// The list's rows.
+    case same
+    /// The list's rows as they were before they slid.
+    case slid(RowSlide)
+    /// Others.
+    case others(ContiguousArray<Row>)
 }
 
 extension ListView {
     /// The row's place in the array that was laid out last.
     final func index(of row: Row) -> Int { row.index + shift }
+
+    /// The rows that the browser has.
+    final var browserRows: ContiguousArray<Row> {
+        switch browser {
+        case .same: rows
+        case .slid(let slide): slide.goneAbove + rows[slide.above..<rows.count - slide.below] + slide.goneBelow
+        case .others(let rows): rows
+        }
+    }
+
+    /// Says what the browser has without a word of `rows`, which are to change.
+    final func holdBrowserRows() { browser = .others(browserRows) }
 
     /// Has every row say its place itself.
     final func settleShift() {
@@ -51,14 +74,18 @@ extension ListView {
         let above = (range.lowerBound..<kept.lowerBound).compactMap { row(at: $0, source) }
         let below = (kept.upperBound..<range.upperBound).compactMap { row(at: $0, source) }
         guard kept.count < max(rows.count, range.count) else { return span = range }
-        let slide = RowSlide(above: above.count, below: below.count, goneAbove: start, goneBelow: rows.count - end)
-        let gone = rows[..<start] + rows[end...], isKnown = !isChanged && isSure
-        rows.replaceSubrange(end..., with: below)
-        rows.replaceSubrange(..<start, with: above)
+        if isChanged || !isSure { holdBrowserRows() }
+        let goneAbove = ContiguousArray(rows[..<start]), goneBelow = ContiguousArray(rows[end...])
+        if end < rows.count || !below.isEmpty { rows.replaceSubrange(end..., with: below) }
+        if start > 0 || !above.isEmpty { rows.replaceSubrange(..<start, with: above) }
         if !above.isEmpty || !below.isEmpty { reportTwins(in: range, source) }
-        keep(ContiguousArray(gone.lazy.filter { $0.list != nil }))
+        keep((goneAbove + goneBelow).filter { $0.list != nil })
         isChanged = true
-        if isKnown { self.slide = slide }
+        if case .same = browser {
+            browser = .slid(
+                RowSlide(above: above.count, below: below.count, goneAbove: goneAbove, goneBelow: goneBelow)
+            )
+        }
         // A row without a template is not there.
         span = absent.isEmpty && rows.count == range.count ? range : nil
         for row in above { show(row, source) }
@@ -73,22 +100,29 @@ extension ListView {
 
     /// Hands such a change to frame `number`; nil where it is none, or too much for one frame.
     final func takeSlide(into number: UInt32, limit: Int) -> ListPatch? {
-        guard let slide else { return nil }
-        let end = rows.count - slide.below, first = shown[..<slide.goneAbove]
-        let last = shown[(shown.count - slide.goneBelow)...]
+        guard case .slid(let slide) = browser else { return nil }
+        let end = rows.count - slide.below
         var adds: [ListPatch.Row] = [], weight = 0
+        adds.reserveCapacity(slide.above + slide.below)
         // From the end to the start, so that each new row's follower is in place before it.
-        for place in Array([0..<slide.above, end..<rows.count].joined()).reversed() {
-            let html = rows[place].html()
-            guard weight < limit else { return nil }
-            weight += html.weight
-            let next = place + 1 < rows.count ? rows[place + 1].id : nil
-            adds.append(ListPatch.Row(id: rows[place].id, before: next, html: html))
+        for places in [end..<rows.count, 0..<slide.above] {
+            for place in places.reversed() {
+                let html = rows[place].html()
+                guard weight < limit else { return nil }
+                weight += html.weight
+                let next = place + 1 < rows.count ? rows[place + 1].id : nil
+                adds.append(ListPatch.Row(id: rows[place].id, before: next, html: html))
+            }
         }
-        let gone = first.map(\.id) + last.map(\.id)
-        for row in first { row.place = -1 }
-        for row in last { row.place = -1 }
-        shown = rows
+        var gone: [UInt32] = []
+        gone.reserveCapacity(slide.goneAbove.count + slide.goneBelow.count)
+        for rows in [slide.goneAbove, slide.goneBelow] {
+            for row in rows {
+                gone.append(row.id)
+                row.place = -1
+            }
+        }
+        browser = .same
         for place in 0..<slide.above { carry(place, by: number) }
         for place in end..<rows.count { carry(place, by: number) }
         rowsFrame = number

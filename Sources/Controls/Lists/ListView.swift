@@ -51,15 +51,13 @@ open class ListView: ScrollView {
     /// What `data-window` says: the place of the first row, how many there are in all, and the row beside them.
     @exclusivity(unchecked) final var told: (first: Int, count: Int, away: UInt32)?
 
-    /// The rows as the browser has them once `rowsFrame` is applied.
-    @exclusivity(unchecked) final var shown: ContiguousArray<Row> = []
+    /// The rows as the browser has them once `rowsFrame` is applied, beside `rows`.
+    @exclusivity(unchecked) final var browser = BrowserRows.same
     @exclusivity(unchecked) final var rowsFrame: UInt32 = 0
     /// Whether the browser certainly has `shown`.
     @exclusivity(unchecked) final var isSure = true
     /// Whether its rows have changed since the last frame.
-    @exclusivity(unchecked) final var isChanged = false { didSet { slide = nil } }
-    /// That change, where it is one at the ends alone.
-    @exclusivity(unchecked) final var slide: RowSlide?
+    @exclusivity(unchecked) final var isChanged = false
     /// Rows of which a frame must carry cells.
     @exclusivity(unchecked) final var dirtyRows: ContiguousArray<Row> = []
     /// Whether the page knows that a frame must carry something.
@@ -73,7 +71,7 @@ open class ListView: ScrollView {
 
     /// Puts an array in place of the one before.
     final func show(_ new: RowSource) {
-        guard host != nil else { return }
+        guard host != nil, new !== source else { return }
         source = new
         setNeedsLayout()
     }
@@ -147,6 +145,7 @@ open class ListView: ScrollView {
             if row.exchange(for: new) { isAnyNew = true }
         }
         guard isAnyNew else { return }
+        holdBrowserRows()
         isChanged = true
         setNeedsLayout()
     }
@@ -162,7 +161,8 @@ open class ListView: ScrollView {
         actions?.onCompleted()
         actions = nil
         let all = rows + absent
-        (rows, absent, shown, dirtyRows) = ([], [], [], [])
+        (rows, absent, dirtyRows) = ([], [], [])
+        browser = .same
         span = nil
         (source, laid) = (nil, nil)
         for row in all { row.end() }

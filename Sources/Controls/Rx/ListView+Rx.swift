@@ -54,12 +54,14 @@ extension Reactive where Base: ListView {
     ) -> (_ source: Source) -> any Disposable
     where Source.Element == Sequence, Sequence.Element == Cell.Model {
         { source in
-            let kind = RowKind<Cell.Model>(
-                template: { _ in Cell.template },
-                isReachable: { Cell.isReachable($0, of: $1, by: $2) },
-                show: { Cell.show($1, in: $2) }
+            // Arrays are taken as they are: pages that show the same one are told by what it is.
+            let elements = source.asObservable()
+            let arrays = elements as? Observable<[Cell.Model]> ?? elements.map { Array($0) }
+            return arrays.bind(
+                to: Binder(base) { list, models in
+                    if let known = list.host?.lists?.models { list.show(known.rows(models, Cell.self)) }
+                }
             )
-            return show(source.asObservable().map { Array($0) }, kind)
         }
     }
 
