@@ -9,7 +9,9 @@ struct RowSlide {
     let goneAbove: ContiguousArray<Row>, goneBelow: ContiguousArray<Row>
 }
 
-/// What a browser has of a list. Where that is the list's rows, or these but for their ends, no array of its own says so: to copy one
+/// What a browser has of a list.
+///
+/// Where that is the list's rows, or these but for their ends, no array of its own says so: to copy one
 /// is to touch each of its rows.
 enum BrowserRows {
     /// The list's rows.

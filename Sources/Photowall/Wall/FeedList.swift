@@ -4,7 +4,9 @@ import Foundation
 
 /// The posts that a reader has before them, the latest first.
 struct FeedList: Equatable {
-    /// What happens to it. What carries much is handed on as a reference.
+    /// What happens to it.
+    ///
+    /// What carries much is handed on as a reference.
     enum Event: Equatable {
         /// The latest posts have come, from the cache or from the wall.
         indirect case latest(GetFeedsResponse)

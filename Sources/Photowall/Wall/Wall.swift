@@ -32,7 +32,9 @@ struct PostDraft: Equatable, Sendable {
     var photo: String?
 }
 
-/// What happens on a wall. Every reader hears it, so it is handed on as a reference.
+/// What happens on a wall.
+///
+/// Every reader hears it, so it is handed on as a reference.
 indirect enum WallNews: Equatable, Sendable {
     /// Somebody has posted.
     case posted(Feed)
