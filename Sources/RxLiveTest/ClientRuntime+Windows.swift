@@ -10,9 +10,12 @@ extension ClientRuntime {
     }
 
     /// A message has been taken, or the document is new.
-    func settle() {
-        guard hasLists, !isClosed else { return }
+    ///
+    /// - Parameter lead: Gives the focus to whom the message does.
+    func settle(_ lead: () -> Void = {}) {
+        guard hasLists, !isClosed else { return lead() }
         if isHeld { for view in document.windows { view.settle() } }
+        lead()
         isHeld = false
         look()
     }

@@ -212,9 +212,10 @@ final class ClientRuntime {
         }
         retryTyping()
         if !document.windows.isEmpty { hasLists = true }
-        settle()
-        if let element = focusTarget.flatMap(document.element) { focus(element) }
-        focusTarget = nil
+        settle { [self] in
+            if let element = focusTarget.flatMap(document.element) { focus(element) }
+            focusTarget = nil
+        }
         judged()
         listen()
     }

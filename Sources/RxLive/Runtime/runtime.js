@@ -59,10 +59,13 @@ function receive(message) {
     }
   }
   flush(true);
-  parts.lists?.look(send, line);
-  // The browser scrolls to what has the focus: not before the lists are where they were.
-  if (toFocus) elementOf(toFocus)?.focus();
-  toFocus = 0;
+  // The browser scrolls to what has the focus: not before the lists are where they were, nor after they have said which row has it.
+  const lead = () => {
+    if (toFocus) elementOf(toFocus)?.focus();
+    toFocus = 0;
+  };
+  parts.lists?.look(send, line, lead);
+  lead();
   if (!queue.unseen.length) correct();
   hear(send, queue, line);
 }

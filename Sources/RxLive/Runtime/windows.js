@@ -142,8 +142,8 @@ export function hold() {
   each((view) => view.hold());
 }
 
-// A message has been taken, or the document is new. send as in inputs.js.
-export function look(send = sendTell, line = live) {
+// A message has been taken, or the document is new. send as in inputs.js; lead gives the focus to whom the message does.
+export function look(send = sendTell, line = live, lead) {
   if (!sendTell) {
     for (const type of ["scroll", "focusin"]) addEventListener(type, heed, true);
     addEventListener("focusout", (event) => event.relatedTarget || heed(), true);
@@ -154,6 +154,7 @@ export function look(send = sendTell, line = live) {
   }
   [sendTell, live] = [send, line];
   if (isHeld) each((view) => view.settle());
+  lead?.();
   isHeld = false;
   heed();
 }
