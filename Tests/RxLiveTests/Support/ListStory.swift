@@ -155,6 +155,16 @@ struct ListStory: CustomTestStringConvertible, Sendable {
             try page.fill("find", "x")
             #expect(tab.heard() == ["[6,2,2,1,\"x\"]"])
         },
+        ListStory(testDescription: "the row that is given the focus is told, and not that none had it before") { tab in
+            let page = try begin(tab)
+            try page.type("k3/note", "a")
+            #expect(tab.heard() == ["[1,0,1,2,0,[0,40,3]]", "[2,0,[1,3,2],1,\"a\"]"])
+            tab.say("[1,2,[80,\"0 199 0\"],[[1,\"d\",[3]]],[[\"focus\",[1,4,2]]]]")
+            #expect(tab.heard() == ["[3,1,1,2,0,[0,40,4]]"])
+            tab.say("[2,3,[80,\"0 198 0\"],[[1,\"d\",[4]]],[[\"focus\",[1,5,2]]]]")
+            #expect(tab.heard() == ["[4,2,1,2,0,[0,40,5]]"])
+            #expect(page.focused == "note")
+        },
         ListStory(testDescription: "a row made again shows what was typed in it and is on its way") { tab in
             let page = try begin(tab)
             try page.type("k3/note", "p")
