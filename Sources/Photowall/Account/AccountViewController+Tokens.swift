@@ -32,6 +32,8 @@ extension AccountViewController {
         )
         model.validatedName.drive(view.tokenName.rx.validation(saidBy: view.tokenNameValidation))
             .disposed(by: disposeBag)
+        model.unnamed.drive(with: self) { controller, _ in controller.view.tokenName.becomeFirstResponder() }
+            .disposed(by: disposeBag)
         model.isMakeEnabled.drive(view.makeToken.rx.isEnabled).disposed(by: disposeBag)
         model.isMaking.drive(with: self) { $0.view.makeToken.isBusy = $1 }.disposed(by: disposeBag)
         model.shown.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)

@@ -22,6 +22,8 @@ final class TokensViewModel {
 
     /// Says nothing of a name that will do.
     let validatedName: Driver<ValidationResult>
+    /// A token was wanted without a name that will do.
+    let unnamed: Driver<Void>
     /// Whether no token is being made.
     let isMakeEnabled: Driver<Bool>
     let isMaking: Driver<Bool>
@@ -54,6 +56,7 @@ final class TokensViewModel {
                 lifetime: lifetime.flatMap { Int64($0) }.flatMap { TokenForm.Lifetime(rawValue: $0) } ?? .month
             )
         }
+        unnamed = taps.withLatestFrom(form).filter { $0 == nil }.map { _ in }
         let result = taps.withLatestFrom(form).compactMap { $0 }.flatMapLatest { form in
             tokens.make(form, for: login).trackActivity(making).asDriver(onErrorJustReturn: .failed)
                 .map { TokenResult(form: form, outcome: $0) }

@@ -72,7 +72,7 @@ extension GraphService {
     private func failure(of error: any Error) -> GraphFailure {
         switch error {
         case let failure as GraphFailure: return failure
-        case is PostCursor.Invalid: return GraphFailure(100, "The cursor is none.")
+        case is PostCursor.Invalid: return GraphFailure(100, "The cursor is none that this wall has given.")
         case is WorkQueue.Full:
             return GraphFailure(4, "Too many people are using the wall at this moment. Please try again.", status: 503)
         case StorageError.noSuchPost: return .noPost

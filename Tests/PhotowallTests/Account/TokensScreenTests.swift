@@ -90,6 +90,7 @@ import Testing
         try ann.tap("makeToken")
         #expect(house.wait { ann.text("tokenNameValidation") == "Name it after the program that it is for" })
         #expect(ann.attribute("aria-invalid", of: "tokenName") == "true")
+        #expect(ann.focused == "tokenName", "that is where it is put right")
         #expect(try house.tokenCount() == 0)
         try ann.fill("tokenName", "Script")
         #expect(house.wait { ann.text("tokenNameValidation") == "" })

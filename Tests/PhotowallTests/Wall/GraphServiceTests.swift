@@ -126,7 +126,7 @@ import Testing
         ("message=a&to=abc", "Nobody has the id \"abc\"."), ("message=a&to=1,abc,2", "Nobody has the id \"abc\"."),
         ("message=a&to=99999999999999999999", "Nobody has the id \"99999999999999999999\"."),
         ("message=a&to=01", "Nobody has the id \"01\"."), ("message=a&to=,", "Nobody has the id \"\"."),
-        ("message=a&key=short", "The key is none."),
+        ("message=a&key=short", "The key is none: it is 128 bits in base64url, 22 characters."),
     ])
     func `what cannot be posted is refused in words`(_ form: String, _ sentence: String) throws {
         let answer = try call(.post, "/me/feed", as: token, form)
@@ -225,7 +225,7 @@ import Testing
         #expect(try feed(previous).data.map(\.message) == ["4", "3", "2"])
         let answer = try call(.get, "/me/feed?after=nonsense", as: token)
         #expect(answer.status == 400)
-        #expect(try failure(answer) == "The cursor is none.")
+        #expect(try failure(answer) == "The cursor is none that this wall has given.")
     }
 
     @Test func `a call gets the fields that it asks for`() throws {
