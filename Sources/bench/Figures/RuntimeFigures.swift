@@ -21,13 +21,15 @@ struct RuntimeFigures {
         let parts = try Self.parts.map { ($0, try size($0)) }
         let own = try size("runtime")
         return [Figure(what + "its base", own, "KB", digits: 2, atMost: 7)]
-            + parts.map { Figure(what + $0.0, $0.1, "KB", digits: 2, atMost: 2) }
+            + parts.map { Figure(what + $0.0, $0.1, "KB", digits: 2, atMost: $0.0 == "recovery" ? 2.5 : 2) }
             + [Figure(what + "all of it", parts.reduce(own) { $0 + $1.1 }, "KB", digits: 1, atMost: 16)]
     }
 
     /// What pages load besides: after the first message; with rows; with rows that are moved, swiped away or selected; with screens
-    /// above each other; with events.
-    private static let parts = ["recovery", "lists", "windows", "editing", "navigation", "dialogs", "events"]
+    /// above each other; with events; with files that are sent, or shown before that.
+    private static let parts = [
+        "recovery", "lists", "windows", "editing", "navigation", "dialogs", "events", "uploads", "previews",
+    ]
 
     /// What stands in double quotes and begins with `opening`, without it.
     private static func quoted(_ bytes: [UInt8], from opening: StaticString, _ path: (String) -> String) -> [String] {
