@@ -134,7 +134,9 @@ final class GraphService: Sendable {
         let to = try GraphService.recipients(form["to"] ?? "")
         guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
         let once = (form["key"] ?? "").isEmpty ? nil : Token(form["key"] ?? "")
-        if once == nil, form["key"]?.isEmpty == false { throw GraphFailure(100, "The key is none: it is 128 bits in base64url, 22 characters.") }
+        if once == nil, form["key"]?.isEmpty == false {
+            throw GraphFailure(100, "The key is none: it is 128 bits in base64url, 22 characters.")
+        }
         // All are told on the thread that has stored it: whoever asked may have gone by now.
         let post = try await write(for: caller) { store in
             let result = try store.create(
