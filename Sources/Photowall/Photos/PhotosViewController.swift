@@ -133,6 +133,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         .disposed(by: disposeBag)
         Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
         model.refusals.emit(onNext: { [weak self] in self?.say($0) }).disposed(by: disposeBag)
+        model.arrivals.emit(onNext: { [weak self] in self?.tell($0) }).disposed(by: disposeBag)
         for each in [shortage, room] { each.disposed(by: disposeBag) }
         model.shortages.emit(onNext: { [weak self] in self?.warn($0) }).disposed(by: disposeBag)
         // A browser sends nothing for a screen that is covered, either.
@@ -163,6 +164,13 @@ final class PhotosViewController: ViewController<PhotosView> {
     private func say(_ problem: String) {
         view.outcome.text = problem
         view.outcome.textColor = .red
+    }
+
+    /// Says what has come about, unless something is wrong: that stays until somebody does something.
+    private func tell(_ news: String) {
+        guard view.outcome.text.isEmpty || view.outcome.textColor == .green else { return }
+        view.outcome.text = news
+        view.outcome.textColor = .green
     }
 
     private func select(_ row: PhotoRow) { selectedPhotosSubject.onNext(row.photo.id) }

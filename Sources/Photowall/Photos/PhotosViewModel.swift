@@ -26,6 +26,8 @@ final class PhotosViewModel {
     let isUnderWay: Driver<Bool>
     /// What is said of files that cannot be taken.
     let refusals: Signal<String>
+    /// What is said of files that have become photos, once nothing is under way any more.
+    let arrivals: Signal<String>
     /// Files that there is no room for, with what is said of that.
     let shortages: Signal<Shortage>
 
@@ -44,6 +46,9 @@ final class PhotosViewModel {
     private let hand: UploadHand
     private var isOnline = true
     private let refused = PublishRelay<String>()
+    private let said = PublishRelay<String>()
+    /// The names of files that have become photos since that was said.
+    private var arrived: [String] = []
     private let short = PublishRelay<Shortage>()
     private let user: Principal
     private let session: SessionID
@@ -83,6 +88,7 @@ final class PhotosViewModel {
         }
         .distinctUntilChanged()
         refusals = refused.asSignal()
+        arrivals = said.asSignal()
         shortages = short.asSignal()
         set(files.value)
         for file in files.value { if let upload = file.upload, case .sending = file.state { follow(file.id, upload) } }
@@ -241,6 +247,7 @@ final class PhotosViewModel {
 
     /// Begins as many as may be on their way, or goes on with them; a browser that is away could be told of none.
     private func goOn() {
+        tellOfArrivals()
         guard isOnline else { return }
         var room = PhotosViewModel.concurrency
         for file in files.value {
@@ -301,9 +308,18 @@ final class PhotosViewModel {
                 if problem.isFull { short.accept(Shortage(bytes: file.size, sentence: problem.sentence)) }
             }
         } else {
+            arrived += files.value.filter { $0.id == id }.map(\.name)
             set(files.value.filter { $0.id != id })
         }
         goOn()
+    }
+
+    private func tellOfArrivals() {
+        guard let first = arrived.first, !files.value.contains(where: \.isUnderWay) else { return }
+        said.accept(
+            arrived.count == 1 ? "“\(first)” is in your library." : "\(arrived.count) photos are in your library."
+        )
+        arrived = []
     }
 
     /// What is said besides where the beginning and the rest may be of two files.

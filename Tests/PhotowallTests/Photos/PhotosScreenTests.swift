@@ -288,6 +288,22 @@ import Uploads
         try ann.tap("uploads[0]/retry")
         #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
         #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+        #expect(house.wait { ann.text("outcome") == "“a.jpg” is in your library." })
+    }
+
+    @Test func `that a file has come takes nothing away that is wrong with another`() throws {
+        let house = try WallHouse(), bytes = try Self.dawn(), ann = try library(of: house)
+        try ann.chooseFiles(
+            "files",
+            ChosenFile(name: "none.jpg", size: 0, type: "image/jpeg", id: "id-a"),
+            ChosenFile(name: "dawn.jpg", size: bytes.count, type: "image/jpeg", id: "id-b")
+        )
+        #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
+        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+        #expect(ann.text("outcome") == "“none.jpg” is empty.")
+        try ann.chooseFiles("files", ChosenFile(name: "b.jpg", size: bytes.count, type: "image/jpeg", id: "id-c"))
+        #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
+        #expect(house.wait { ann.text("outcome") == "“b.jpg” is in your library." })
     }
 
     @Test func `whoever cancels an upload that was refused reads no more of it`() throws {

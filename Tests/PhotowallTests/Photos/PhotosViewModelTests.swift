@@ -99,6 +99,31 @@ import Uploads
         }
     }
 
+    @Test func `what has come is said once nothing is under way`() throws {
+        try with { model in
+            var news: [String] = []
+            model.arrivals.emit(onNext: { news.append($0) }).disposed(by: disposeBag)
+            model.add([chosen("a"), chosen("b"), chosen("c"), chosen("d")])
+            _ = words
+            for name in ["a", "b"] { try #require(service.parts["u-" + name]).onCompleted() }
+            _ = words
+            #expect(news == [], "others are still under way")
+            try #require(service.parts["u-c"]).onError(PhotoProblem(sentence: "No.", isPassing: false))
+            _ = words
+            model.cancel(files.value[1])
+            _ = words
+            #expect(news == ["2 photos are in your library."])
+            model.add([chosen("e")])
+            _ = words
+            try #require(service.parts["u-e"]).onCompleted()
+            _ = words
+            #expect(news.dropFirst() == ["“e” is in your library."])
+            model.cancel(files.value[0])
+            _ = words
+            #expect(news.count == 2)
+        }
+    }
+
     @Test func `how fast a file comes is said with how much of it is there`() throws {
         try with { model in
             model.add([chosen("a")])
