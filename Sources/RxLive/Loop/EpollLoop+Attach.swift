@@ -71,8 +71,7 @@ extension EpollLoop {
             handshake: socket.handshake,
             decoder: socket.takeDecoder()
         )
-        welcome(connection, handler, message: socket.message, unread: socket.unread)
-        if let backlog = socket.backlog { connection.keep(backlog.frames.unsent) }
+        welcome(connection, handler, message: socket.message, unread: socket.unread, backlog: socket.backlog)
         return connection
     }
 
@@ -97,10 +96,13 @@ extension EpollLoop {
         _ connection: WebSocketConnection,
         _ handler: any ConnectionHandler,
         message: [UInt8]?,
-        unread: [UInt8]
+        unread: [UInt8],
+        backlog: Backlog? = nil
     ) {
         connection.handler = handler
         core.add(connection)
+        // It stands before all that is said from now on.
+        if let backlog { connection.keep(backlog.frames.unsent) }
         if message != nil || !unread.isEmpty {
             core.arrivals.append(Arrival(connection: connection, message: message, unread: unread))
         }

@@ -142,6 +142,7 @@ final class LoopCore {
 
     /// Cuts what is left.
     func finish() {
+        flush()
         for connection in connections { connection.map(drop) }
         for socket in refused { close(socket) }
         refused = []

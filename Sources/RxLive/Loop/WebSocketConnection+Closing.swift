@@ -21,6 +21,7 @@ extension WebSocketConnection {
 
     /// Answers the peer's close frame, or takes it as the answer to ours.
     func peerClosed(_ code: UInt16?) {
+        sendStaged()
         let isAnswer = state == .closing
         state = .finishing
         if isAnswer {
@@ -38,6 +39,7 @@ extension WebSocketConnection {
             "the peer broke the protocol",
             metadata: ["address": "\(handshake.address)", "error": "\(error)"]
         )
+        sendStaged()
         let isSilent = state == .closing
         state = .failing
         if isSilent {
@@ -45,6 +47,11 @@ extension WebSocketConnection {
         } else {
             queueClose(error.closeCode)
         }
+    }
+
+    /// What it has said goes out first, our close frame perhaps: once both sides have closed nothing more is sent.
+    private func sendStaged() {
+        if isStaged { core.flush() }
     }
 
     private func queueClose(_ code: UInt16?) {

@@ -49,6 +49,25 @@ import Testing
         two.end()
     }
 
+    @Test func `what is unsent goes before the close of a loop that stops`() throws {
+        let (one, two) = (try EpollLoop.started(index: 1), try EpollLoop.started(index: 2))
+        let client = PairClient()
+        let size = 3_000_000
+        let here = RecordingHandler { connection, _ in
+            [UInt8](repeating: 0x61, count: size).withUnsafeBytes { connection.send($0) }
+            guard let socket = (connection as? WebSocketConnection)?.detach() else { return }
+            two.stop(deadline: .seconds(10))
+            two.post { two.attach(socket, handler: RecordingHandler()) }
+        }
+        _ = client.attach(to: one, handler: here)
+        client.send(PairClient.frames("go"))
+        #expect(client.next() == .text(String(repeating: "a", count: size)))
+        #expect(client.next() == .close(1012))
+        client.send(PairClient.close(1012))
+        one.end()
+        two.join()
+    }
+
     @Test func `can be moved on at once`() throws {
         let loops = try (0..<3).map { try EpollLoop.started(index: $0) }
         let client = PairClient()

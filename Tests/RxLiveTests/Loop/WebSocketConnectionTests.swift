@@ -125,6 +125,42 @@ import Testing
         other.end()
     }
 
+    @Test(arguments: [(FrameClient.close(4001), Frame.close(4001)), ([0x81, 0x01, 0x61], .close(1002))])
+    func `a close that comes with a message goes out behind what that made several be told`(
+        _ bytes: [UInt8],
+        _ answer: Frame
+    ) throws {
+        let loop = try EpollLoop.started()
+        let party = Party()
+        let (one, two) = (PairClient(), PairClient())
+        let other = RecordingHandler { connection, _ in party.all = [connection] }
+        _ = two.attach(to: loop, handler: other)
+        two.send(PairClient.frames("here"))
+        #expect(other.heard.next() == .text("here"))
+        _ = one.attach(
+            to: loop,
+            handler: RecordingHandler { connection, text in
+                connection.send(text)
+                party.send("told", to: 0)
+            }
+        )
+        one.send(PairClient.frames("said") + bytes)
+        #expect((0..<2).map { _ in one.next() } == [.text("said"), answer])
+        #expect(two.next() == .text("told"))
+        loop.sync { party.all = [] }
+        loop.end()
+    }
+
+    @Test func `a close of ours goes out where the peer's comes with the message that it answers`() throws {
+        let loop = try EpollLoop.started()
+        let client = PairClient()
+        _ = client.attach(to: loop, handler: RecordingHandler { connection, _ in connection.close(.gone) })
+        client.send(PairClient.frames("go") + PairClient.close(4001))
+        #expect(client.next() == .close(4404))
+        #expect(client.next() == .end)
+        loop.end()
+    }
+
     @Test func `takes a message byte by byte`() throws {
         let loop = try EpollLoop.started()
         let (client, handler) = (PairClient(), RecordingHandler())
