@@ -406,14 +406,7 @@ import Testing
         stage.set(["e1", "f1"])
         stage.flush()
         delete(5, focus: 0, ["f1"])
-        #expect(stage.host.signals.count == 3, "who presses a button is there, told or not")
-        stage.set(["f1", "g1"])
-        stage.flush()
-        #expect(stage.list.receiveTap(on: 3, of: 6))
-        stage.list.receive(RowWindow(first: 0, count: 40, focus: 0))
-        stage.set(["g1"])
-        stage.flush()
-        #expect(stage.host.signals.count == (windowed ? 3 : 4), "it has gone elsewhere")
+        #expect(stage.host.signals.count == (windowed ? 2 : 3), "it was elsewhere")
     }
 
     @Test func `a list that somebody keeps longer than its page can be set`() throws {

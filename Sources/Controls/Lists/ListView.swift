@@ -240,11 +240,7 @@ open class ListView: ScrollView {
     package final func receive(_ action: RowAction) {
         if action.act == .select { return receiveSelection(action) }
         guard let action = admitted(action) else { return }
-        if action.act == .delete {
-            deleted = action.row
-            // The word that the focus is there may still be on its way: a browser has one of these under way at a time.
-            if isWindowed { window.focus = action.row }
-        }
+        if action.act == .delete { deleted = action.row }
         tell(action)
     }
 
