@@ -65,14 +65,14 @@ final class PhotosViewController: ViewController<PhotosView> {
         photos.map { $0.isEmpty ? "There are no photos yet." : "" }.bind(to: view.empty.rx.text)
             .disposed(by: disposeBag)
         photos.map { !$0.isEmpty }.distinctUntilChanged().bind(to: view.samples.rx.isHidden).disposed(by: disposeBag)
-        view.samples.rx.tap
+        view.samples.rx.tap.asObservable().do(onNext: { [weak self] in self?.say("") })
             .flatMapFirst { [library, owner] in
                 library.takeSamples(of: owner).asObservable().map { "" }.catch { .just(PhotoProblem($0).sentence) }
             }
             .bind(with: self) { controller, problem in
+                // The button that was tapped goes; what was said of something else meanwhile stays.
+                guard !problem.isEmpty else { return controller.view.files.becomeFirstResponder() }
                 controller.say(problem)
-                // The button that was tapped goes.
-                if problem.isEmpty { controller.view.files.becomeFirstResponder() }
             }
             .disposed(by: disposeBag)
         view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)

@@ -50,20 +50,26 @@ import Testing
     }
 
     @Test func `what is unsent goes before the close of a loop that stops`() throws {
-        let (one, two) = (try EpollLoop.started(index: 1), try EpollLoop.started(index: 2))
-        let client = PairClient()
+        var settings = SocketSettings()
+        settings.closeTimeout = .seconds(30)
+        let one = try EpollLoop.started(index: 1)
+        let two = try EpollLoop.started(index: 2, sockets: settings)
+        let client = PairClient(), silent = PairClient()
+        // Whoever does not close keeps the loop from its end.
+        _ = silent.attach(to: two, handler: RecordingHandler())
+        two.stop(deadline: .seconds(30))
+        #expect(silent.next() == .close(1012))
         let size = 3_000_000
         let here = RecordingHandler { connection, _ in
             [UInt8](repeating: 0x61, count: size).withUnsafeBytes { connection.send($0) }
             guard let socket = (connection as? WebSocketConnection)?.detach() else { return }
-            two.stop(deadline: .seconds(10))
             two.post { two.attach(socket, handler: RecordingHandler()) }
         }
         _ = client.attach(to: one, handler: here)
         client.send(PairClient.frames("go"))
         #expect(client.next() == .text(String(repeating: "a", count: size)))
         #expect(client.next() == .close(1012))
-        client.send(PairClient.close(1012))
+        for client in [client, silent] { client.send(PairClient.close(1012)) }
         one.end()
         two.join()
     }
