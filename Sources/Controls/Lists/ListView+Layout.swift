@@ -27,6 +27,7 @@ extension ListView {
         tellSelection()
     }
 
+    /// Has other rows, or another order; what the browser has is remembered.
     private func replaceRows(_ new: ContiguousArray<Row>) {
         holdBrowserRows()
         rows = new

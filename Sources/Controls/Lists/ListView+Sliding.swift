@@ -11,8 +11,7 @@ struct RowSlide {
 
 /// What a browser has of a list.
 ///
-/// Where that is the list's rows, or these but for their ends, no array of its own says so: to copy one
-/// is to touch each of its rows.
+/// Where that is the list's rows, or these but for their ends, no array of its own says so: to copy one is to touch each of its rows.
 enum BrowserRows {
     /// The list's rows.
     case same

@@ -51,10 +51,10 @@ open class ListView: ScrollView {
     /// What `data-window` says: the place of the first row, how many there are in all, and the row beside them.
     @exclusivity(unchecked) final var told: (first: Int, count: Int, away: UInt32)?
 
-    /// The rows as the browser has them once `rowsFrame` is applied, beside `rows`.
+    /// What the browser has once `rowsFrame` is applied: ``browserRows``, told by how they differ from `rows`.
     @exclusivity(unchecked) final var browser = BrowserRows.same
     @exclusivity(unchecked) final var rowsFrame: UInt32 = 0
-    /// Whether the browser certainly has `shown`.
+    /// Whether the browser certainly has ``browserRows``.
     @exclusivity(unchecked) final var isSure = true
     /// Whether its rows have changed since the last frame.
     @exclusivity(unchecked) final var isChanged = false
