@@ -15,20 +15,6 @@ final class ModelRows<Cell: ModelCell>: RowArray<Cell.Model> {
     /// Another list shows it.
     func share() { isShared = true }
 
-    override func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? {
-        if let known = differences.known(from: old, to: self) { return known }
-        let found = super.difference(from: old, differences)
-        if let found, isShared { differences.keep(found, from: old, to: self) }
-        return found
-    }
-
-    override func twins(in range: Range<Int>, _ differences: RowDifferences) -> RowTwins? {
-        if let known = differences.known(self, range) { return known.twins }
-        let twins = super.twins(in: range, differences)
-        if isShared { differences.keep(twins, self, range) }
-        return twins
-    }
-
     override func template(of index: Int) -> StaticString { Cell.template }
 
     override func show(_ index: Int, in row: Row) {

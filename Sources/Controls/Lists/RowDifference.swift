@@ -212,46 +212,6 @@ final class RowDifferences {
     /// How many arrays were searched for twins, and not found again.
     private(set) var searched = 0
 
-    private struct Step {
-        // Both are shared by pages, and keep none of them.
-        let old: RowSource, new: RowSource
-        let difference: RowDifference
-    }
-
-    private struct Twins {
-        let rows: RowSource
-        let range: Range<Int>
-        let twins: RowTwins?
-    }
-
-    /// What was found of arrays that pages share, which are known by what they are.
-    @exclusivity(unchecked) private var steps: ContiguousArray<Step> = []
-    @exclusivity(unchecked) private var looks: ContiguousArray<Twins> = []
-
-    /// What was found before.
-    func known(from old: RowSource, to new: RowSource) -> RowDifference? {
-        for step in steps where step.new === new && step.old === old { return step.difference }
-        return nil
-    }
-
-    /// Keeps what was found of two arrays that pages share.
-    func keep(_ difference: RowDifference, from old: RowSource, to new: RowSource) {
-        if steps.count == RowDifferences.unsweptLimit { steps.removeFirst() }
-        steps.append(Step(old: old, new: new, difference: difference))
-    }
-
-    /// What was found before; nil: nothing was.
-    func known(_ rows: RowSource, _ range: Range<Int>) -> (twins: RowTwins?, Void)? {
-        for look in looks where look.rows === rows && look.range == range { return (look.twins, ()) }
-        return nil
-    }
-
-    /// Keeps what was found in an array that pages share.
-    func keep(_ twins: RowTwins?, _ rows: RowSource, _ range: Range<Int>) {
-        if looks.count == RowDifferences.unsweptLimit { looks.removeFirst() }
-        looks.append(Twins(rows: rows, range: range, twins: twins))
-    }
-
     func difference(_ old: ArrayName, _ new: ArrayName, _ make: () -> RowDifference) -> RowDifference {
         for entry in entries where entry.new == new && entry.old == old { return entry.difference }
         made += 1
@@ -279,8 +239,6 @@ final class RowDifferences {
     func sweep() {
         if entries.count > RowDifferences.limit { entries.removeFirst(entries.count - RowDifferences.limit) }
         if searches.count > RowDifferences.limit { searches.removeFirst(searches.count - RowDifferences.limit) }
-        if steps.count > RowDifferences.limit { steps.removeFirst(steps.count - RowDifferences.limit) }
-        if looks.count > RowDifferences.limit { looks.removeFirst(looks.count - RowDifferences.limit) }
     }
 }
 

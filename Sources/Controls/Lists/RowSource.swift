@@ -6,6 +6,16 @@ import struct FoundationEssentials.IndexPath
 
 /// What a list asks of its array; made for each array that is bound to it.
 class RowSource {
+    /// Names the array; nil where it has no elements of one type.
+    final let arrayName: ArrayName?
+    /// Names how its elements become rows, by an object that the array keeps.
+    final let kindName: ObjectIdentifier?
+
+    init(arrayName: ArrayName? = nil, kindName: ObjectIdentifier? = nil) {
+        self.arrayName = arrayName
+        self.kindName = kindName
+    }
+
     /// How many rows there are.
     var count: Int { 0 }
 
@@ -98,20 +108,23 @@ class RowArray<Element>: RowSource {
     init(_ elements: [Element], _ kind: RowKind<Element>) {
         self.elements = elements
         self.kind = kind
+        super.init(arrayName: ArrayName(elements), kindName: ObjectIdentifier(kind))
     }
 
     override var count: Int { elements.count }
 
     override func difference(from old: RowSource, _ differences: RowDifferences) -> RowDifference? {
-        guard let old = old as? RowArray<Element>, old.kind === kind else { return nil }
-        return differences.difference(ArrayName(old.elements), ArrayName(elements)) {
-            kind.identity.difference(old.elements, elements)
+        guard old.kindName == kindName, let oldName = old.arrayName, let arrayName else { return nil }
+        // Mostly others have gone through the same: to ask what is known is to compare names.
+        return differences.difference(oldName, arrayName) {
+            // Of the same kind, it has elements of this type.
+            kind.identity.difference(unsafeDowncast(old, to: RowArray<Element>.self).elements, elements)
         }
     }
 
     override func twins(in range: Range<Int>, _ differences: RowDifferences) -> RowTwins? {
-        guard kind.identity.isDeclared else { return nil }
-        return differences.twins(ArrayName(elements), range, keeping: elements) {
+        guard kind.identity.isDeclared, let arrayName else { return nil }
+        return differences.twins(arrayName, range, keeping: elements) {
             kind.identity.twins(in: elements[range])
         }
     }
