@@ -103,18 +103,28 @@ import Testing
         #expect(contents.count <= 1_024)
     }
 
+    /// Lists bound in the same way, and by the same array: another binding may show the same models in another way.
+    private func lists(
+        _ count: Int,
+        on stage: ListStage,
+        showing array: BehaviorRelay<[Note]>,
+        _ bag: DisposeBag
+    ) -> [TableView] {
+        (0..<count).map { _ in
+            let list = TableView(number: 1, host: stage.host)
+            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+            list.layOut()
+            return list
+        }
+    }
+
     @Test func `a difference that several lists go through is made once`() throws {
         let stage = try ListStage(fields: false)
         let differences = try #require(stage.host.lists?.differences)
         let (old, new) = (["a1", "b1", "c1"].map(Note.init), ["c1", "a1"].map(Note.init))
-        let lists = (0..<10).map { _ in TableView(number: 1, host: stage.host) }
         let array = BehaviorRelay(value: old)
         let bag = DisposeBag()
-        // Bound in the same way, and by the same array: another binding may show the same models in another way.
-        for list in lists {
-            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
-            list.layOut()
-        }
+        let lists = self.lists(10, on: stage, showing: array, bag)
         let before = differences.made
         array.accept(new)
         for list in lists { list.layOut() }
@@ -124,13 +134,9 @@ import Testing
 
     @Test func `an array of models is one for all lists that show it by the same cells`() throws {
         let stage = try ListStage(fields: false)
-        let lists = (0..<3).map { _ in TableView(number: 1, host: stage.host) }
         let array = BehaviorRelay(value: ["a1", "b2"].map(Note.init))
         let bag = DisposeBag()
-        for list in lists {
-            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
-            list.layOut()
-        }
+        let lists = self.lists(3, on: stage, showing: array, bag)
         #expect(lists.allSatisfy { $0.source === lists[0].source })
         #expect(lists.allSatisfy { $0.rows.map(\.content?.html) == lists[0].rows.map(\.content?.html) })
         #expect(lists[2].rows[1].content === lists[1].rows[1].content)
@@ -174,13 +180,9 @@ import Testing
     @Test func `an array that several lists show is searched for equal ids once`() throws {
         let stage = try ListStage(fields: false)
         let differences = try #require(stage.host.lists?.differences)
-        let lists = (0..<10).map { _ in TableView(number: 1, host: stage.host) }
         let array = BehaviorRelay(value: ["a1", "b1"].map(Note.init))
         let bag = DisposeBag()
-        for list in lists {
-            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
-            list.layOut()
-        }
+        let lists = self.lists(10, on: stage, showing: array, bag)
         let before = differences.searched
         array.accept(["c1", "a1", "b1"].map(Note.init))
         for list in lists { list.layOut() }
