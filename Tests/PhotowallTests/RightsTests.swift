@@ -78,6 +78,8 @@ import Testing
             if handle == nil { tried.insert(deed.name) }
             isTyped = deed.isTyped
             let said = place.said(by: visit.page) { _ = visit.page.runtime.emit(at: deed.target, deed.content) }
+            // A change of the password ends the logins that begin meanwhile, such as that of the next page.
+            #expect(place.house.wait { visit.page.text("progress") != "Changing the password …" }, "\(deed.name)")
             place.house.pass(.milliseconds(10))
             #expect(try place.stored(of: place.ann) == before, "\(deed.name)")
             #expect(!place.isAnnsAlone(said), "\(deed.name): \(said)")

@@ -258,8 +258,21 @@ public final class Logins: @unchecked Sendable {
         return entry
     }
 
+    /// Why a login has not begun.
+    enum Refusal: Error {
+        /// All of its user's have been ended meanwhile.
+        case ended
+        /// There is too much to do, or the store does not take it.
+        case unstored
+    }
+
     /// Stores a login; `done` is called on a thread of its own, or at once where there is too much to do.
-    func begin(_ ticket: Ticket, as session: SessionID, agent: String, _ done: @escaping @Sendable (Login?) -> Void) {
+    func begin(
+        _ ticket: Ticket,
+        as session: SessionID,
+        agent: String,
+        _ done: @escaping @Sendable (Result<Login, Refusal>) -> Void
+    ) {
         let now = now()
         let agent = String(decoding: agent.utf8.prefix(Logins.agentLimit), as: UTF8.self)
         let login = Login(user: ticket.user, session: session, made: now, seen: now, agent: agent)
@@ -268,7 +281,7 @@ public final class Logins: @unchecked Sendable {
             beginning[session] = login
             return true
         }
-        guard isGood else { return done(nil) }
+        guard isGood else { return done(.failure(.ended)) }
         let isTaken = submit { [self] in
             removeEnded(tries: 1)
             do {
@@ -276,23 +289,23 @@ public final class Logins: @unchecked Sendable {
             } catch {
                 logger.error("a login could not be stored", metadata: ["error": "\(error)"])
                 lock.locked { beginning[session] = nil }
-                return done(nil)
+                return done(.failure(.unstored))
             }
             guard insert(login) else {
                 lock.locked { _ = unstored.insert(session) }
                 removeEnded()
-                return done(nil)
+                return done(.failure(.ended))
             }
             lock.locked { _ = unmet.insert(session) }
             // Whoever logs in again and again without a cookie has a bound.
             end(Array(logins(of: login.user).dropFirst(Logins.userLimit)))
             tell(.began(login, former: ticket.session, by: ticket.token))
             news(of: login.user.id).post(LoginNews())
-            done(login)
+            done(.success(login))
         }
         guard !isTaken else { return }
         lock.locked { beginning[session] = nil }
-        done(nil)
+        done(.failure(.unstored))
     }
 
     /// False where it has ended already: all of its user's have, while it was stored.

@@ -61,12 +61,18 @@ extension LoopServer {
             // Used on the loop only.
             nonisolated(unsafe) let reply = reply
             nonisolated(unsafe) let server = self
-            logins.begin(ticket, as: cookie.id, agent: agent) { login in
+            logins.begin(ticket, as: cookie.id, agent: agent) { result in
                 loop.post {
-                    guard let login else { return reply.send(Responses.busy) }
-                    server?.rename(former, to: login.session)
-                    logins.entered(ticket, with: cookie)
-                    reply.send(LoopServer.welcome(cookie, ticket.address, isSecure))
+                    switch result {
+                    case .success(let login):
+                        server?.rename(former, to: login.session)
+                        logins.entered(ticket, with: cookie)
+                        reply.send(LoopServer.welcome(cookie, ticket.address, isSecure))
+                    case .failure(.ended):
+                        let address = logins.page + "?to=" + PercentEncoding.component(ticket.address)
+                        reply.send(Responses.seeOther(address))
+                    case .failure(.unstored): reply.send(Responses.busy)
+                    }
                 }
             }
         }

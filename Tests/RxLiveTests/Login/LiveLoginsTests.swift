@@ -73,18 +73,39 @@ import Testing
         let ticket = try #require(logins.take(address.dropFirst(Logins.path.count), of: session))
         let answers = Answers()
         lab.world.waiting = []
-        logins.begin(ticket, as: SessionID(high: 1, low: 2), agent: "") { answers.all.append($0?.user.name) }
+        logins.begin(ticket, as: SessionID(high: 1, low: 2), agent: "") { answers.all.append($0) }
         logins.endAll(of: ann)
         let waiting = try #require(lab.world.waiting)
         lab.world.waiting = nil
         for work in waiting { work() }
-        #expect(answers.all == [nil])
+        #expect(answers.all.map { $0.map(\.user.name) } == [.failure(.ended)])
         #expect(logins.logins(of: ann).isEmpty)
         #expect(lab.world.store.kept.isEmpty)
+    }
+
+    @Test func `whoever comes by a way in of a login that ends while it is stored is led to where one logs in`() throws
+    {
+        let lab = try VaultLab()
+        let page = try lab.browser.open("/door")
+        let session = try #require(lab.browser.cookie.flatMap { lab.server.session(of: $0) })
+        let logins = try #require(lab.server.application.logins)
+        let token = try #require(PageToken(text: page.runtime.token ?? ""))
+        let address = logins.ticket(for: ann, of: session, on: token, to: "/vault?a=b")
+        lab.world.waiting = []
+        let coming = try lab.browser.begin(.get, address)
+        lab.server.loop.perform { logins.endAll(of: ann) }
+        let waiting = try #require(lab.world.waiting)
+        lab.world.waiting = nil
+        for work in waiting { work() }
+        lab.rest()
+        let answer = try #require(coming.answer)
+        #expect(answer.status == 303)
+        #expect(answer["Location"] == "/door?to=/vault%3Fa%3Db")
+        #expect(answer["Set-Cookie"] == nil)
     }
 }
 
 /// `@unchecked Sendable`: used on one test's thread only.
 private final class Answers: @unchecked Sendable {
-    var all: [String?] = []
+    var all: [Result<Login, Logins.Refusal>] = []
 }
