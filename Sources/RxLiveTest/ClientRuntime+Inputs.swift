@@ -222,10 +222,6 @@ extension ClientRuntime {
             forget(state)
         }
         document.settleDeferred(element)
-        if recoversAfterComposition {
-            recoversAfterComposition = false
-            recover(after: .zero)
-        }
     }
 
     /// Numbers, keeps and sends an input; nil where there is no room.

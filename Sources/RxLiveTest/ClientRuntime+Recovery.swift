@@ -42,6 +42,7 @@ extension ClientRuntime {
         // A document that a person has loaded anew meanwhile knows nothing of it.
         _ = loop.after(delay) { [weak self, loads] in
             guard let self, !isClosed, self.loads == loads else { return }
+            guard document.composing == nil else { return recover(after: ClientTime.redo, plain: plain) }
             let isOwn = queue.stored != nil && !plain
             let goal = isOwn ? navigation?.own ?? path : pendingVisit ?? path
             let isVisit = !isOwn && pendingVisit != nil
@@ -54,8 +55,8 @@ extension ClientRuntime {
             host.load(goal, of: said) { [weak self] page in
                 guard let self, !isClosed, self.loads == loads else { return }
                 onEvent(.loaded(page))
-                // What is loaded now may be old, or the server away, when that has ended.
-                if page != nil, document.composing != nil { return recoversAfterComposition = true }
+                // What is loaded now may be old when that has ended.
+                if page != nil, document.composing != nil { return recover(after: ClientTime.redo, plain: plain) }
                 if let page { return replace(with: page, from: goal, isVisit: isVisit) }
                 let next = min(delay * 2 + ClientTime.retry, ClientTime.retryMost)
                 recover(after: next * (0.5 + drawPart() / 2), plain: plain)

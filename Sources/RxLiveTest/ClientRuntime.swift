@@ -76,8 +76,6 @@ final class ClientRuntime {
     /// How often they were, without anything of them being stored.
     var tries = 0
     var isRecovering = false
-    /// Whether the page is loaded once more when the composition has ended.
-    var recoversAfterComposition = false
 
     // What a test may ask for.
     var announcements: [String] = []
@@ -177,7 +175,6 @@ final class ClientRuntime {
             formerOffset = nil
             hasLists = false
             isRecovering = false
-            recoversAfterComposition = false
             failures = 0
             silences = 0
             isFull = false

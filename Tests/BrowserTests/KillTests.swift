@@ -49,6 +49,26 @@ extension BrowserTests {
             #expect(try await ada.text(of: "[data-announce]") == "")
         }
 
+        @Test(arguments: Engine.allCases)
+        func `a press that has begun before the server is back counts`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ada = try await visitor(engine, wall)
+            try await ada.click(Self.plus)
+            try await ada.wait(until: .text(Self.count, is: "1"))
+            let page = try await ada.run("return document.body.dataset.page")
+            await wall.server.kill()
+            try await ada.pointerDown(on: Self.plus)
+            try await wall.server.start()
+            // Long enough for the way back, after a second without a server.
+            try await Task.sleep(for: .seconds(3))
+            try await ada.pointerUp()
+            try await ada.wait(until: .text(Self.count, is: "2"))
+            #expect(try await ada.run("return document.body.dataset.page") != page)
+            #expect(try await ada.text(of: "[data-announce]") == "")
+            #expect(try await ada.run("return window.isSame") == true, "in the same document")
+            try await ada.checkConsole(isCut: true)
+        }
+
         @Test(arguments: [Engine.chromium])
         func `without what was stored, or where nothing can be, people go on`(_ engine: Engine) async throws {
             let wall = try await Wall.start()

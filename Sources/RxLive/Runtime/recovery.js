@@ -14,14 +14,20 @@ const STORE = "rxlive", ANEW = "This page was loaded anew, please check what it 
 const OWN = /^[\w-]{22}\d/;                     // names what its own page alone can find
 let left = [];                                  // inputs that are still to be made again
 let tries = 0, claim, former;                   // what to say of the page that is gone; where its history began
+let presses = 0;                                // times that a press was waited for
 
 const screens = () => [...document.querySelectorAll(`[${DATA.slot}],dialog[${DATA.base}]`)];
 const sight = () => screens().map((each) => each.textContent) + JSON.stringify(controls(document).map(valueOf));
 // Where a visit on its way leads, or here.
 const goal = () => parts.navigation?.pending() ?? location.href;
 
+// Text that is being composed, and a press that has begun, are meant for what is there: a click needs both its ends in one element.
+// What browsers take for a press without an end is not waited for longer than three seconds.
+const isMidway = () => composition.element || document.querySelector(":active") && presses++ < 150;
+
 export function recover(page, delay, plain) {
   setTimeout(async () => {
+    if (isMidway()) return recover(page, TIME.redo, plain);
     try {
       const { dataset } = document.body;
       const path = queue.stored >= 0 && !plain ? new URL(parts.navigation?.origin()[1] ?? location.href, location.href).href : goal();
@@ -29,10 +35,7 @@ export function recover(page, delay, plain) {
       const response = await fetch(path, { cache: "no-store", headers: plain ? {} : { Page: claim } });
       if (response.status >= 500) throw response;
       const html = await response.text();
-      if (composition.element) {                // what is loaded now may be old, or the server away, when that has ended
-        await new Promise((done) => addEventListener("compositionend", done, { once: true }));
-        return recover(page, 0, plain);
-      }
+      if (isMidway()) return recover(page, TIME.redo, plain);      // what is loaded now may be old when that has ended
       const seed = response.headers.get("content-location");
       replace(page, new DOMParser().parseFromString(html, "text/html"), new URL(seed ?? (response.redirected ? response.url : path), location.href), path, seed);
     } catch (error) {
@@ -96,7 +99,7 @@ function replace(page, fresh, url, path, seed) {
   const keys = left.map(({ key }) => key), isSame = goesOn ? line.f === frame && left.every(({ n }) => !n) : stays;
   queue.begin(savedBy(body));
   claim = former = undefined;
-  line.f = 0;
+  line.f = presses = 0;
   waiting.clear();
   if (same && !goesOn) putBack(values);
   adopt(slot);

@@ -36,6 +36,17 @@ extension User {
         }
     }
 
+    /// Presses the pointer's button over the middle of the element, and keeps it down.
+    /// - Throws: BrowserError when the element is not there.
+    public func pointerDown(on selector: String, patience: Duration = .seconds(10)) async throws {
+        try await hover(selector, patience: patience)
+        try await perform("pointer", [["type": "pointerDown", "button": 0]])
+    }
+
+    /// Lets the pointer's button go, where the pointer is.
+    /// - Throws: BrowserError if the browser is gone.
+    public func pointerUp() async throws { try await perform("pointer", [["type": "pointerUp", "button": 0]]) }
+
     /// The text of the element, without blanks at its ends; nil if there is no such element.
     /// - Throws: BrowserError if the browser is gone.
     public func text(of selector: String) async throws -> String? {
