@@ -128,11 +128,14 @@ export async function run(base) {
   };
   equal(press(d), "d", "Enter is the browser's where it submits");
   go.disabled = true;
+  const told = [];
+  form.addEventListener("invalid", ({ target }) => told.push(target.id), true);
   equal(press(d), "e", "where it cannot, it leads to the first field that is wrong: empty, though required");
+  equal(told.splice(0), ["e"], "and the browser says what it lacks");
   equal(press(d, 229), "d", "an Enter that ends a composition does not");
   equal(press(form.querySelector("textarea")), "textarea", "nor one that breaks a line");
   e.value = "x";
-  equal(press(d), "f", "or called wrong by the server");
+  equal([press(d), told], ["f", []], "or called wrong by the server, which says why");
   f.removeAttribute("aria-invalid");
   equal(press(d), "d", "and nowhere if nothing is wrong");
 

@@ -64,6 +64,14 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
     /// Whether it is to be sent once more.
     var canRetry: Bool { if case .failed = state { true } else { false } }
 
+    /// Whether nothing of it is left to be stopped, so that its row is a message.
+    var hasEnded: Bool {
+        switch state {
+        case .failed, .refused: true
+        case .waiting, .sending, .lost, .interrupted: false
+        }
+    }
+
     /// Whether it goes on by itself; else it waits for the person.
     var isUnderWay: Bool {
         switch state {

@@ -111,7 +111,9 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.progress.classes = file.isUnderWay ? "" : "interrupted"
             if let part = file.part { cell.progress.progress = part }
             cell.retry.isHidden = !file.canRetry
-            cell.cancel.accessibilityLabel = "Cancel \(file.name)"
+            let way = file.hasEnded ? "Dismiss" : "Cancel"
+            cell.cancel.title = way
+            cell.cancel.accessibilityLabel = "\(way) \(file.name)"
             cell.retry.accessibilityLabel = "Try \(file.name) again"
             cell.progress.accessibilityLabel = "Progress of \(file.name)"
             // Neither button stays, and with it the focus would go.

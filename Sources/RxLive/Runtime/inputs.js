@@ -127,12 +127,12 @@ function hasten(button) {
 // Something typed that the server has not seen.
 export const hasNews = () => waiting.size || queue.unseen.some(({ kind }) => kind === INPUT.value);
 
-// Where Enter submits nothing, it leads to what is wrong, which says it better than words about a press that was dropped; where it
-// was hasty, once it is judged, unless it was carried out: nothing is wrong then.
+// Where Enter submits nothing, it leads to what is wrong, which says it better than words about a press that was dropped, be it in
+// the browser's words; where it was hasty, once it is judged, unless it was carried out: nothing is wrong then.
 export function correct() {
   const wrong = document.activeElement === hasty && hasty.form.querySelector("[aria-invalid=true],input:invalid");
   if (wrong) announce("");
-  if (wrong) wrong.focus();
+  if (wrong) wrong.focus(), wrong.reportValidity?.();
   hasty = 0;
 }
 

@@ -244,6 +244,7 @@ import Uploads
         let size = "\(bytes.count / 1_000) KB"
         #expect(ann.text("uploads[0]/state") == "50 % of \(size) are here. Choose it again to go on.")
         #expect(ann.isVisible("uploads[0]/progress"))
+        #expect(ann.text("uploads[0]/cancel") == "Cancel")
         #expect(ann.attribute("value", of: "uploads[0]/progress")?.hasPrefix("0.50") == true)
         #expect(!ann.isVisible("uploads[0]/retry"))
         try ann.visit("/collage")
@@ -282,6 +283,7 @@ import Uploads
         #expect(try send(others, (bytes.count + 1) / 2..<bytes.count, of: ann, house) == 422)
         #expect(house.wait { ann.isVisible("uploads[0]/retry") })
         #expect(ann.text("uploads[0]/state") == "This picture is damaged. " + PhotosViewModel.otherFile)
+        #expect(ann.text("uploads[0]/cancel") == "Dismiss", "nothing is left to be stopped")
         #expect(ann.rows("library").count == 6)
         #expect(ann.text("outcome").hasPrefix("“a.jpg”: This picture is damaged."))
         // Another try sends all of it.
