@@ -60,9 +60,16 @@ extension BrowserTests {
             try await ada.pointerDown(on: Self.plus)
             try await wall.server.start()
             // Long enough for the way back, after a second without a server.
-            try await Task.sleep(for: .seconds(3))
+            try await Task.sleep(for: .seconds(6))
             try await ada.pointerUp()
             try await ada.wait(until: .text(Self.count, is: "2"))
+            // One press takes nothing from the time of the next.
+            await wall.server.kill()
+            try await ada.pointerDown(on: Self.plus)
+            try await wall.server.start()
+            try await Task.sleep(for: .seconds(6))
+            try await ada.pointerUp()
+            try await ada.wait(until: .text(Self.count, is: "3"))
             #expect(try await ada.run("return document.body.dataset.page") != page)
             #expect(try await ada.text(of: "[data-announce]") == "")
             #expect(try await ada.run("return window.isSame") == true, "in the same document")

@@ -16,6 +16,7 @@ export async function run(base) {
   for (let i = 0; i < 2; i++) heard(send, queue);
   equal(sent.splice(0).map(([id, kind, type, [files]]) => [id, kind, type, ...JSON.parse(files)[0].slice(0, 3)]),
     [["early", 2, "change", "early.txt", 1, "text/plain"]], "files that were chosen before anybody listened are told, once");
+  equal(early.firstElementChild.files.length, 0, "and can be chosen again");
   const body = stage('<div id="pad" data-n="1" style="margin:50px;border:5px solid;width:100px;height:80px"><b id="in" style="margin:10px">x</b></div>');
   const [pad] = body.children, [inner] = pad.children;
   body.setAttribute("data-limit", 30);

@@ -95,10 +95,14 @@ final class LoginViewController: ViewController<LoginView> {
         "/photos": "Log in to choose photos.", "/collage": "Log in to make a collage.",
     ]
 
-    /// Says why somebody was sent here, until they are logged in, by this tab or another one.
+    /// Says why somebody is here, until they are logged in, by this tab or another one.
     private func bindRefusal() {
         let screen = destination.prefix { !"?#".contains($0) }
-        guard let sentence = LoginViewController.refusals[String(screen)] else { return }
+        let sentence = [
+            request.isLoggedOut ? "You are logged out now." : nil, LoginViewController.refusals[String(screen)],
+        ]
+        .compactMap(\.self).joined(separator: " ")
+        guard !sentence.isEmpty else { return }
         user.map { $0 == nil }.distinctUntilChanged()
             .flatMapLatest { [unowned self] isOut in isOut ? refusal(sentence).asObservable() : .empty() }
             .subscribe().disposed(by: disposeBag)

@@ -116,7 +116,7 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.cancel.accessibilityLabel = "\(way) \(file.name)"
             cell.retry.accessibilityLabel = "Try \(file.name) again"
             cell.progress.accessibilityLabel = "Progress of \(file.name)"
-            // Neither button stays, and with it the focus would go.
+            // The button does not stay, and with it the focus would go.
             cell.retry.rx.tap
                 .subscribe(onNext: { [weak self, weak cell] in
                     self?.say("")
@@ -124,15 +124,16 @@ final class PhotosViewController: ViewController<PhotosView> {
                     cell?.cancel.becomeFirstResponder()
                 })
                 .disposed(by: cell.disposeBag)
-            cell.cancel.rx.tap
-                .subscribe(onNext: { [weak self] in
-                    self?.say("")
-                    model.cancel(file)
-                    self?.view.files.becomeFirstResponder()
-                })
-                .disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
+        view.uploads.rx.modelDeleted(PendingUpload.self)
+            .bind(with: self) { controller, file in
+                controller.say("")
+                model.cancel(file)
+                // The next row's button has the focus, where there is one.
+                if model.isEmpty { controller.view.files.becomeFirstResponder() }
+            }
+            .disposed(by: disposeBag)
         Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
         model.refusals.emit(onNext: { [weak self] in self?.say($0) }).disposed(by: disposeBag)
         model.arrivals.emit(onNext: { [weak self] in self?.tell($0) }).disposed(by: disposeBag)

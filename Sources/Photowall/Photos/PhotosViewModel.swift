@@ -117,6 +117,9 @@ final class PhotosViewModel {
         return files + others.prefix(max(0, PhotosViewModel.limit - files.count))
     }
 
+    /// Whether there is nothing to be shown.
+    var isEmpty: Bool { files.value.isEmpty && interrupted.value.isEmpty }
+
     deinit { stop(isKept: true) }
 
     /// The screen is left: what is on its way ends with it, unless it may come back.

@@ -73,6 +73,7 @@ function tellOf({ element, type, fields, tells: isTell }, event) {
     const isMore = fields.includes("files") && filesOf(element, event).length > first + MANY;
     first = isMore ? first + MANY : 0;
     if (isMore) tellOf({ element, type, fields }, event);
+    else if (fields.includes("files") && element.files) element.value = "";    // so that the same can be chosen again
   }
 }
 

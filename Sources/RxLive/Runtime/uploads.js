@@ -29,7 +29,6 @@ export function sendFiles(line) {
     if (jobs.has(address)) continue;
     const job = {};
     jobs.set(address, job);
-    if (element.files?.length) element.value = "";    // so that the same can be chosen again
     upload(files.get(file), address, job).then((isHere) => isHere || job.isOver || loseFile(element, file));
   }
 }

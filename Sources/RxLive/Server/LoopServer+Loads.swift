@@ -58,6 +58,7 @@ extension LoopServer {
             return place.flatMap { answer(of: page, $0, isSecure: isSecure) }
         }
         let place = ScreenPlace.first(path: request.path, query: request.query)
+        let isLoggedOut = known == nil && hasLeft(request)
         let isShown = request.withFields { fields in
             let shown = PageRequest(
                 path: request.path,
@@ -66,6 +67,7 @@ extension LoopServer {
                 session: cookie.id,
                 network: party.network,
                 login: login,
+                isLoggedOut: isLoggedOut,
                 isSecure: isSecure
             )
             return page.start(token: token, party: party, visitor: visitor, services: services, login: login, at: place)
@@ -83,7 +85,7 @@ extension LoopServer {
             response.body = .bytes(packed)
         }
         if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }
-        if known == nil, hasLeft(request) { response.headers.append(Responses.clearing) }
+        if isLoggedOut { response.headers.append(Responses.clearing) }
         return response
     }
 

@@ -15,6 +15,9 @@ public struct PageRequest: Sendable {
     public let network: UInt64
     /// The login of the browser; nil where nobody is logged in.
     public let login: Login?
+    /// Whether the browser came with the cookie of a login that is over, for the first time: its person has logged out here or
+    /// in another browser, has been logged out, or was away for longer than a login lasts.
+    public let isLoggedOut: Bool
     /// Whether the browser came by TLS, as a proxy says that is believed.
     private let isSecure: Bool
 
@@ -55,6 +58,7 @@ public struct PageRequest: Sendable {
         session: SessionID,
         network: UInt64 = 0,
         login: Login? = nil,
+        isLoggedOut: Bool = false,
         isSecure: Bool = false
     ) {
         self.path = path
@@ -63,6 +67,7 @@ public struct PageRequest: Sendable {
         self.session = session
         self.network = network
         self.login = login
+        self.isLoggedOut = isLoggedOut
         self.isSecure = isSecure
     }
 }

@@ -32,11 +32,30 @@ import struct OAuth.Identity
 
     @Test func `who comes here though they are logged in is told nothing`() throws {
         let house = try WallHouse()
-        let browser = try house.browser(of: house.reader("Ann")), known = try browser.open("/login?to=/photos")
+        let feed = try house.reader("Ann"), browser = try house.browser(of: feed)
+        // Of several tabs one is told.
+        feed.close()
+        let known = try browser.open("/login?to=/photos")
         #expect(known.isVisible("known") && !known.isVisible("refusal"))
         try known.tap("logout")
-        #expect(house.wait { known.isVisible("refusal") && known.text("refusal") == "Log in to choose photos." })
+        let sentence = "You are logged out now. Log in to choose photos."
+        #expect(house.wait { known.isVisible("refusal") && known.text("refusal") == sentence })
+        known.reload()
+        #expect(known.text("refusal") == "Log in to choose photos.", "it is said once")
         known.close()
+    }
+
+    @Test func `whom another browser logs out is told so`() throws {
+        let house = try WallHouse()
+        let phone = try house.reader("Ann"), desk = try house.browser().open("/login?to=/account")
+        try house.logIn("ann", "secret", at: desk)
+        #expect(house.wait { desk.path == "/account" && desk.rows("logins").count == 2 })
+        let others = (0..<2).filter { !desk.isVisible("logins[\($0)]/mark") }
+        try desk.tap("logins[\(#require(others.first))]/end")
+        #expect(house.wait { phone.path == "/login?to=/feed" })
+        #expect(phone.isVisible("refusal") && phone.text("refusal") == "You are logged out now.")
+        try house.logIn("ann", "secret", at: phone)
+        #expect(house.wait { phone.path == "/feed" })
     }
 
     @Test(arguments: ["/photos", "/feed", "/people"])

@@ -320,6 +320,23 @@ import Uploads
         #expect(ann.text("outcome") == "" && ann.focused == "files")
     }
 
+    @Test func `whoever dismisses one file of several goes on at the next one, and at last at the way in`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        let names = ["a", "b", "c"], size = PhotosViewModel.concurrency
+        #expect(names.count <= size)
+        for name in names {
+            try ann.chooseFiles("files", ChosenFile(name: name, size: 9_000, type: "image/jpeg", id: "id-\(name)"))
+        }
+        #expect(house.wait { ann.rows("uploads").count == 3 && ann.attribute("data-uploads", of: "files") != nil })
+        func isFocused(_ place: Int) -> Bool { ann.runtime.document.focused === ann.find("uploads[\(place)]/cancel") }
+        try ann.tap("uploads[1]/cancel")
+        #expect(house.wait { ann.rows("uploads").count == 2 && isFocused(1) })
+        try ann.tap("uploads[1]/cancel")
+        #expect(house.wait { ann.rows("uploads").count == 1 && isFocused(0) })
+        try ann.tap("uploads[0]/cancel")
+        #expect(house.wait { ann.rows("uploads").isEmpty && ann.focused == "files" })
+    }
+
     @Test func `what another page sends is not shown, and what it leaves is, in its session alone`() throws {
         let house = try WallHouse(), bytes = try Self.dawn(), ann = try library(of: house)
         let browser = try house.browser(of: ann), other = try browser.open("/photos")
