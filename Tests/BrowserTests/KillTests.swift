@@ -55,22 +55,18 @@ extension BrowserTests {
             let ada = try await visitor(engine, wall)
             try await ada.click(Self.plus)
             try await ada.wait(until: .text(Self.count, is: "1"))
-            let page = try await ada.run("return document.body.dataset.page")
-            await wall.server.kill()
-            try await ada.pointerDown(on: Self.plus)
-            try await wall.server.start()
-            // Long enough for the way back, after a second without a server.
-            try await Task.sleep(for: .seconds(6))
-            try await ada.pointerUp()
-            try await ada.wait(until: .text(Self.count, is: "2"))
-            // One press takes nothing from the time of the next.
-            await wall.server.kill()
-            try await ada.pointerDown(on: Self.plus)
-            try await wall.server.start()
-            try await Task.sleep(for: .seconds(6))
-            try await ada.pointerUp()
-            try await ada.wait(until: .text(Self.count, is: "3"))
-            #expect(try await ada.run("return document.body.dataset.page") != page)
+            // Long enough for the way back, after a second without a server; two take more than the ten seconds of one.
+            let holds = engine == .chromium ? [5, 7] : [3]
+            for (place, seconds) in holds.enumerated() {
+                let page = try await ada.run("return document.body.dataset.page")
+                await wall.server.kill()
+                try await ada.pointerDown(on: Self.plus)
+                try await wall.server.start()
+                try await Task.sleep(for: .seconds(seconds))
+                try await ada.pointerUp()
+                try await ada.wait(until: .text(Self.count, is: "\(place + 2)"))
+                #expect(try await ada.run("return document.body.dataset.page") != page)
+            }
             #expect(try await ada.text(of: "[data-announce]") == "")
             #expect(try await ada.run("return window.isSame") == true, "in the same document")
             try await ada.checkConsole(isCut: true)

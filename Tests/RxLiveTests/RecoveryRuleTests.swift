@@ -135,8 +135,8 @@ import Testing
         #expect(lab.disagreements() == [])
     }
 
-    @Test func `a composition is not broken by a page that is loaded anew`() throws {
-        let lab = try Lab()
+    /// A composition begins before a restart, and ends after it.
+    static func composes(_ lab: Lab) throws {
         try lab.page.type("text", "a")
         try lab.page.compose("text")
         lab.server.restart()
@@ -144,6 +144,11 @@ import Testing
         #expect(lab.runtime.loads == 1)
         lab.page.endComposition("字")
         lab.runDry(.seconds(5))
+    }
+
+    @Test func `a composition is not broken by a page that is loaded anew`() throws {
+        let lab = try Lab()
+        try Self.composes(lab)
         #expect(lab.runtime.loads == 2)
         #expect(lab.page.value("text") == "a字")
         #expect(lab.world.heard.last == "text a字")

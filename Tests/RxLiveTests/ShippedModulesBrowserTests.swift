@@ -66,6 +66,13 @@ import Testing
         Issue.record("\(fault.rule)")
     }
 
+    @Test func `exchange no page while text is composed, as their twin does`() async throws {
+        let stage = try await ReplayStage()
+        #expect(try await stage.difference(of: stage.source, RecoveryRuleTests.composes) == nil)
+        let broken = try #require(try stage.source(with: "", for: "composition.element || "))
+        #expect(try await stage.difference(of: broken, RecoveryRuleTests.composes) != nil)
+    }
+
     /// Modules that break a rule are found out: what each piece of a module below is replaced by.
     static let faults: [(rule: String, line: String, instead: String)] = [
         ("19: typed past a value", "else if (state.typed <= n)", "else if (true)"),

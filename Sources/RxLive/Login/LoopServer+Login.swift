@@ -38,7 +38,12 @@ extension LoopServer {
         guard audience == .users, login == nil else { return nil }
         guard let logins = application.logins else { return Responses.notFound }
         let address = PercentEncoding.path(path) + (query.isEmpty ? "" : "?" + query.text)
-        return Responses.seeOther(logins.page + "?to=" + PercentEncoding.component(address))
+        return LoopServer.logIn(logins, goingTo: address)
+    }
+
+    /// Sends somebody to where they log in, and from there on to an address.
+    private static func logIn(_ logins: Logins, goingTo address: String) -> Response {
+        Responses.seeOther(logins.page + "?to=" + PercentEncoding.component(address))
     }
 
     /// The one-time address: a new cookie, and on to where the person wanted to be.
@@ -68,9 +73,7 @@ extension LoopServer {
                         server?.rename(former, to: login.session)
                         logins.entered(ticket, with: cookie)
                         reply.send(LoopServer.welcome(cookie, ticket.address, isSecure))
-                    case .failure(.ended):
-                        let address = logins.page + "?to=" + PercentEncoding.component(ticket.address)
-                        reply.send(Responses.seeOther(address))
+                    case .failure(.ended): reply.send(LoopServer.logIn(logins, goingTo: ticket.address))
                     case .failure(.unstored): reply.send(Responses.busy)
                     }
                 }

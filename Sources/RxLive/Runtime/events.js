@@ -70,10 +70,10 @@ function tellOf({ element, type, fields, tells: isTell }, event) {
     flush();
     if (waiting.size || !emitHeard(element, INPUT.event, type, values)) doubt(element, "was not sent.");
     // What one message has no room for.
-    const isMore = fields.includes("files") && filesOf(element, event).length > first + MANY;
+    const hasFiles = fields.includes("files"), isMore = hasFiles && filesOf(element, event).length > first + MANY;
     first = isMore ? first + MANY : 0;
     if (isMore) tellOf({ element, type, fields }, event);
-    else if (fields.includes("files") && element.files) element.value = "";    // so that the same can be chosen again
+    else if (hasFiles && element.files) element.value = "";    // so that the same can be chosen again
   }
 }
 

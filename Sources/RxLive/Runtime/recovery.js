@@ -14,7 +14,7 @@ const STORE = "rxlive", ANEW = "This page was loaded anew, please check what it 
 const OWN = /^[\w-]{22}\d/;                     // names what its own page alone can find
 let left = [];                                  // inputs that are still to be made again
 let tries = 0, claim, former;                   // what to say of the page that is gone; where its history began
-let presses = 0;                                // times that the press at hand was waited for
+let patience;                                   // until when the press at hand is waited for
 
 const screens = () => [...document.querySelectorAll(`[${DATA.slot}],dialog[${DATA.base}]`)];
 const sight = () => screens().map((each) => each.textContent) + JSON.stringify(controls(document).map(valueOf));
@@ -23,7 +23,7 @@ const goal = () => parts.navigation?.pending() ?? location.href;
 
 // Text that is being composed, and a press that has begun, are meant for what is there: a click needs both its ends in one element.
 // What browsers take for a press without an end is not waited for longer than ten seconds.
-const isMidway = () => composition.element || (document.querySelector(":active") ? presses++ < 500 : presses = 0);
+const isMidway = () => composition.element || (document.querySelector(":active") ? Date.now() < (patience ||= Date.now() + TIME.most) : patience = 0);
 
 export function recover(page, delay, plain) {
   setTimeout(async () => {
