@@ -15,6 +15,8 @@ final class PhotosViewController: ViewController<PhotosView> {
     private let pending = SavedRelay<[PendingUpload]>("uploads", [])
     private let removed = UndoOffer<Int64>("removedPhoto")
     private let selectedPhotosSubject = PublishSubject<Int64>()
+    /// Whether samples are being put into the library.
+    private var takesSamples = false
 
     /// Photos that are tapped, full-size, by their ids; ends when the person leaves the page.
     var selectedPhotos: Observable<Int64> { selectedPhotosSubject.asObservable() }
@@ -64,15 +66,25 @@ final class PhotosViewController: ViewController<PhotosView> {
         // What was said while there was no library is over.
         photos.map { $0.isEmpty ? "There are no photos yet." : "" }.bind(to: view.empty.rx.text)
             .disposed(by: disposeBag)
-        photos.map { !$0.isEmpty }.distinctUntilChanged().bind(to: view.samples.rx.isHidden).disposed(by: disposeBag)
-        view.samples.rx.tap.asObservable().do(onNext: { [weak self] in self?.say("") })
+        photos.map { !$0.isEmpty }.distinctUntilChanged()
+            .bind(with: self) { controller, hasPhotos in
+                controller.view.samples.isHidden = hasPhotos
+                // The button that was tapped goes. Later would be too late: the person is somewhere else by then.
+                if hasPhotos, controller.takesSamples { controller.view.files.becomeFirstResponder() }
+            }
+            .disposed(by: disposeBag)
+        view.samples.rx.tap.asObservable()
+            .do(onNext: { [weak self] in
+                self?.takesSamples = true
+                self?.say("")
+            })
             .flatMapFirst { [library, owner] in
                 library.takeSamples(of: owner).asObservable().map { "" }.catch { .just(PhotoProblem($0).sentence) }
             }
             .bind(with: self) { controller, problem in
-                // The button that was tapped goes; what was said of something else meanwhile stays.
-                guard !problem.isEmpty else { return controller.view.files.becomeFirstResponder() }
-                controller.say(problem)
+                controller.takesSamples = false
+                // What was said of something else meanwhile stays.
+                if !problem.isEmpty { controller.say(problem) }
             }
             .disposed(by: disposeBag)
         view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)

@@ -119,9 +119,26 @@ import Uploads
         house.expectOfferToUndo(at: ann, for: Photo.undoTime)
     }
 
+    @Test func `once the button for samples goes, the way in has the focus, and nothing moves it later`() throws {
+        let house = try WallHouse(), ann = try house.browser(of: house.reader("Ann")).open("/photos")
+        #expect(house.wait { ann.isVisible("samples") })
+        try ann.tap("samples")
+        var moves = 0
+        #expect(house.wait { !ann.isVisible("samples") })
+        #expect(ann.focused == "files")
+        ann.blur()
+        #expect(
+            house.wait {
+                if ann.focused != nil { moves += 1 }
+                return ann.rows("library").count == 6
+            }
+        )
+        house.pass(.milliseconds(300))
+        #expect(moves == 0 && ann.focused == nil)
+    }
+
     @Test func `what was wrong with files is over with the next ones`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        #expect(house.wait { ann.focused == "files" }, "the button for samples is gone")
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: 0, type: "image/jpeg", id: "id-a"))
         #expect(house.wait { ann.text("outcome") == "“a.jpg” is empty." })
         #expect(ann.attribute("data-color", of: "outcome") == "red")
