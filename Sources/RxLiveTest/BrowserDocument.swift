@@ -13,6 +13,10 @@ final class BrowserDocument {
     var focused: HTMLElement?
     /// What had the keyboard until it was disabled.
     private var disabledFocus: HTMLElement?
+    /// What had the focus before the frame at hand, or was disabled since.
+    private var formerFocus: HTMLElement?
+    /// Whether a frame has taken the focus away, and nothing has it since.
+    private(set) var isFocusTaken = false
     /// Whether `autofocus` has had its effect.
     var hasAutofocused = false
     /// What had it below each dialog.
@@ -136,7 +140,11 @@ final class BrowserDocument {
     func isInDocument(_ element: HTMLElement) -> Bool { element.closest { $0 === tree.root } != nil }
 
     /// A frame is about to be applied: what has the keyboard now is what may get it back.
-    func holdFocus() { if focused != nil { disabledFocus = nil } }
+    func holdFocus() {
+        if focused != nil { disabledFocus = nil }
+        formerFocus = focused ?? disabledFocus
+        if formerFocus != nil { isFocusTaken = false }
+    }
 
     /// A disabled element has no keyboard; it gets it back when it is enabled, unless another has it.
     func settleFocus() {
@@ -144,6 +152,8 @@ final class BrowserDocument {
         let isDisabled = element?.isDisabled == true
         focused = isDisabled ? nil : element
         disabledFocus = isDisabled ? element : nil
+        isFocusTaken = element == nil && (formerFocus != nil || isFocusTaken)
+        formerFocus = nil
     }
 
     /// Another document's content takes the place of this one's.

@@ -242,6 +242,7 @@ final class ClientRuntime {
         case "focus":
             // Whoever has typed since stays where they type.
             focusTarget = hasNews ? nil : ClientTarget(signal[1])
+        case "pass": if focusTarget == nil, document.isFocusTaken { focusTarget = ClientTarget(signal[1]) }
         case "settled": settle(signal[1].string ?? "")
         case "unsure": tell(signal[1].string ?? "")
         case "go": if let address = signal[1].string { go(to: address) }

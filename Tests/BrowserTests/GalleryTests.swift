@@ -99,6 +99,33 @@ extension BrowserTests {
         }
 
         @Test(arguments: Engine.allCases)
+        func `a row that is deleted hands its focus on where the server has not heard of it`(
+            _ engine: Engine
+        ) async throws {
+            try await visit(engine, "/gallery/editable-table") { ada in
+                try await handsAreHere(ada)
+                // As in a window that is not the desktop's active one, where nothing tells that the focus has moved.
+                let unheard = """
+                    Object.defineProperty(document, 'activeElement', { get: () => document.body, configurable: true })
+                    document.querySelector(arguments[0]).focus()
+                    delete document.activeElement
+                    """
+                try await ada.run(unheard, .string("[aria-label='Delete 11']"))
+                try await ada.press(.enter)
+                try await ada.wait(until: .focused("[aria-label='Delete 10']"))
+                // Whoever has gone on by then stays where they are.
+                try await ada.run(
+                    """
+                    document.querySelector('[aria-label="Delete 10"]').click()
+                    document.querySelector('[data-outlet=reset]').focus()
+                    """
+                )
+                try await ada.wait(until: .script("\(rows) === '1 3 5 2 4 6 8 7'"))
+                #expect(try await ada.run("return document.activeElement.dataset.outlet") == "reset")
+            }
+        }
+
+        @Test(arguments: Engine.allCases)
         func `rows are moved by the arrow keys on their grip, at once and for good`(_ engine: Engine) async throws {
             try await visit(engine, "/gallery/editable-table") { ada in
                 try await handsAreHere(ada)

@@ -110,6 +110,29 @@ import Testing
         #expect(page.focused == "remove", "who waits for it has it in the next row")
     }
 
+    @Test func `a row that is deleted hands on the focus that it takes away, whatever the server knows of it`() throws {
+        defer { page.close() }
+        serverDoes { $0.items.accept(["a", "b", "c", "d"]) }
+        // The server has not heard that the focus is there.
+        let remove = try #require(page.find("rows[1]/remove"))
+        page.runtime.document.focused = remove
+        page.runtime.tap(remove)
+        server.loop.run()
+        #expect(world.removed == ["b"])
+        serverDoes { $0.items.accept(["a", "c", "d"]) }
+        #expect(page.runtime.document.focused === page.find("rows[1]/remove"))
+        // Nor that it has gone on.
+        try page.tap("rows[1]/remove")
+        page.runtime.document.focused = page.find("note")
+        serverDoes { $0.items.accept(["a", "d"]) }
+        #expect(page.focused == "note")
+        // Nor that it is nowhere.
+        try page.tap("rows[1]/remove")
+        page.runtime.document.focused = nil
+        serverDoes { $0.items.accept(["a"]) }
+        #expect(page.focused == nil)
+    }
+
     @Test func `what rows present while they are made is there at once`() throws {
         defer { page.close() }
         serverDoes { $0.items.accept(["a", "ask"]) }

@@ -53,7 +53,7 @@ import Testing
     @Test func `leaves the ends of lines by which statements end`() throws {
         let main = "f()\ng()\nif (a) {\n  b()\n} else {\n  c = [\n    1,\n  ]\n}\nd = {\n  e,\n};\nh()\n"
         let bundle = try bundle(["main.js": main])
-        #expect(bundle.text == "f()\ng()\nif(a){b()}else{c=[1,]}d={e,};h()\n")
+        #expect(bundle.text == "f()\ng()\nif(a){b()}else{c=[1]}d={e};h()\n")
     }
 
     @Test func `writes the values of tables where they are named`() throws {
@@ -71,6 +71,24 @@ import Testing
         ])
         let last = #"f("data-slot",`[data-slot] 1000 ${1000 + 1}`,["data-slot"],x.DATA.slot,"DATA.slot",$AT.b);"# + "\n"
         #expect(bundle.text.hasSuffix(last))
+    }
+
+    @Test func `names a member by itself where a table says its name`() throws {
+        let a = "export const AT = { one: \"slot\", two: \"data-slot\", three: 3 };\n"
+        let main = """
+            import { AT } from "./a.js";
+            const all = {
+              [AT.one]: 1,
+              [AT.two]: 2, [AT.three]: 3, [AT.one]: b ? [AT.one] : 0,
+            };
+            """
+        let bundle = try bundle(["main.js": main, "a.js": a])
+        #expect(bundle.text == #"const all={slot:1,["data-slot"]:2,[3]:3,slot:b?["slot"]:0};"# + "\n")
+    }
+
+    @Test func `keeps commas that stand for holes`() throws {
+        let bundle = try bundle(["main.js": "a = [\n  ,\n];\nb = [,\n];\nc = [1,,\n];\nf(\n  1,\n);\n"])
+        #expect(bundle.text == "a=[,];b=[,];c=[1,,];f(1);\n")
     }
 
     @Test func `leaves out a table that nothing names, and keeps one that something does`() throws {

@@ -131,6 +131,7 @@ import Testing
         return switch signal[0].string {
         case "focus" where numbers.count == 3:
             .focusInRow(list: numbers[0], row: UInt32(numbers[1]), control: numbers[2])
+        case "pass": .passFocus(list: numbers[0], row: UInt32(numbers[1]), control: numbers[2])
         case "focus": .focus(control: try #require(signal[1].int))
         case "settled": .settled(key: try #require(signal[1].string))
         case "go": .go(path: try #require(signal[1].string))

@@ -38,7 +38,7 @@ import Testing
         let names: [String: String] = try wire["SIGNAL"]
         let signals: [PageSignal] = [
             .focus(control: 1), .settled(key: ""), .unsure(key: ""), .go(path: ""), .scroll(list: 1, row: 0),
-            .announce(""), .login,
+            .announce(""), .login, .passFocus(list: 1, row: 0, control: 1),
         ]
         for signal in signals { #expect(names[signal.kind] == signal.kind) }
         #expect(names.count == signals.count)

@@ -7,6 +7,8 @@ public enum PageSignal: Equatable, Sendable {
     case focus(control: Int)
     /// Moves the keyboard focus to a control of a row, by the row's number.
     case focusInRow(list: Int, row: UInt32, control: Int)
+    /// Moves the keyboard focus to a control of a row where what had it has gone, and nothing else has it since.
+    case passFocus(list: Int, row: UInt32, control: Int)
     /// Tells the browser that a once-action has its result, whatever it is.
     case settled(key: String)
     /// Tells the browser that nobody knows whether a once-action was carried out: the person decides.
@@ -24,6 +26,7 @@ public enum PageSignal: Equatable, Sendable {
     public var kind: String {
         switch self {
         case .focus, .focusInRow: "focus"
+        case .passFocus: "pass"
         case .settled: "settled"
         case .unsure: "unsure"
         case .go: "go"
@@ -36,7 +39,7 @@ public enum PageSignal: Equatable, Sendable {
     /// Whether an unsent signal of the same kind is replaced by this one: only the last one matters to a person.
     public var replacesUnsent: Bool {
         switch self {
-        case .focus, .focusInRow, .go, .scroll, .login: true
+        case .focus, .focusInRow, .passFocus, .go, .scroll, .login: true
         case .settled, .unsure, .announce: false
         }
     }
@@ -45,7 +48,7 @@ public enum PageSignal: Equatable, Sendable {
     public var weight: Int {
         switch self {
         case .focus: 8
-        case .scroll, .focusInRow: 16
+        case .scroll, .focusInRow, .passFocus: 16
         case .settled(let key), .unsure(let key): key.utf8.count
         case .go(let path): path.utf8.count
         case .announce(let text): text.utf8.count
@@ -58,6 +61,7 @@ public enum PageSignal: Equatable, Sendable {
         switch self {
         case .focus(let control): .focus(control: base + control)
         case .focusInRow(let list, let row, let control): .focusInRow(list: base + list, row: row, control: control)
+        case .passFocus(let list, let row, let control): .passFocus(list: base + list, row: row, control: control)
         case .scroll(let list, let row): .scroll(list: base + list, row: row)
         case .settled, .unsure, .go, .announce, .login: self
         }

@@ -193,17 +193,15 @@ extension ListView {
         source.show(index(of: row), in: row)
     }
 
-    /// Once a row is gone that somebody has deleted, the row in its place has the focus, or the last one.
+    /// Once a row is gone that somebody has deleted, the row in its place has the focus that it had, or the last one.
     private func passFocus(from place: Int) {
         let deleted = deleted
         guard !rows.contains(where: { $0.id == deleted }) else { return }
         self.deleted = 0
-        // The browser tells of the row with the focus where it has some of the rows only.
-        guard !isWindowed || window.focus == deleted else { return }
         let place = min(place, rows.count)
         for row in Array(rows[place...]) + rows[..<place].reversed() {
             guard let control = row.template.control(for: .delete) else { continue }
-            host?.send(.focusInRow(list: number, row: row.id, control: control))
+            host?.send(.passFocus(list: number, row: row.id, control: control))
             return
         }
     }

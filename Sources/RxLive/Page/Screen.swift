@@ -84,7 +84,7 @@ final class Screen: ControlHost {
         guard let page else { return }
         let based = signal.based(on: base)
         switch signal {
-        case .focus, .focusInRow:
+        case .focus, .focusInRow, .passFocus:
             if page.isBelowDialog(self) { return heldFocus = based }
         default: break
         }

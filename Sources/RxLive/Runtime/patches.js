@@ -4,8 +4,7 @@ import { DATA, INPUT, PROPERTY } from "./protocol.js";
 import { changed, say } from "./stale.js";
 import { assign, composition, holdsValue, judge, stateOf, valueOf, write } from "./values.js";
 
-const RANGE = /^(min|max|step|options)$/;
-let focused;                                    // or was until it was disabled: it is again when it is enabled
+let focused;                                    // or was until it was disabled, and is again when it is enabled; or until it was taken away
 
 // Outside of rows a control's number is its template's and the base of its screen: unique on the page.
 const numbered = (number = "") => `[${DATA.number}${number}]:not([${DATA.row}],[${DATA.row}] *)`;
@@ -32,7 +31,7 @@ function put(element, name, value, n) {
   else if (value == null) element.removeAttribute(name);
   else element.setAttribute(name, value);
   // What is possible may have changed, and with it what is shown.
-  if (RANGE.test(name) && holdsValue(element)) assign(element, stateOf(element).known, n);
+  if (/^(min|max|step|options)$/.test(name) && holdsValue(element)) assign(element, stateOf(element).known, n);
 }
 
 const lines = (list) => list ? list.split("\n").map((line) => line.split("\t")) : [];
@@ -70,11 +69,14 @@ function remember({ n, kind, control, value }) {
   Object.assign(stateOf(element), { typed: n, n, known: value });
 }
 
+// Whether a frame has taken the focus away, and nothing has it since.
+export const isTaken = () => document.activeElement === document.body && focused?.isConnected === false;
+
 // Throws before anything is touched where something is missing. roots: where controls are, what is new first. `inputs`: those that the server had not seen.
 export function apply([, n, cells = [], lists], inputs = []) {
   const active = document.activeElement, work = [], late = [], roots = [document];
   let i = 0;
-  if (active !== document.body || !focused?.disabled) focused = active;
+  if (active !== document.body || focused?.isConnected && !focused.disabled) focused = active;
   for (; cells[i] < 2; i += 2) (cells[i] ? parts.dialogs.present : parts.navigation.stand)(cells[i + 1], roots, work, late);
   if (lists?.length) parts.lists.prepare((id) => find(id, roots), lists, n, work, late);
   for (; i < cells.length; i += 2) late.push(cellOf(find(cells[i] >> 6, roots), cells[i], cells[i + 1], n));

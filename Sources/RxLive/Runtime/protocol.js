@@ -5,7 +5,7 @@ export const OPEN = "o";
 export const INPUT = { action: 0, value: 1, event: 2 };
 export const EVENT = { window: 0, visit: 1, back: 2, cancel: 3 };
 export const LIST = { diff: "d", order: "=", cells: "c" };
-export const SIGNAL = { focus: "focus", settled: "settled", unsure: "unsure", go: "go", scroll: "scroll", announce: "announce", login: "login" };
+export const SIGNAL = { focus: "focus", pass: "pass", settled: "settled", unsure: "unsure", go: "go", scroll: "scroll", announce: "announce", login: "login" };
 export const CLOSE = {
   gone: 4404, signedOut: 4401, noCookie: 4403, malformed: 4400, tooLarge: 1009, full: 4413,
 };

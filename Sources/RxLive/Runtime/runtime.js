@@ -7,7 +7,7 @@
 import { adopt, correct, flush, hasNews, listen } from "./inputs.js";
 import { kept, load, settle, tell } from "./once.js";
 import { fetched, hear, parts, where } from "./parts.js";
-import { apply, controlOf, elementOf } from "./patches.js";
+import { apply, controlOf, elementOf, isTaken } from "./patches.js";
 import { DATA, INPUT, SIGNAL, TIME } from "./protocol.js";
 import { queue, savedBy } from "./queue.js";
 import { connect } from "./socket.js";
@@ -27,6 +27,7 @@ let toFocus;                                    // the control that is given the
 const signals = {
   // Whoever has typed since stays where they type.
   [SIGNAL.focus]: (control) => toFocus = !hasNews() && control,
+  [SIGNAL.pass]: (control) => toFocus ||= isTaken() && control,
   [SIGNAL.settled]: settle,
   [SIGNAL.unsure]: tell,
   [SIGNAL.go]: (path) => location.assign(path),

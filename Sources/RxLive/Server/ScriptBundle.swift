@@ -61,14 +61,21 @@ struct ScriptBundle {
         names.isEmpty ? "" : "export{\(names.sorted().joined(separator: ","))};\n"
     }
 
-    /// Without the ends of lines that mean nothing to JavaScript, and without semicolons that end blocks.
+    /// Without the ends of lines that mean nothing to JavaScript, commas behind the last of several lines, and semicolons that
+    /// end blocks.
     ///
     /// They mean nothing behind a semicolon, comma, arrow, block or opening bracket, and before a closing one. A statement that ends
     /// with a brace and is no block, such as an assignment, has its semicolon.
     private static func withoutLineEnds(_ text: String) -> String {
         var result = ""
         for line in text.split(separator: "\n") {
-            if let last = result.last, let first = line.first, !";,{[(}>".contains(last), !")]}".contains(first) {
+            guard let last = result.last, let first = line.first else {
+                result += line
+                continue
+            }
+            if last == ",", ")]}".contains(first), !result.hasSuffix("[,"), !result.hasSuffix(",,") {
+                result.removeLast()
+            } else if !";,{[(}>".contains(last), !")]}".contains(first) {
                 result += "\n"
             }
             result += line

@@ -49,6 +49,8 @@ struct ScriptTables {
         let names = result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter { tables[$0] != nil }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         result.replace(/(?m)^const ([A-Z]\w+)=\{[^{}]*\};\n/) { counts[$0.1] == 1 ? "" : $0.0 }
+        // { ["text"]: … } is { text: … }.
+        result.replace(/([{,]\s*)\["([A-Za-z]\w*)"\]:/) { $0.1 + $0.2 + ":" }
         return result
     }
 }

@@ -147,7 +147,7 @@ struct FrameBuilder: ~Copyable {
         signals.append(UInt8(ascii: ","))
         switch signal {
         case .focus(let control): signals.append(decimal: control)
-        case .focusInRow(let list, let row, let control):
+        case .focusInRow(let list, let row, let control), .passFocus(let list, let row, let control):
             signals.append(UInt8(ascii: "["))
             signals.append(decimal: list)
             signals.append(UInt8(ascii: ","))
