@@ -90,6 +90,7 @@ final class AccountViewController: ViewController<AccountView> {
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         model.notice.drive(with: self) { controller, outcome in
             controller.view.result.text = outcome?.sentence ?? ""
+            controller.view.current.isInvalid = outcome == .wrong
             if let outcome { controller.view.result.textColor = outcome.textColor }
         }
         .disposed(by: disposeBag)

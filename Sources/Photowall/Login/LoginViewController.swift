@@ -54,6 +54,8 @@ final class LoginViewController: ViewController<LoginView> {
     private func say(_ outcome: LoginOutcome?) {
         view.result.text = outcome?.sentence ?? ""
         view.result.textColor = outcome.map { $0.isWelcome ? .green : .red } ?? .label
+        // Of the two, it is what can be wrong without being seen.
+        view.password.isInvalid = outcome == .wrong
     }
 
     /// Other sites that say who somebody is, and what came back from there.

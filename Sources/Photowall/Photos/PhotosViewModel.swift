@@ -190,9 +190,11 @@ final class PhotosViewModel {
     func add(_ chosen: [ChosenFile]) {
         var all = files.value, begun: [PendingUpload] = [], problems: [String] = [], isFull = false
         for file in chosen where !file.id.isEmpty {
-            // What the browser had lost goes on where it stopped.
-            if let place = all.firstIndex(where: { $0.state == .lost && $0.name == file.name && $0.size == file.size })
-            {
+            // What the browser had lost, or what has ended, goes on where it stopped: a file has one row.
+            let isSame = { (each: PendingUpload) in
+                (each.state == .lost || each.hasEnded) && each.name == file.name && each.size == file.size
+            }
+            if let place = all.firstIndex(where: isSame) {
                 let upload = all.remove(at: place).upload
                 begun.append(PhotosViewModel.continued(upload, by: file))
             } else if file.size == 0 {

@@ -54,11 +54,13 @@ import Testing
             try house.fill("guess \(number)", "better one", ann)
             try ann.tap("change")
             #expect(house.wait { ann.text("result") == "The current password is wrong." })
+            #expect(ann.attribute("aria-invalid", of: "current") == "true")
             #expect(ann.value("password") == "better one", "what can be used stays")
         }
         try house.fill("secret", "better one", ann)
         try ann.tap("change")
         #expect(house.wait { ann.text("result").hasPrefix("Too many attempts have failed. Please try again in ") })
+        #expect(ann.attribute("aria-invalid", of: "current") != "true", "nobody knows")
     }
 
     @Test func `a database that is locked is told, and the form stays as it is`() throws {

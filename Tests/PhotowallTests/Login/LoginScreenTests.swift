@@ -112,6 +112,11 @@ import struct OAuth.Identity
         #expect(page.dialogs.isEmpty && page.attribute("aria-busy", of: "login") != "true")
         #expect(page.text("result") == LoginOutcome.wrong.sentence)
         #expect(page.focused == "password")
+        #expect(page.attribute("aria-invalid", of: "password") == "true")
+        server.advance(by: .seconds(2))
+        try page.type("password", "x")
+        server.advance(by: .milliseconds(300))
+        #expect(page.attribute("aria-invalid", of: "password") != "true" && page.text("result") == "")
     }
 
     /// Answers when the test does.

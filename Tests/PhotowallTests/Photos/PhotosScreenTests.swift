@@ -325,6 +325,19 @@ import Uploads
         #expect(house.wait { ann.text("outcome") == "“b.jpg” is in your library." })
     }
 
+    @Test func `a file that was refused and is chosen again has one row`() throws {
+        let house = try WallHouse(), ann = try library(of: house), bytes = [UInt8](repeating: 0x61, count: 1_000)
+        for id in ["id-a", "id-b"] {
+            try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: id))
+            #expect(house.wait { ann.attribute("data-uploads", of: "files")?.hasPrefix(id + " ") == true })
+            #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 422)
+            #expect(house.wait { ann.text("outcome") == "“a.jpg”: This file is not a picture." })
+            #expect(ann.rows("uploads").count == 1)
+        }
+        try ann.chooseFiles("files", ChosenFile(name: "b.jpg", size: bytes.count, type: "image/jpeg", id: "id-c"))
+        #expect(house.wait { ann.rows("uploads").count == 2 })
+    }
+
     @Test func `whoever cancels an upload that was refused reads no more of it`() throws {
         let house = try WallHouse(), ann = try library(of: house), bytes = [UInt8](repeating: 0x61, count: 1_000)
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
