@@ -34,7 +34,8 @@ extension BrowserTests {
             "data:text/html,<script>opener.harm=1</script>", "x\r\nSet-Cookie: harm=1\r\nLocation: /counter",
             "\u{202E}gnp.exe\u{2066}\u{200F}", "\u{0}\u{8}\u{1B}[31m\u{FEFF}\u{FFFF}", "//evil.example/%2e%2e/%00?a#b",
             "../../counter",
-            String(repeating: "W", count: 20_000), String(repeating: "e\u{301}\u{20DD}", count: 2_000),
+            // Of the latter, where lines break anywhere, WebKit lays out 2 000 in half a second, and a post has them in six places.
+            String(repeating: "W", count: 20_000), String(repeating: "e\u{301}\u{20DD}", count: 200),
             "{{harm}} ${harm} &lt;b&gt;",
         ]
         private static let pictures = [
