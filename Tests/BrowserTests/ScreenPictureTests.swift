@@ -5,7 +5,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct ScreenPictureTests {
-        @Test(.timeLimit(.minutes(2))) func `looks as it did`() async throws {
+        @Test(.timeLimit(.minutes(5))) func `looks as it did`() async throws {
             let user = try await Cast.shared.user(.chromium)
             let wall = try await ScreenState.wall(user)
             for state in ScreenState.all {

@@ -6,7 +6,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct ScreenRuleTests {
-        @Test(.timeLimit(.minutes(3)), arguments: Engine.allCases)
+        @Test(.timeLimit(.minutes(5)), arguments: Engine.allCases)
         func `breaks no rule of accessibility, is valid HTML, and the console is silent`(_ engine: Engine) async throws
         {
             let user = try await Cast.shared.user(engine)
@@ -37,7 +37,7 @@ extension BrowserTests {
             try await expectValid(documents)
         }
 
-        @Test(.timeLimit(.minutes(2))) func `breaks no rule of colours in WebKit's dark`() async throws {
+        @Test(.timeLimit(.minutes(5))) func `breaks no rule of colours in WebKit's dark`() async throws {
             try await User.with(.webkit, .init(colorScheme: .dark)) { user in
                 let wall = try await ScreenState.wall(user)
                 for state in ScreenState.all {
