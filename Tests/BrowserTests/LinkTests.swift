@@ -17,11 +17,13 @@ extension BrowserTests {
             var fragment: String { String(address.dropFirst(path.count)) }
         }
 
-        @Test(arguments: Engine.allCases)
-        func `leads where its address says, on every page`(_ engine: Engine) async throws {
+        /// Only a browser decides what a click on a link does, and finds links that something else covers.
+        ///
+        /// What engines make of a change of screens is NavigationTests'.
+        @Test func `leads where its address says, on every page`() async throws {
             let wall = try await Wall.shared()
             // A browser of its own: it goes a long way.
-            try await User.with(engine) { ada in
+            try await User.with(.chromium) { ada in
                 var (seen, waiting, followed): (Set<String>, [String], Int) = ([], ["/", "/nothing"], 0)
                 var headings: [String: String] = [:]
                 var common: [String: Int] = [:]
@@ -42,7 +44,7 @@ extension BrowserTests {
         }
 
         /// With a key held or another button of the pointer, a link is the browser's.
-        @Test(arguments: Engine.allCases)
+        @Test(arguments: Engine.inTurn)
         func `is opened in another tab where the person asks for that`(_ engine: Engine) async throws {
             try await visit(engine, "/signup") { ada in
                 let taken = try await ada.run(
@@ -59,24 +61,25 @@ extension BrowserTests {
             }
         }
 
+        /// Only a browser without a script follows links by itself.
+        ///
+        /// One page stands for all: where their links lead the test above sees.
         @Test func `leads there without a script, too`() async throws {
             let wall = try await Wall.shared()
             try await User.with(.chromium) { ada in
-                var headings: [String: String] = [:]
-                var common: [String: Int] = [:]
-                for path in Set(ScreenState.all.map(\.path)).sorted() {
-                    for link in try await links(of: wall.url(path), ada)
-                    where link.fragment.isEmpty && isFollowed(link, &common) {
-                        let heading = try await heading(of: link.path, ada, &headings)
-                        try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": true])
-                        try await ada.open(wall.url(path))
-                        #expect(try await look("'connection' in document.documentElement.dataset", ada) == false)
-                        try await ada.click("a[href='\(link.path.dropFirst(wall.url("").count))']")
-                        let led = try await leads(to: link.address) { try await look("location.href", ada).string }
-                        #expect(led, "\(path): \(link.words)")
-                        try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": false])
-                        #expect(try await ada.text(of: "h1") == heading, "\(path): \(link.words)")
-                    }
+                var (headings, common): ([String: String], [String: Int]) = ([:], [:])
+                let path = "/signup"
+                for link in try await links(of: wall.url(path), ada)
+                where link.fragment.isEmpty && isFollowed(link, &common) {
+                    let heading = try await heading(of: link.path, ada, &headings)
+                    try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": true])
+                    try await ada.open(wall.url(path))
+                    #expect(try await look("'connection' in document.documentElement.dataset", ada) == false)
+                    try await ada.click("a[href='\(link.path.dropFirst(wall.url("").count))']")
+                    let led = try await leads(to: link.address) { try await look("location.href", ada).string }
+                    #expect(led, "\(path): \(link.words)")
+                    try await ada.devTools("Emulation.setScriptExecutionDisabled", ["value": false])
+                    #expect(try await ada.text(of: "h1") == heading, "\(path): \(link.words)")
                 }
             }
         }

@@ -1,22 +1,10 @@
-// How each screen looks, in light and dark, on a phone and on a desk: compared with the pictures in Goldens/.
+// How screens look beyond the states of the tour: without JavaScript, with the longest name, and while checks speak.
 import Testing
 
 @testable import BrowserKit
 
 extension BrowserTests {
     @Suite struct ScreenPictureTests {
-        @Test(.timeLimit(.minutes(5))) func `looks as it did`() async throws {
-            let user = try await Cast.shared.user(.chromium)
-            let wall = try await ScreenState.wall(user)
-            for state in ScreenState.all {
-                try await state.visit(user, on: wall) { user in
-                    for look in state.looks { try await compare(state.name, look, user) }
-                }
-                try await user.emulate(.light)
-                try await user.resize(to: Viewport(900, 700))
-            }
-        }
-
         /// Pictures need scripts; but where these are let on again `<noscript>` is hidden.
         ///
         /// A block in its place looks as it did.
@@ -34,53 +22,28 @@ extension BrowserTests {
                     """
                 )
                 for look in ScreenState.Look.two {
-                    try await compare("signup-without-script", look, ada)
+                    try await ada.resize(to: look.viewport)
+                    try await ada.emulate(look.scheme)
+                    try await Goldens.beside().match("signup-without-script-\(look.scheme.rawValue)-\(look.width)", ada)
                     let violations = try await ada.violations()
                     #expect(violations == [])
                 }
             }
         }
 
-        /// One picture that differs does not keep the others from being compared.
-        private func compare(_ name: String, _ look: ScreenState.Look, _ user: User) async throws {
-            try await user.resize(to: look.viewport)
-            try await user.emulate(look.scheme)
-            do {
-                try await Goldens.beside().match("\(name)-\(look.scheme.rawValue)-\(look.width)", user)
-            } catch let error as BrowserError {
-                Issue.record(error)
-            }
-        }
-
-        /// The same sentences for each: 64 letters without a place to break them.
-        @Test(arguments: Engine.allCases)
+        /// The same sentence for each: 64 letters without a place to break them.
+        ///
+        /// "User name already taken" with such a name is one of the tour's states.
+        @Test(arguments: Engine.inTurn)
         func `holds the longest name on a small screen`(_ engine: Engine) async throws {
-            let wall = try await Wall.start()
+            let wall = try await Wall.shared()
             let user = try await Cast.shared.stranger(engine, at: wall)
             try await user.resize(to: Viewport(engine == .chromium ? 390 : 500, 844))
             try await user.open(wall.url("/signup"))
             try await user.waitForServer()
-            try await user.loseRace(for: Form.longName, at: wall.url("/signup"))
-            try await expectFit(user, "taken meanwhile")
-            try await user.rename(to: String(Form.longName.reversed()))
-            try await user.click(Form.button)
-            try await user.wait(until: Form.welcome(String(Form.longName.reversed())))
-            try await expectFit(user, "welcome")
-            try await user.resize(to: Viewport(900, 700))
-            _ = try await user.messages()
-        }
-
-        private func expectFit(_ user: User, _ state: Comment) async throws {
-            let wide = try await user.run(
-                """
-                const card = document.querySelector('.card').getBoundingClientRect()
-                return [...document.querySelectorAll('.card *')].filter(e => e.getBoundingClientRect().right > card.right)
-                  .map(e => e.outerHTML.slice(0, 80))
-                """
-            )
-            #expect(wide == [], state)
-            let fits = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-            #expect(try await user.run(fits) == true, state)
+            let name = String((Wall.name() + Form.longName).prefix(64))
+            try await user.signUp(name)
+            #expect(try await user.widest() == [])
         }
 
         /// What a check says stands in one line on a phone, and so nothing moves when it comes.
@@ -102,18 +65,6 @@ extension BrowserTests {
                 try await user.replace(field, by: text)
                 try await user.hold(.script(speaks, .string(says)), for: .milliseconds(50))
                 #expect(try await user.run(place, .string(Form.button)) == before, "\(text)")
-            }
-            try await user.resize(to: Viewport(900, 700))
-        }
-
-        @Test(arguments: Engine.allCases)
-        func `has no need to scroll sideways on a small screen`(_ engine: Engine) async throws {
-            let wall = try await Wall.shared()
-            let user = try await Cast.shared.stranger(engine, at: wall)
-            try await user.resize(to: Viewport(engine == .chromium ? 320 : 500, 640))
-            for path in ["/", "/counter", "/signup"] {
-                try await user.open(wall.url(path))
-                #expect(try await user.run("return document.documentElement.scrollWidth <= innerWidth") == true)
             }
             try await user.resize(to: Viewport(900, 700))
         }
