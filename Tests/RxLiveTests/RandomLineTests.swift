@@ -1,6 +1,6 @@
 // Thousands of short histories over a bad line; after each, browser and page must agree. Each run draws others: it prints
 // the first seed, RXLIVE_BASE=… begins there again. A failure says its seed: RXLIVE_SEED=… runs that one alone and prints
-// its steps, RXLIVE_HISTORIES=… sets how many there are.
+// its steps, RXLIVE_HISTORIES=… sets how many there are (HistoryCount).
 import Glibc
 import Testing
 
@@ -10,14 +10,14 @@ import Testing
 @Suite struct RandomLineTests {
     private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 
-    @Test func `10 000 random histories end in agreement`() async throws {
+    @Test func `random histories end in agreement`() async throws {
         if let seed = RandomLineTests.number("RXLIVE_SEED") {
             let history = try RandomLineTests.history(seed)
             let problems = history.run(steps: 40)
             print(history.steps.joined(separator: "\n"))
             return #expect(problems.isEmpty)
         }
-        let count = RandomLineTests.number("RXLIVE_HISTORIES") ?? 10_000
+        let count = HistoryCount.of(10_000)
         let base = RandomLineTests.number("RXLIVE_BASE") ?? .random(in: 0..<1 << 48)
         print("random histories: RXLIVE_BASE=\(base)")
         // As many at a time as a small machine has cores.
