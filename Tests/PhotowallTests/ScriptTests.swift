@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ScriptTests {
-    @Test(arguments: [["web"], ["format", "web"], ["ls"], ["unit api"], [""]])
+    @Test(arguments: [["web"], ["format", "web"], ["ls"], ["unit api"], [""], ["unit", "full"]])
     func `an unknown stage is told in a sentence, and nothing is run`(_ stages: [String]) throws {
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
@@ -25,11 +25,37 @@ import Testing
         let script = try Package.text("Scripts/test")
         let all = try #require(script.firstMatch(of: /(?m)^all=\((.*)\)$/)).1.split(separator: " ").map(String.init)
         for stage in all { #expect(script.contains("\n\(stage)() {"), "\(stage)") }
+        let names = all + ["full"]
         for usage in script.matches(of: #/(?m)^#   Scripts/test ((?:\w+ )+) /#) {
-            for stage in usage.1.split(separator: " ") { #expect(all.contains(String(stage)), "\(stage)") }
+            for stage in usage.1.split(separator: " ") { #expect(names.contains(String(stage)), "\(stage)") }
         }
         for call in try Package.text("README.md").matches(of: /`Scripts\/test ([a-z ]+)`/) {
-            for stage in call.1.split(separator: " ") { #expect(all.contains(String(stage)), "\(stage)") }
+            for stage in call.1.split(separator: " ") { #expect(names.contains(String(stage)), "\(stage)") }
         }
+    }
+
+    @Test func `each stage that may be left out has its inputs, and each test target has`() throws {
+        let script = try Package.text("Scripts/test")
+        let rare = try #require(script.firstMatch(of: /(?m)^rare=\((.*)\)$/)).1.split(separator: " ")
+        let stages = try inputs("stages").map { $0.split(separator: "/")[0] }
+        #expect(Set(stages) == Set(rare + ["harness"]))
+        let targets = try inputs("targets").map(String.init)
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Tests")
+        #expect(targets == folders.filter { $0.hasSuffix("Tests") }.sorted())
+    }
+
+    /// The names of what Scripts/inputs knows, each with a hash.
+    private func inputs(_ kind: String) throws -> [Substring] {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: Package.root + "/Scripts/inputs")
+        process.arguments = [kind]
+        process.standardOutput = output
+        try process.run()
+        let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let lines = printed.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.wholeMatch(of: /[\w\/]+ [0-9a-f]{16}/) != nil })
+        return lines.map { $0.split(separator: " ")[0] }
     }
 }
