@@ -1,6 +1,6 @@
 // Each state of each screen is visited once in Chromium, where all that can be judged is looked at: pictures, accessibility
 // (axe-core), valid HTML and CSS (the Nu checker), and the console. Of the other engines one tour looks at what engines can
-// differ in: colours, the layout at two widths, and whether the focus can be seen.
+// differ in: colours, the layout at two widths, and, in Firefox, whether the focus can be seen.
 import BrowserKit
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ extension BrowserTests {
                     documents["\(state.name).html"] = try await document(of: user)
                     #expect(try await user.violations() == [], "\(state.name)")
                     try await lookAtPictures(of: state, user)
-                    try await expectFit(state, user, widths: [320])
+                    try await expectFit(state, user, widths: [360])
                     #expect(try await complaints(of: state, user) == [], "\(state.name)")
                 }
                 try await user.emulate(.light)
@@ -44,7 +44,8 @@ extension BrowserTests {
                     #expect(try await complaints(of: state, user) == [], "\(state.name)")
                     // The narrowest window that these engines have is of 500 pixels.
                     try await expectFit(state, user, widths: [1280, 500])
-                    try await expectVisibleFocus(state, user)
+                    // WebKit shows a focus in an active window alone, and no window manager makes its window one.
+                    if engine != .webkit { try await expectVisibleFocus(state, user) }
                 }
                 if engine != .webkit { try await user.emulate(.light) }
                 try await user.resize(to: User.Settings().viewport)
@@ -98,7 +99,8 @@ extension BrowserTests {
         private func expectFit(_ state: ScreenState, _ user: User, widths: [Int]) async throws {
             for width in widths {
                 try await user.resize(to: Viewport(width, 844))
-                #expect(try await user.widest() == [], "\(state.name) at \(width) pixels")
+                let wide = try await user.widest()
+                #expect(wide == [], "\(state.name) at \(width) pixels")
             }
         }
 
@@ -159,12 +161,16 @@ extension BrowserTests {
 
 extension User {
     /// The elements of cards that reach beyond them, and the page itself if it is wider than its window: none in a page that fits.
+    ///
+    /// What is in an area of its own that scrolls sideways, as a wide table is, is left out.
     func widest() async throws -> [String] {
         let found = try await run(
             """
             const cards = [...document.querySelectorAll('.card')].flatMap(card => {
               const { right } = card.getBoundingClientRect()
-              return [...card.querySelectorAll('*')].filter(each => each.getBoundingClientRect().right > right + 0.5)
+              const areas = [...card.querySelectorAll('*')].filter(each => getComputedStyle(each).overflowX !== 'visible')
+              return [...card.querySelectorAll('*')].filter(each => each.getBoundingClientRect().right > right + 0.5 &&
+                !areas.some(area => area !== each && area.contains(each)))
             })
             const { scrollWidth, clientWidth } = document.documentElement
             return [...(scrollWidth > clientWidth ? ['the page'] : []), ...cards.map(each => each.outerHTML.slice(0, 80))]
