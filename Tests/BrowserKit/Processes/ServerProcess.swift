@@ -18,7 +18,7 @@ public actor ServerProcess {
     private let folder: Folder
     private var child: Child?
     /// Those that have ended, kept because a child takes the folder with it, which the next one needs.
-    private var former: [Child] = []
+    private(set) var former: [Child] = []
 
     /// Finds the executable `name` in this build and chooses a free port.
     ///
