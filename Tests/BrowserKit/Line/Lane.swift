@@ -6,6 +6,8 @@ final class Lane {
     let direction: Trouble.Direction
     let source: Int32
     let sink: Int32
+    /// Told what has passed.
+    private let record: (ArraySlice<UInt8>) -> Void
     /// True when either end was reset.
     private(set) var isBroken = false
     /// True when the source has ended and all its bytes, and its end, have been passed on.
@@ -18,8 +20,14 @@ final class Lane {
     /// When the rate lets the next byte go.
     private var free = ContinuousClock.now
 
-    init(_ direction: Trouble.Direction, from source: Int32, to sink: Int32) {
+    init(
+        _ direction: Trouble.Direction,
+        from source: Int32,
+        to sink: Int32,
+        record: @escaping (ArraySlice<UInt8>) -> Void
+    ) {
         self.direction = direction
+        self.record = record
         self.source = source
         self.sink = sink
     }
@@ -83,6 +91,7 @@ final class Lane {
                 break
             }
             written += count
+            record(chunk.prefix(count))
             drop(count)
             if let rate = trouble.rate { free = now + .seconds(Double(count) / Double(rate)) }
         }

@@ -5,17 +5,25 @@ final class LineConnection {
     private let client: Int32
     private let server: Int32
     private let lanes: [Lane]
+    private let number: Int
+    private let transcript: Transcript
     /// Whether nothing passes any more.
-    var isStranded = false
+    private(set) var isStranded = false
     /// When to reset it; set once the last byte that may pass has gone.
     private var doom: ContinuousClock.Instant?
     /// Time for the last bytes to be read, since a reader that learns of a reset need not look at them.
     private static let grace = Duration.milliseconds(20)
 
-    init(client: Int32, server: Int32) {
+    init(client: Int32, server: Int32, number: Int, transcript: Transcript) {
         self.client = client
         self.server = server
-        lanes = [Lane(.up, from: client, to: server), Lane(.down, from: server, to: client)]
+        self.number = number
+        self.transcript = transcript
+        lanes = [
+            Lane(.up, from: client, to: server) { transcript.pass($0, .up, of: number) },
+            Lane(.down, from: server, to: client) { transcript.pass($0, .down, of: number) },
+        ]
+        transcript.note("opened", connection: number)
     }
 
     /// What to poll for: reading where a lane has room, writing where it has bytes due.
@@ -67,12 +75,20 @@ final class LineConnection {
             }
         }
         guard lanes.allSatisfy(\.isFinished) else { return true }
+        transcript.note("closed", connection: number)
         close(client)
         close(server)
         return false
     }
 
+    /// Lets nothing pass any more.
+    func strand() {
+        transcript.note("stranded", connection: number)
+        isStranded = true
+    }
+
     func reset() {
+        transcript.note("reset", connection: number)
         Loopback.reset(client)
         Loopback.reset(server)
     }

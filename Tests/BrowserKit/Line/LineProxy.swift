@@ -14,6 +14,7 @@ public final class LineProxy: Sendable {
     /// The port to connect to.
     public let port: Int
     private let controls: LineControls
+    private let transcript = Transcript()
 
     /// Listens on `port`, or on a free one by default, and connects each client to `target` on this machine.
     /// - Throws: BrowserError if the port is taken.
@@ -22,13 +23,20 @@ public final class LineProxy: Sendable {
         self.port = port
         let controls = LineControls()
         self.controls = controls
-        Thread.detachNewThread { LineWorker(listener: listener, target: target, controls: controls).run() }
+        let transcript = transcript
+        Thread.detachNewThread {
+            LineWorker(listener: listener, target: target, controls: controls, transcript: transcript).run()
+        }
+        Stage.current?.join(transcript)
     }
 
     /// What is wrong with the line, for all connections, once the setter returns; nothing by default.
     public var trouble: Trouble {
         get { controls.trouble }
-        set { controls.trouble = newValue }
+        set {
+            transcript.note("\(newValue)")
+            controls.trouble = newValue
+        }
     }
 
     /// How many connections are open.

@@ -6,14 +6,18 @@ final class LineWorker {
     private let listener: Int32
     private let target: Int
     private let controls: LineControls
+    private let transcript: Transcript
     private var connections: [LineConnection] = []
+    /// How many there were.
+    private var count = 0
     /// How many bytes may still pass until a cut, by direction.
     private var fuses: [Trouble.Direction: Int] = [:]
 
-    init(listener: Int32, target: Int, controls: LineControls) {
+    init(listener: Int32, target: Int, controls: LineControls, transcript: Transcript) {
         self.listener = listener
         self.target = target
         self.controls = controls
+        self.transcript = transcript
     }
 
     func run() {
@@ -42,7 +46,7 @@ final class LineWorker {
             switch order {
             case .look: break
             case .cutAfter(let count, let direction): fuses[direction] = count
-            case .strand: connections.forEach { $0.isStranded = true }
+            case .strand: connections.forEach { $0.strand() }
             case .cut, .end:
                 connections.forEach { $0.reset() }
                 connections = []
@@ -59,13 +63,19 @@ final class LineWorker {
     private func admit(_ trouble: Trouble) {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return }
-        guard !trouble.isRefusing, let server = Loopback.connect(port: target) else { return Loopback.reset(client) }
+        guard !trouble.isRefusing, let server = Loopback.connect(port: target) else {
+            transcript.note("refused")
+            return Loopback.reset(client)
+        }
         for descriptor in [client, server] {
             Loopback.setNoDelay(descriptor)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         }
-        connections.append(LineConnection(client: client, server: server))
+        count += 1
+        connections.append(
+            LineConnection(client: client, server: server, number: count, transcript: transcript)
+        )
     }
 
     private static func milliseconds(_ duration: Duration) -> Int32 {

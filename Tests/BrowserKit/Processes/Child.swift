@@ -7,7 +7,7 @@ final class Child: Sendable {
     let id: pid_t
     /// TMPDIR and HOME of the process; deleted with it.
     let folder: Folder
-    private let warden: Warden
+    let warden: Warden
     private let ending = Ending()
 
     /// Starts `arguments` in `folder`, with `environment` on top of our own.

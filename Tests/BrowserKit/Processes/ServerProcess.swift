@@ -18,7 +18,7 @@ public actor ServerProcess {
     private let folder: Folder
     private var child: Child?
     /// Those that have ended, kept because a child takes the folder with it, which the next one needs.
-    private var former: [Child] = []
+    private(set) var former: [Child] = []
 
     /// Finds the executable `name` in this build and chooses a free port.
     ///
@@ -43,7 +43,10 @@ public actor ServerProcess {
     public nonisolated var temporaryFolder: String { folder.path }
 
     /// The address of `path`.
-    public nonisolated func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
+    public nonisolated func url(_ path: String = "/") -> String {
+        Stage.current?.join(server: port, log: folder.log, fromStart: false)
+        return "http://127.0.0.1:\(port)\(path)"
+    }
 
     /// Starts the server and waits until GET /health answers 200.
     /// - Throws: BrowserError with the end of the log, if it ends or is not healthy when `limit` is over.
@@ -51,6 +54,7 @@ public actor ServerProcess {
         kill()
         let child = try Child(command, environment: environment, folder: folder)
         self.child = child
+        Stage.current?.join(server: port, log: folder.log, fromStart: true)
         let deadline = ContinuousClock.now + limit
         while ContinuousClock.now < deadline {
             if let status = child.status {

@@ -4,7 +4,8 @@ import Glibc
 
 final class Warden: Sendable {
     private let line: Int32
-    private let id: pid_t
+    /// Its process, which ends when the line does.
+    let id: pid_t
 
     private static let script = #"""
         read -r session

@@ -3,6 +3,8 @@
 actor Console {
     private var taken = 0
     private var messages: [Message] = []
+    /// The last of all that was heard since the browser began, or since its sites were left.
+    private(set) var said: [Message] = []
     /// Sites whose pages were opened, and those that are over.
     private var open: Set<String> = []
     private var over: Set<String> = []
@@ -26,16 +28,20 @@ actor Console {
     func leaves() {
         over.formUnion(open)
         open = []
+        said = []
     }
 
     /// Whether an address, or a text that begins with one, is of a site that is over.
     func isOver(_ address: String) -> Bool { over.contains { address.hasPrefix($0 + "/") } }
 
     /// Adds messages for the next look.
-    func keep(_ fresh: [Message]) { messages += fresh }
+    func keep(_ fresh: [Message]) {
+        messages += fresh
+        said = (said + fresh).suffix(1000)
+    }
 
-    /// The messages kept, which are then forgotten.
-    func kept() -> [Message] {
+    /// The messages kept, which are not looked at again.
+    func take() -> [Message] {
         defer { messages = [] }
         return messages
     }

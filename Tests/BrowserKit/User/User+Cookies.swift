@@ -35,12 +35,6 @@ extension User {
         }
     }
 
-    /// Adds a cookie for the page's host, path `/`.
-    /// - Throws: BrowserError if the page has no host.
-    public func setCookie(_ name: String, _ value: String) async throws {
-        try await send(.addCookie, ["cookie": ["name": .string(name), "value": .string(value), "path": "/"]])
-    }
-
     /// Forgets the cookies of the page's site, and waits until they have gone: WebKit's driver answers before.
     /// - Throws: BrowserError if the browser is gone, or keeps them.
     public func deleteCookies() async throws {

@@ -1,4 +1,4 @@
-// What a person sets in the system: light or dark, and the network cable.
+// What a person sets in the system: light or dark.
 
 /// What `prefers-color-scheme` says (Media Queries 5 § 12.5).
 public enum ColorScheme: String, Sendable, CaseIterable {
@@ -34,22 +34,5 @@ extension User {
     /// - Throws: BrowserError in other engines.
     public func emulate(timeZone: String) async throws {
         try await devTools("Emulation.setTimezoneOverride", ["timezoneId": .string(timeZone)])
-    }
-
-    /// Pulls the network cable, or plugs it in.
-    ///
-    /// `LineProxy` does more, and in every engine.
-    /// - Throws: BrowserError for WebKit, which cannot.
-    public func setOffline(_ offline: Bool) async throws {
-        switch engine {
-        case .chromium:
-            try await devTools("Network.enable")
-            try await devTools(
-                "Network.emulateNetworkConditions",
-                ["offline": .bool(offline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1]
-            )
-        case .firefox: try await firefox("Services.io.offline = \(offline)")
-        case .webkit: throw BrowserError("WebKit cannot be set offline; use LineProxy.")
-        }
     }
 }

@@ -30,11 +30,8 @@ extension User {
     /// happened before the first command in a document, nor what was not taken when a link led away.
     /// - Throws: BrowserError if the browser is gone.
     public func messages() async throws -> [Message] {
-        switch engine {
-        case .chromium: try await chromiumMessages()
-        case .firefox: try await firefoxErrors() + console.lines(of: child.log).compactMap(Self.firefoxLine)
-        case .webkit: try await console.kept() + webKitMessages()
-        }
+        try await keepMessages()
+        return await console.take()
     }
 
     /// The errors among `messages()`: a page without fault has none.
@@ -78,9 +75,14 @@ extension User {
         return Message(level: level, text: line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
     }
 
-    /// Saves what was heard in a document that is about to be left.
+    /// Saves what was said for the next look.
     func keepMessages() async throws {
-        if engine == .webkit { await console.keep(try await webKitMessages()) }
+        switch engine {
+        case .chromium: await console.keep(try await chromiumMessages())
+        case .firefox:
+            await console.keep(try await firefoxErrors() + console.lines(of: child.log).compactMap(Self.firefoxLine))
+        case .webkit: await console.keep(try await webKitMessages())
+        }
     }
 
     private func webKitMessages() async throws -> [Message] {

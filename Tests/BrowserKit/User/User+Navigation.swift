@@ -49,7 +49,8 @@ extension User {
     public func title() async throws -> String { try await run("return document.title").string ?? "" }
 
     private func leave(_ command: Command, _ parameters: JSON = [:]) async throws {
-        try await keepMessages()
+        // What was heard in a document that is about to be left.
+        if engine == .webkit { try await keepMessages() }
         try await send(command, parameters)
     }
 }

@@ -78,6 +78,7 @@ public final class User: Sendable {
             await user.close()
             return result
         } catch {
+            Stage.current?.gather()
             await user.close()
             throw error
         }
@@ -85,6 +86,7 @@ public final class User: Sendable {
 
     /// Ends the browser and deletes its profile.
     public func close() async {
+        Stage.current?.leave(self)
         await child.stop()
     }
 
@@ -114,7 +116,8 @@ public final class User: Sendable {
         element: String = "",
         patience: Duration = .seconds(60)
     ) async throws -> JSON {
-        try await wire.send(command, parameters, element: element, patience: patience)
+        Stage.current?.join(self)
+        return try await wire.send(command, parameters, element: element, patience: patience)
     }
 
     /// Sends Chromium's DevTools command `method`.

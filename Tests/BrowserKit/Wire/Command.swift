@@ -34,7 +34,6 @@ struct Command: Sendable {
     static let switchWindow = Command("POST", "/window", "WebDriver:SwitchToWindow")
     static let closeWindow = Command("DELETE", "/window", "WebDriver:CloseWindow")
     static let cookies = Command("GET", "/cookie", "WebDriver:GetCookies")
-    static let addCookie = Command("POST", "/cookie", "WebDriver:AddCookie")
     static let deleteCookies = Command("DELETE", "/cookie", "WebDriver:DeleteAllCookies")
     static let acceptAlert = Command("POST", "/alert/accept", "WebDriver:AcceptAlert")
     static let dismissAlert = Command("POST", "/alert/dismiss", "WebDriver:DismissAlert")

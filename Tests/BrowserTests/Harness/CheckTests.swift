@@ -5,7 +5,7 @@ import Testing
 
 extension BrowserTests.HarnessTests {
     @Suite struct CheckTests {
-        @Test(arguments: Engine.allCases)
+        @Test(arguments: Engine.harness)
         func `finds a field without a name, and no fault in a good page`(_ engine: Engine) async throws {
             let site = try StaticSite.harness()
             let ada = try await Cast.shared.user(engine)

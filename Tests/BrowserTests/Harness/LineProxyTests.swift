@@ -16,8 +16,8 @@ extension BrowserTests.HarnessTests {
             return (answer[0].string ?? "", answer[1].int ?? -1)
         }
 
-        @Test(arguments: Engine.allCases)
-        func `delays, narrows, stalls, refuses and cuts`(_ engine: Engine) async throws {
+        @Test(arguments: Engine.harness)
+        func `delays, narrows, stalls and refuses`(_ engine: Engine) async throws {
             let site = try StaticSite.harness()
             let line = try LineProxy(to: site.port)
             let ada = try await Cast.shared.user(engine)
@@ -42,21 +42,20 @@ extension BrowserTests.HarnessTests {
             #expect(try await fetch("/long", ada).0 == "came")
             line.trouble = Trouble()
             #expect(try await fetch("/second", ada).0 == "came")
-            let before = try await settledBytes(of: line)
+        }
+
+        @Test(arguments: Engine.harness)
+        func `cuts in the midst of an answer, to the byte`(_ engine: Engine) async throws {
+            let site = try StaticSite.harness()
+            let line = try LineProxy(to: site.port)
+            let ada = try await Cast.shared.user(engine)
+            try await ada.open("http://127.0.0.1:\(line.port)/")
+            #expect(try await fetch("/second", ada).0 == "came")
             line.cut(after: 5000, .down)
+            let before = line.bytes(.down)
             #expect(try await fetch("/long", ada).0 != "came")
             #expect(line.bytes(.down) == before + 5000)
             #expect(try await fetch("/long", ada).0 == "came")
-        }
-
-        /// Bytes down, once those of a connection that was stalled have gone their way.
-        private func settledBytes(of line: LineProxy) async throws -> Int {
-            var (last, bytes) = (-1, line.bytes(.down))
-            while bytes != last {
-                try await Task.sleep(for: .milliseconds(200))
-                (last, bytes) = (bytes, line.bytes(.down))
-            }
-            return bytes
         }
 
         /// Somebody who waits for an answer that stands still on the line.
@@ -65,10 +64,17 @@ extension BrowserTests.HarnessTests {
             let ada = try await Cast.shared.user(.chromium)
             try await ada.open("http://127.0.0.1:\(line.port)/")
             line.trouble = Trouble(stalled: [.down])
+            let before = line.bytes(.up)
             try await ada.run(
                 "window.outcome = 'open'; fetch('/long').then(a => a.text()).then(() => outcome = 'came', () => outcome = 'cut')"
             )
-            try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            // The site has been asked, and what it says stands still.
+            let deadline = ContinuousClock.now + .seconds(10)
+            while line.bytes(.up) == before, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(line.bytes(.up) > before)
+            #expect(try await ada.run("return outcome") == "open")
             return (ada, line)
         }
 
@@ -77,7 +83,8 @@ extension BrowserTests.HarnessTests {
             line.strand()
             line.trouble = Trouble()
             #expect(try await fetch("/second", ada).0 == "came")
-            try await ada.hold(.script("outcome === 'open'"), for: .milliseconds(200))
+            // What has stood still would have come before.
+            #expect(try await ada.run("return outcome") == "open")
             // Browsers may ask once more for what was cut before it came.
             line.trouble = Trouble(isRefusing: true)
             line.cut()
@@ -87,7 +94,8 @@ extension BrowserTests.HarnessTests {
 
         @Test func `cuts connections that are open`() async throws {
             let site = try StaticSite.harness(), (ada, line) = try await waiting(at: site)
-            #expect(line.connections == 1)
+            // Chromium may have opened one in advance.
+            #expect(line.connections > 0)
             line.trouble = Trouble(stalled: [.down], isRefusing: true)
             line.cut()
             try await ada.wait(until: .script("outcome === 'cut'"))

@@ -5,7 +5,7 @@ import Testing
 
 extension BrowserTests.HarnessTests {
     @Suite struct PictureTests {
-        @Test(arguments: Engine.allCases)
+        @Test(arguments: Engine.harness)
         func `takes the same picture twice`(_ engine: Engine) async throws {
             let site = try StaticSite.harness()
             let ada = try await Cast.shared.user(engine)

@@ -26,9 +26,10 @@ extension BrowserTests.HarnessTests {
             await server.kill()
             #expect(await !server.isRunning)
             #expect(await !Health.isGood(port: server.port))
-            // Long enough for whatever cleans up after the first start to be over.
-            try await Task.sleep(for: .milliseconds(600))
             try await server.start()
+            // Whoever deletes the folder after the first start still waits for that.
+            let warden = try #require(await server.former.first).warden
+            #expect(ProcessTable.members(of: warden.id).contains(warden.id))
             #expect(FileManager.default.fileExists(atPath: server.temporaryFolder))
             #expect(try await server.terminate() == .signalled(15))
         }
@@ -58,10 +59,12 @@ extension BrowserTests.HarnessTests {
                 output: "/dev/null"
             )
             warden?.entrust(session)
-            try await Task.sleep(for: .milliseconds(100))
+            for _ in 0..<500 where ProcessTable.members(of: session).count < 3 {
+                try await Task.sleep(for: .milliseconds(20))
+            }
             #expect(ProcessTable.members(of: session).count >= 3)
             warden = nil
-            for _ in 0..<200 where FileManager.default.fileExists(atPath: path) {
+            for _ in 0..<500 where FileManager.default.fileExists(atPath: path) {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(ProcessTable.members(of: session) == [])

@@ -1,4 +1,4 @@
-// A journey: a stranger at a screen of the application. It ends with a look at the console, which must be empty.
+// A journey: a stranger at a screen of the application. It ends with a look at the console, which is judged for itself.
 import BrowserKit
 import Testing
 
@@ -16,7 +16,7 @@ extension Cast {
 
 /// A stranger goes to `path` of the shared application, and `journey` is what happens there.
 ///
-/// Whatever the console then says is a failure.
+/// Whatever the console then says is in the report.
 func visit(
     _ engine: Engine,
     _ path: String,
@@ -48,53 +48,46 @@ extension User {
         )
     }
 
-    /// Fails the test where the console says anything.
+    /// Reports what the console says; where nobody wants a report, whatever browsers do not say of themselves fails the test.
     ///
     /// - Parameters:
-    ///   - isCut: Whether the browser's own remarks on lost connections are left out.
+    ///   - isCut: Whether the browser's own remarks on lost connections are right here.
     ///   - part: What stands in lines that are right here.
     ///   - sourceLocation: Where that is asked for.
-    /// - Throws: BrowserError if the browser is gone.
+    /// - Throws: BrowserError if the browser is gone, or the report cannot be written.
     func checkConsole(
         isCut: Bool = false,
         but part: String? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        let complaints = try await complaints(isCut: isCut).filter { line in part.map { !line.contains($0) } ?? true }
-        #expect(complaints == [], sourceLocation: sourceLocation)
+        let messages = try await messages().filter { line in part.map { !"\(line)".contains($0) } ?? true }
+        if let report = ConsoleReport.shared {
+            let test = Test.current.map { "\($0.id.nameComponents.joined(separator: "/"))" } ?? "no test"
+            try report.note(messages, of: self, in: test, isCut: isCut)
+        } else {
+            let complaints = unknown(messages, isCut: isCut)
+            #expect(complaints == [], sourceLocation: sourceLocation)
+        }
     }
 
-    /// What the console says; where `isCut` the browser's own remarks on lost connections are left out.
-    func complaints(isCut: Bool = false) async throws -> [String] {
-        let ignored = Self.noise + (isCut ? Self.lostConnections : [])
-        return try await messages().filter { message in !ignored.contains { message.text.contains($0) } }
-            .map { "\($0.level): \($0.text)" }
+    /// What the console says that browsers do not say of themselves, nor, where `isCut`, of lost connections.
+    ///
+    /// It is for tests of the console: others leave it to the report.
+    func complaints(isCut: Bool = false) async throws -> [String] { unknown(try await messages(), isCut: isCut) }
+
+    private func unknown(_ messages: [Message], isCut: Bool) -> [String] {
+        messages.filter { message in
+            !KnownMessage.all.contains { $0.knows(message.text, of: engine.rawValue, version, isCut: isCut) }
+        }
+        .map(\.description)
     }
 
-    /// Closes the tab, of which the console has said nothing, and goes to `other`.
+    /// Closes the tab, and goes to `other`.
     ///
     /// What Firefox says of a script that was running as it closed the tab is not the page's fault.
     func leaveTab(for other: Tab, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        let complaints = try await complaints()
-        #expect(complaints == [], sourceLocation: sourceLocation)
+        try await checkConsole(sourceLocation: sourceLocation)
         try await closeTab(then: other)
         _ = try await messages()
     }
-
-    /// What browsers say of themselves.
-    ///
-    /// Firefox, of a WebSocket whose page is left, also of one that was to be opened once more while a log-in had the next page
-    /// come (that sockets are there where a page stays `waitForServer` sees); of a module that was on its way as its page was left
-    /// (of one that is not there Chromium tells, too); of its own settings that it cannot load, and of a page's last words, which
-    /// it cuts off where the next page is in a hurry; no script is too long for it in a test. All of them, that they have
-    /// forgotten what they were told to.
-    private static let noise = [
-        "was interrupted while the page was loading", "can’t establish a connection to the server at ws",
-        "Loading failed for the module", "RSLoader", "Script terminated by timeout", "Clear-Site-Data",
-    ]
-    /// What the browsers say, and we cannot keep them from saying, when a request or a WebSocket fails.
-    private static let lostConnections = [
-        "WebSocket", "/live", "ERR_", "NetworkError", "Failed to fetch", "Load failed", "connection was lost",
-        "Could not connect",
-    ]
 }
