@@ -56,23 +56,23 @@ import Testing
     }
 
     @Test func `every system has its row, with the test that shows it`() throws {
-        let rows = readme.matches(of: /\n\| ([A-D]\d+) \| ([^|]+) \| ([^|]+) \|/)
+        let rows = readme.matches(of: /\n\| ([A-D]\d+|) \| ([^|]+) \| ([^|]+) \|/)
         let all = [("A", 9), ("B", 14), ("C", 4), ("D", 6)].flatMap { part, count in (1...count).map { "\(part)\($0)" }
         }
-        #expect(rows.map { String($0.1) } == all)
+        #expect(rows.map { String($0.1) }.filter { !$0.isEmpty } == all)
         for row in rows {
             let suites = row.3.matches(of: /`(Tests\/[\w\/.+-]+)`/).map { String($0.1) }
-            #expect(!suites.isEmpty, "\(row.1)")
-            for suite in suites { #expect(try hasTests(Package.root + "/" + suite), "\(row.1): \(suite)") }
+            #expect(!suites.isEmpty, "\(row.2)")
+            for suite in suites { #expect(try hasTests(Package.root + "/" + suite), "\(row.2): \(suite)") }
         }
     }
 
-    /// Whether a file has a test, or one of the files in a folder.
+    /// Whether a file has a test that runs, or one of the files in a folder.
     private func hasTests(_ path: String) throws -> Bool {
         let files =
             path.hasSuffix("/") ? try FileManager.default.subpathsOfDirectory(atPath: path).map { path + $0 } : [path]
         return try files.filter { $0.hasSuffix(".swift") }
-            .contains { try String(contentsOfFile: $0, encoding: .utf8).contains("@Test") }
+            .contains { try !TestDeclarations(String(contentsOfFile: $0, encoding: .utf8)).names.isEmpty }
     }
 
     /// The first fenced block of a language after a heading.

@@ -1,5 +1,4 @@
 // Changes of password on a database of their own for each test: who may, how often, and what each trouble is called.
-import Dispatch
 import GRDB
 import Logging
 import Rx
@@ -106,19 +105,17 @@ import Testing
     }
 
     @Test func `who logs in with the former one at the same moment does not get in`() async throws {
-        let place = try PasswordPlace()
-        let gate = DispatchSemaphore(value: 0)
-        // The login has read the former hash, and waits to be checked against it.
-        let held = Task { try await place.accounts.hashing.run { gate.wait() }.value }
-        try await Task.sleep(for: .milliseconds(100))
+        let checks = HeldChecks()
+        let place = try PasswordPlace(work: checks.work)
+        checks.hold()
+        defer { checks.goOn() }
         async let outcome = place.logIn("secret")
-        try await Task.sleep(for: .milliseconds(300))
+        #expect(await checks.begin(), "the login has read the former hash")
         let better = try PasswordHash.make("better", strength: .test)
         let former = try #require(try place.store.passwordHash(of: 1))
         #expect(try place.store.replacePasswordHash(of: 1, former, by: better))
-        gate.signal()
-        try await held.value
-        #expect(await !outcome.isWelcome)
+        checks.goOn()
+        #expect(await outcome == .failed, "it would be wrong had it read the new one")
         #expect(await place.logIn("better").isWelcome)
     }
 
@@ -168,7 +165,7 @@ final class PasswordPlace: Sendable {
     private let passwords: StoredPasswords
     private let folder: TemporaryFolder
 
-    init(capacity: StoredAccounts.Capacity = .init()) throws {
+    init(work: PasswordWork = .argon2id, capacity: StoredAccounts.Capacity = .init()) throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         folder = try TemporaryFolder()
         path = folder.path + "/test.sqlite"
@@ -186,6 +183,7 @@ final class PasswordPlace: Sendable {
         accounts = StoredAccounts(
             store: store,
             strength: .test,
+            work: work,
             capacity: capacity,
             logger: logger,
             now: { [clock] in clock.time }

@@ -403,28 +403,3 @@ import Testing
         #expect(!page.isVisible("question"))
     }
 }
-
-/// Checks of passwords, by argon2id, which a test may hold up.
-private final class HeldChecks: Sendable {
-    private let state = Mutex((isHeld: false, areReached: false))
-
-    /// Whether a check has begun since they have been held.
-    var areReached: Bool { state.withLock { $0.areReached } }
-
-    func hold() { state.withLock { $0 = (true, false) } }
-
-    func goOn() { state.withLock { $0.isHeld = false } }
-
-    var work: PasswordWork {
-        PasswordWork(
-            make: PasswordWork.argon2id.make,
-            verify: { [self] password, hash in
-                while state.withLock({
-                    $0.areReached = true
-                    return $0.isHeld
-                }) { usleep(1_000) }
-                return PasswordWork.argon2id.verify(password, hash)
-            }
-        )
-    }
-}
