@@ -4,6 +4,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct CookieTests {
+        /// What only browsers show: that they keep no cookies, and refuse the storage that a page may use.
         @Test(arguments: Engine.allCases)
         func `says that it needs cookies, after one load more`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()
@@ -14,7 +15,8 @@ extension BrowserTests {
                 #expect(try await ada.cookies() == [])
                 #expect(try await ada.attribute("data-connection", of: "html") == "refused")
                 let page = try await ada.attribute("data-page", of: "body")
-                try await ada.hold(.attribute("data-page", of: "body", is: page), for: .seconds(4))
+                // One load more would come within two seconds.
+                try await ada.hold(.attribute("data-page", of: "body", is: page), for: .milliseconds(2_500))
                 #expect(try await ada.text(of: Form.connection) == sentence)
 
                 // All that needs no server goes on.
@@ -28,7 +30,9 @@ extension BrowserTests {
             }
         }
 
-        /// The new page is as good as the old one, once the browser keeps its cookie.
+        /// What only browsers show: the cookie that comes with a load.
+        ///
+        /// The new page is as good as the old one, once the browser keeps it.
         @Test(arguments: Engine.allCases)
         func `loads the page anew when its cookie has gone`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()

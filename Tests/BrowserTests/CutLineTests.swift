@@ -4,10 +4,9 @@ import Testing
 
 extension BrowserTests {
     @Suite struct CutLineTests {
-        /// Notes when, after now, the page first says something of its connection.
+        /// Notes what the page says of its connection from now on, and after how many milliseconds.
         private static let watch = """
-            window.start = performance.now()
-            window.said = []
+            Object.assign(window, {said: [], start: performance.now()})
             const place = document.querySelector(arguments[0])
             new MutationObserver(() => said.push([place.textContent, Math.round(performance.now() - start)]))
               .observe(place, {childList: true, characterData: true, subtree: true})
@@ -20,6 +19,9 @@ extension BrowserTests {
             return ada
         }
 
+        /// What only browsers show: a socket that is reset, and what they type meanwhile.
+        ///
+        /// Where the machine is slow the line may be away for longer than a second, of which the page may speak.
         @Test(arguments: Engine.allCases)
         func `loses nothing and says nothing when the line blinks`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()
@@ -32,12 +34,15 @@ extension BrowserTests {
             try await ada.type(String(name.dropFirst(4)), into: Form.userName)
             try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
             #expect(try await ada.value(of: Form.userName) == name)
-            #expect(try await ada.run("return said") == [])
+            let said = try await ada.run("return said.filter(([, after]) => after < 1000)")
+            #expect(said == [], "nothing within a second")
+            #expect(try await ada.text(of: Form.connection) == "")
             try await ada.type("-", into: Form.userName)
             try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
             try await ada.checkConsole(isCut: true)
         }
 
+        /// What only browsers show: what stands in fields, and is typed there, while no socket can be opened.
         @Test(arguments: Engine.allCases)
         func `says so after a second, keeps what is typed, and goes on`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()
@@ -52,7 +57,7 @@ extension BrowserTests {
             try await ada.type(String(name.dropFirst(4)) + "?", into: Form.userName)
             try await ada.wait(until: .text(Form.connection, is: "Reconnecting …"))
             let after = try await ada.run("return said[0][1]").int ?? 0
-            #expect((1000..<3000).contains(after))
+            #expect(after >= 1000)
             #expect(try await ada.value(of: Form.userName) == name + "?")
             // What is said of another name is not left standing beside this one.
             try await ada.wait(until: .text(Form.userNameSays, is: "Not yet checked"))
@@ -73,6 +78,7 @@ extension BrowserTests {
             try await ada.checkConsole(isCut: true)
         }
 
+        /// What only browsers show: what they make of a message that ends in its midst.
         @Test(arguments: Engine.allCases)
         func `counts each tap once, wherever in its message the line is cut`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()
@@ -98,19 +104,21 @@ extension BrowserTests {
             )
         }
 
+        /// What only browsers show: a module that has not come, which they remember, and files that wait for it in their hands.
         @Test(arguments: Engine.allCases)
         func `sends files once the part for them has come, however late`(_ engine: Engine) async throws {
-            let wall = try await Wall.start()
+            let wall = try await Wall.shared()
             let ann = try await Cast.shared.stranger(engine, at: wall)
             let line = try LineProxy(to: wall.server.port)
-            try await ann.join("Ann", at: wall)
+            try await ann.join(Wall.name(), at: wall)
             line.trouble = Trouble(lacking: "/uploads.js")
             try await ann.open(wall.url("/photos", through: line))
             try await ann.waitForServer()
             try await ann.run("window.isSame = true")
             try await ann.choose(files: [Library.sample("dawn")], in: "#files")
             try await ann.wait(until: .count(".uploads [data-outlet=state]", is: 1))
-            try await ann.hold(.count(".library img", is: 0), for: .seconds(2))
+            // Without the part nothing goes up, however long that lasts.
+            try await ann.hold(.count(".library img", is: 0), for: .milliseconds(500))
             line.trouble = Trouble()
             try await ann.wait(until: Self.asksAgain(for: "/uploads.js"), within: .seconds(20))
             try await ann.wait(until: Library.shows(1), within: .seconds(20))
@@ -118,6 +126,7 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
+        /// What only browsers show: that a document without the part stands until it has come.
         @Test(arguments: Engine.allCases)
         func `outlives a restart, though the part for that comes late`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
@@ -127,12 +136,14 @@ extension BrowserTests {
             try await ada.open(wall.url("/signup", through: line))
             try await ada.waitForServer()
             try await ada.run("window.isSame = true")
+            try await ada.run(KillTests.watch)
             try await ada.type("newcomer", into: Form.userName)
             try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
             await wall.server.kill()
             try await wall.server.start()
-            // The server is back, and what the page needs is not.
-            try await Task.sleep(for: .seconds(4))
+            // The server is back and has said that the page is gone, and what the page needs is not there.
+            try await ada.wait(until: .script("refused > 0"))
+            try await ada.hold(.value(Form.userName, is: "newcomer"), for: .milliseconds(300))
             line.trouble = Trouble()
             try await ada.wait(until: Self.asksAgain(for: "/recovery.js"), within: .seconds(20))
             try await ada.waitForServer()

@@ -6,6 +6,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct FullDiskTests {
+        /// What only a browser shows: what is typed and cannot be stored stays with it, until there is room again.
         @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a disk"))
         func `what finds no room is said, kept, and stored once there is some`() async throws {
             let disk = try SmallDisk(megabytes: 12)
@@ -41,7 +42,7 @@ extension BrowserTests {
             try await ann.wait(until: .value(Board.message, is: "while there is none"))
             // What is typed is stored again, too: another document finds it after a kill.
             try await ann.type(", and some again", into: Board.message)
-            for _ in 0..<400 where !wall.hasStored("and some again") { try await Task.sleep(for: .milliseconds(50)) }
+            try await wall.waitForState(with: "and some again")
             await wall.server.kill()
             try await wall.server.start()
             try await ann.open(wall.url("/feed"))

@@ -4,7 +4,8 @@ import Testing
 
 extension BrowserTests {
     @Suite struct FullTests {
-        @Test(arguments: Engine.allCases)
+        /// What only browsers show: several tabs with one cookie, of which one is refused and tries again by itself.
+        @Test(arguments: Engine.inTurn)
         func `says why there is no room, and goes on by itself once there is`(_ engine: Engine) async throws {
             let wall = try await Wall.start("--max-connections-per-session", "2")
             let ada = try await Cast.shared.stranger(engine, at: wall)
@@ -31,7 +32,8 @@ extension BrowserTests {
             try await ada.leaveTab(for: tabs[0])
         }
 
-        @Test(arguments: Engine.allCases)
+        /// What only browsers show: the runtime's own load of a page, which is refused.
+        @Test(arguments: Engine.inTurn)
         func `says that the server has no room for a page that is gone`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ada = try await Cast.shared.stranger(engine, at: wall)

@@ -5,6 +5,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct NoScriptTests {
+        /// What only browsers show: what can be read of a page whose scripts do not run.
         @Test func `is a complete page that says what it lacks`() async throws {
             let wall = try await Wall.shared()
             try await User.with(.chromium) { ada in

@@ -16,6 +16,7 @@ extension BrowserTests {
             return row?.querySelector('[data-outlet=number]')?.textContent ?? '' })()
             """
 
+        /// What only browsers show: which rows are seen as it is scrolled, and that a field far out of sight keeps the focus.
         @Test(arguments: Engine.allCases)
         func `scrolls through a hundred thousand rows while somebody types in one`(_ engine: Engine) async throws {
             try await visit(engine, "/people") { ada in
@@ -43,6 +44,7 @@ extension BrowserTests {
             }
         }
 
+        /// What only browsers show: what rows above do to a list that is scrolled, each engine in its own way.
         @Test(arguments: Engine.allCases)
         func `goes to a row, and new rows above move nothing that is seen`(_ engine: Engine) async throws {
             try await visit(engine, "/people") { ada in

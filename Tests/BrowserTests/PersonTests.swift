@@ -1,5 +1,4 @@
-// Screens one above the other in real browsers: history, Back and Forward without a load, what a covered screen had, and a
-// dialog with its keys.
+// Screens one above the other in real browsers: history, Back and Forward without a load, and what a covered screen had.
 import BrowserKit
 import Testing
 
@@ -7,6 +6,7 @@ extension BrowserTests {
     @Suite struct PersonTests {
         private static let scroll = "document.querySelector('.scroll')"
 
+        /// What only browsers show: their own history, and what stands in fields of a screen that was covered.
         @Test(arguments: Engine.allCases)
         func `goes from the table to somebody and back`(_ engine: Engine) async throws {
             try await visit(engine, "/people") { ada in
@@ -35,6 +35,7 @@ extension BrowserTests {
             }
         }
 
+        /// What only browsers show: how far a list is scrolled that was out of the document.
         @Test(arguments: Engine.allCases)
         func `finds the table scrolled as it was left`(_ engine: Engine) async throws {
             try await visit(engine, "/people") { ada in
@@ -57,29 +58,6 @@ extension BrowserTests {
                     until: .script("location.pathname === '/people' && \(Self.scroll)?.scrollTop > 50000")
                 )
                 try await ada.wait(until: .script("Math.abs(\(top) - args[0]) < 100", JSON(before)))
-            }
-        }
-
-        @Test(arguments: Engine.allCases)
-        func `is asked in a dialog, by the keyboard`(_ engine: Engine) async throws {
-            try await visit(engine, "/people/3") { ada in
-                let name = try #require(try await ada.text(of: "h1"))
-                try await ada.run("document.querySelector('[data-outlet=remove]').focus()")
-                try await ada.press(.enter)
-                try await ada.wait(until: .script("document.querySelector('dialog')?.open"))
-                #expect(
-                    try await ada.run("return document.querySelector('dialog').ariaLabel").string == "Remove \(name)?"
-                )
-                #expect(try await ada.run("return document.activeElement.closest('dialog') !== null").bool == true)
-                try await ada.press(.escape)
-                try await ada.wait(until: .script("!document.querySelector('dialog')"))
-                let isBack = "return document.activeElement?.dataset.outlet"
-                #expect(try await ada.run(isBack).string == "remove", "the focus is where it was")
-                try await ada.press(.enter)
-                try await ada.wait(until: .script("document.querySelector('dialog')?.open"))
-                try await ada.click("dialog [data-outlet=remove]")
-                try await ada.wait(until: .text("[data-outlet=gone]", is: "\(name) is no longer in the table."))
-                #expect(try await ada.count(of: "dialog") == 0)
             }
         }
     }

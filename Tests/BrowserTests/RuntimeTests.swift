@@ -13,6 +13,7 @@ extension BrowserTests {
             #expect(Self.names(in: "Tests/WireCases", ending: ".json").count >= 50)
         }
 
+        /// What only browsers show: what the runtime's own code does in each of them.
         @Test(arguments: Engine.allCases)
         func `passes the modules' tests`(_ engine: Engine) async throws {
             let site = try Self.site()

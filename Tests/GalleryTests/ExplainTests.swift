@@ -104,6 +104,15 @@ import Testing
         )
     }
 
+    @Test func `work on a queue with threads of its own comes back into the page's turn, too`() throws {
+        let house = try GalleryHouse()
+        defer { withExtendedLifetime(house) {} }
+        let page = try house.open("explain")
+        try page.tap("queue")
+        let value = "value: made in the page's turn, worked on elsewhere, shown in the page's turn"
+        #expect(house.server.loop.runUntil(timeout: .seconds(30)) { page.rows("log").last == value })
+    }
+
     @Test func `a chain that fails ends alone`() throws {
         let house = try GalleryHouse()
         defer { withExtendedLifetime(house) {} }

@@ -16,6 +16,16 @@ import Testing
         }
     }
 
+    /// Of the hole only the zero is taken for granted.
+    @Test func `what is behind the hole may have any byte but zero`() throws {
+        for byte in UInt8(1)...255 {
+            let opening = text(1, 100), closing = [UInt8](repeating: byte, count: 40)
+            let frame = GzipFrame(before: opening[...], hole: 22, after: closing[...])
+            let content = text(3, 22)
+            #expect(try gunzip(frame.filled(with: content[...])) == opening + content + closing, "\(byte)")
+        }
+    }
+
     @Test func `what is behind the hole is packed as well as if there were none`() {
         let (opening, closing) = (text(1, 3_000), text(1, 3_000))
         let frame = GzipFrame(before: opening[...], hole: 22, after: closing[...])

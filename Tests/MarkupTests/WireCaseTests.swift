@@ -16,11 +16,13 @@ import Testing
         var testDescription: String { file }
     }
 
-    static let cases: [Case] = {
+    static let files: [URL] = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../WireCases")
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-        return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.compactMap(read)
+        return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
     }()
+
+    static let cases = files.compactMap(read)
 
     private static func read(_ file: URL) -> Case? {
         guard let data = try? Data(contentsOf: file),
@@ -70,6 +72,8 @@ import Testing
         #expect(Set(properties) == Set(Property.allCases))
         #expect(Self.cases.count >= 50)
     }
+
+    @Test func `each file is a case`() { #expect(Self.cases.map(\.file) == Self.files.map(\.lastPathComponent)) }
 
     @Test(arguments: cases) func `a case is HTML as browsers write it`(wire: Case) {
         for html in [wire.html, wire.htmlAfter] {

@@ -40,8 +40,11 @@ import Testing
     }
 
     @Test func `a signal ends both`() throws {
-        let (process, _) = try keep(["/bin/bash", "-c", "trap 'exit 3' TERM; while true; do sleep 0.05; done"])
-        usleep(500_000)
+        let folder = try TemporaryFolder()
+        let ready = folder.path + "/ready"
+        let script = "trap 'exit 3' TERM; touch \(ready); while true; do sleep 0.05; done"
+        let (process, _) = try keep(["/bin/bash", "-c", script])
+        while !FileManager.default.fileExists(atPath: ready), process.isRunning { usleep(5_000) }
         process.terminate()
         process.waitUntilExit()
         #expect(process.terminationStatus == 3)

@@ -25,6 +25,25 @@ import Testing
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `a screen reader is told what belongs to what, and of what changes`(_ variant: SignupVariant) throws {
+        let house = try SignupHouse()
+        let page = try house.open(variant)
+        for (field, label) in [
+            ("username", "User name"), ("password", "Password"), ("repeatedPassword", "Password again"),
+        ] {
+            let id = try #require(page.attribute("id", of: field))
+            #expect(page.html.contains("<label for=\"\(id)\">\(label)</label>"))
+            let sentence = try #require(page.attribute("aria-describedby", of: field))
+            #expect(sentence == page.attribute("id", of: field + "Validation"))
+            #expect(page.attribute("role", of: field + "Validation") == "status")
+        }
+        #expect(page.attribute("aria-current", of: "variant") == "page")
+        #expect(page.attribute("href", of: "other") != variant.path)
+        let layout = try Package.text("Templates/Layout.html")
+        for place in ["data-status", "data-announce"] { #expect(layout.contains("<p \(place) role=\"status\">")) }
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `a name that one has just taken oneself is taken`(_ variant: SignupVariant) throws {
         let house = try SignupHouse()
         let page = try house.open(variant)

@@ -17,23 +17,28 @@ import Testing
         var patch: WireValue { members["patch"] ?? .null }
     }
 
-    static let cases: [Case] = {
+    static let files: [URL] = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("WireCases").resolvingSymlinksInPath()
         let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return (files ?? []).filter { $0.pathExtension == "json" }.compactMap { file in
-            guard let data = try? Data(contentsOf: file), let value = try? WireValue(parsing: Array(data)) else {
-                return nil
-            }
-            return Case(name: file.deletingPathExtension().lastPathComponent, members: value.object ?? [:])
-        }.sorted { $0.name < $1.name }
+        return (files ?? []).filter { $0.pathExtension == "json" }
     }()
+
+    static let cases: [Case] = files.compactMap { file in
+        guard let data = try? Data(contentsOf: file), let value = try? WireValue(parsing: Array(data)) else {
+            return nil
+        }
+        return Case(name: file.deletingPathExtension().lastPathComponent, members: value.object ?? [:])
+    }.sorted { $0.name < $1.name }
 
     private func document(_ html: String) -> BrowserDocument {
         BrowserDocument(html: "<body><main data-slot=\"content\">\(html)</main></body>")
     }
 
-    @Test func `there are cases`() { #expect(WireCaseTests.cases.count > 40) }
+    @Test func `there are cases, and each file is one`() {
+        #expect(Self.cases.count > 40)
+        #expect(Self.cases.map(\.name) == Self.files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
+    }
 
     @Test(arguments: cases) func `the browser in memory applies the patch`(wireCase: Case) throws {
         let document = document(wireCase.text("html"))

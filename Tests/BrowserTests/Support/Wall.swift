@@ -60,17 +60,43 @@ final class Wall: Sendable {
         line.map { "http://127.0.0.1:\($0.port)\(path)" } ?? server.url(path)
     }
 
-    /// How large the database's write-ahead log is: it grows with the first commit after a pause, and with those that follow.
+    /// How large the database's write-ahead log is: it grows with the first commit after a start, and with those that follow.
     var logSize: Int {
         (try? FileManager.default.attributesOfItem(atPath: database + "-wal")[.size] as? Int) ?? 0
     }
 
-    /// Waits until a transaction is stored that made the log larger than `size`.
+    /// Waits until pages of a transaction are written that made the log larger than `size`.
     func waitForCommit(after size: Int) async throws {
         for _ in 0..<1000 where logSize == size { try await Task.sleep(for: .milliseconds(10)) }
         guard logSize > size else { throw BrowserError("Nothing was stored within ten seconds.") }
-        // The pages are written first, and then flushed; the answer is made after that.
-        try await Task.sleep(for: .milliseconds(200))
+    }
+
+    /// Waits until `condition`, which is SQL, holds in the database for others than the server: what makes it hold is stored for good.
+    func waitForCommit(where condition: String) async throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        let reader = try DatabaseQueue(path: database, configuration: configuration)
+        for _ in 0..<1000 {
+            let holds = try await reader.read { try Bool.fetchOne($0, sql: "SELECT \(condition)") }
+            if holds == true { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let names = try await reader.read { try String.fetchAll($0, sql: "SELECT name FROM account ORDER BY id") }
+        throw BrowserError("\(condition): that did not hold within ten seconds. The accounts are \(names).")
+    }
+
+    /// Waits until there is an account of that name.
+    func waitForAccount(_ name: String) async throws {
+        try await waitForCommit(where: "EXISTS (SELECT * FROM account WHERE name = '\(name)')")
+    }
+
+    /// Waits until `text` is in what is kept of open pages.
+    func waitForState(with text: String) async throws {
+        for _ in 0..<1000 where !hasStored(text) { try await Task.sleep(for: .milliseconds(20)) }
+        guard hasStored(text) else {
+            throw BrowserError("“\(text)” is in nothing that was kept of open pages within twenty seconds.")
+        }
     }
 
     /// Whether `text` is in what is kept of open pages.
