@@ -96,16 +96,17 @@ let package = Package(
         module("WebSockets"),
         module("Sodium", ["CSodium"]),
         module("Gzip", ["CZlib"]),
-        module("Imaging", ["CVips"]),
+        module("Locking"),
+        module("Imaging", ["CVips", "Locking"]),
         module("SQLite", [sqlite]),
         // Middle.
         module("Controls", ["CLinux", "Markup", "Rx"]),
-        module("HTTP", ["CMicroHTTPD", logging]),
-        module("Networking", ["CCurl", "Rx"]),
+        module("HTTP", ["CMicroHTTPD", "Locking", logging]),
+        module("Networking", ["CCurl", "Locking", "Rx"]),
         module("NetworkingCache", ["Networking", "SQLite"]),
-        module("OAuth", ["Jansson", "Networking", "Rx", "Sodium"]),
-        module("StateStorage", ["SQLite"]),
-        module("Uploads", ["CNettle", "Sodium"]),
+        module("OAuth", ["Jansson", "Locking", "Networking", "Rx", "Sodium"]),
+        module("StateStorage", ["Locking", "SQLite"]),
+        module("Uploads", ["CNettle", "Locking", "Sodium"]),
         // The framework.
         .target(
             name: "RxLive",
@@ -122,12 +123,12 @@ let package = Package(
         ),
         // The application.
         module("Storage", ["Sodium", grdb]),
-        module("Gallery", ["Controls", "Rx", "RxLive"], plugins: ["ListingPlugin", "OutletsPlugin"]),
+        module("Gallery", ["Controls", "Locking", "Rx", "RxLive"], plugins: ["ListingPlugin", "OutletsPlugin"]),
         module(
             "Photowall",
             [
-                "Controls", "Gallery", "HTTP", "Imaging", "Jansson", "Networking", "NetworkingCache", "OAuth", "Rx",
-                "RxLive", "Sodium", "Storage", "Uploads", logging,
+                "Controls", "Gallery", "HTTP", "Imaging", "Jansson", "Locking", "Networking", "NetworkingCache",
+                "OAuth", "Rx", "RxLive", "Sodium", "Storage", "Uploads", logging,
             ],
             plugins: ["OutletsPlugin"]
         ),
@@ -139,8 +140,8 @@ let package = Package(
         program(
             "bench",
             [
-                "CLinux", "Controls", "Gzip", "HTTP", "Imaging", "Jansson", "Markup", "Rx", "RxLive", "Uploads",
-                "WebSockets", argumentParser, logging,
+                "CLinux", "Controls", "Gzip", "HTTP", "Imaging", "Jansson", "Locking", "Markup", "Rx", "RxLive",
+                "Uploads", "WebSockets", argumentParser, logging,
             ]
         ),
         .plugin(
@@ -167,27 +168,28 @@ let package = Package(
         tests("WebSocketsTests", ["WebSockets"]),
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
-        tests("ImagingTests", ["CVips", "Gzip", "Imaging", "imaging-worker"]),
-        tests("HTTPTests", ["HTTP", logging]),
-        tests("NetworkingTests", ["LoopbackKit", "Networking", "Rx"]),
-        tests("NetworkingCacheTests", ["Networking", "NetworkingCache", "Rx", "SQLite"]),
-        tests("OAuthTests", ["LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
-        tests("UploadsTests", ["Uploads"]),
-        tests("StateStorageTests", ["SQLite", "StateStorage", grdb]),
+        tests("LockingTests", ["Locking"]),
+        tests("ImagingTests", ["CVips", "Gzip", "Imaging", "Locking", "imaging-worker"]),
+        tests("HTTPTests", ["HTTP", "Locking", logging]),
+        tests("NetworkingTests", ["Locking", "LoopbackKit", "Networking", "Rx"]),
+        tests("NetworkingCacheTests", ["Locking", "Networking", "NetworkingCache", "Rx", "SQLite"]),
+        tests("OAuthTests", ["Locking", "LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
+        tests("UploadsTests", ["Locking", "Uploads"]),
+        tests("StateStorageTests", ["Locking", "SQLite", "StateStorage", grdb]),
         tests("StorageTests", ["Sodium", "Storage", grdb]),
         tests(
             "RxLiveTests",
             [
-                "BrowserKit", "Controls", "Gallery", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "RxLive", "RxLiveTest",
-                "StateStorage", "Uploads", "WebSockets", logging,
+                "BrowserKit", "Controls", "Gallery", "Gzip", "HTTP", "Jansson", "Locking", "Markup", "Rx", "RxLive",
+                "RxLiveTest", "StateStorage", "Uploads", "WebSockets", logging,
             ]
         ),
         tests("GalleryTests", ["Controls", "Gallery", "Rx", "RxLive", "RxLiveTest"]),
         tests(
             "PhotowallTests",
             [
-                "Controls", "HTTP", "Imaging", "Jansson", "Markup", "OAuth", "Photowall", "PhotowallServer", "Rx",
-                "RxLive", "RxLiveTest", "RxTest", "Sodium", "StateStorage", "Storage", "Uploads", grdb, logging,
+                "Controls", "HTTP", "Imaging", "Jansson", "Locking", "Markup", "OAuth", "Photowall", "PhotowallServer",
+                "Rx", "RxLive", "RxLiveTest", "RxTest", "Sodium", "StateStorage", "Storage", "Uploads", grdb, logging,
             ]
         ),
         // View models and tests in the style of RxSwift 6, as they come from elsewhere: only their imports differ.
@@ -196,7 +198,7 @@ let package = Package(
             dependencies: ["Controls", "Rx", "RxBlocking", "RxTest"],
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
         ),
-        .target(name: "LoopbackKit", path: "Tests/LoopbackKit", swiftSettings: strict),
+        .target(name: "LoopbackKit", dependencies: ["Locking"], path: "Tests/LoopbackKit", swiftSettings: strict),
         .target(name: "BrowserKit", path: "Tests/BrowserKit", exclude: ["Resources"], swiftSettings: strict),
         .testTarget(
             name: "BrowserTests",

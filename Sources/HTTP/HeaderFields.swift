@@ -1,6 +1,6 @@
 // Header fields that are handed out: read where they lie as long as their request lasts, copied only where somebody
 // keeps them for longer.
-import Synchronization
+import Locking
 
 /// The header fields of a request.
 ///
@@ -64,17 +64,20 @@ public struct HeaderFields: Sendable {
         }
     }
 
-    fileprivate final class Lent: Sendable {
+    /// Where the fields lie, the same for all who have them.
+    fileprivate struct Lent: Sendable {
         // Live fields are read under the lock only, and replaced by a list before their connection's memory is gone.
         private struct Place: @unchecked Sendable { var fields: Fields }
-        private let place: Mutex<Place>
+        private var place: LockedValue<Place>
 
-        init(_ fields: Fields) { place = Mutex(Place(fields: fields)) }
+        init(_ fields: Fields) { place = LockedValue(Place(fields: fields)) }
 
         func read<Result: Sendable>(_ body: (Fields) -> Result) -> Result { place.withLock { body($0.fields) } }
 
-        /// Copies the fields: what they lie in is about to go.
-        func keep() { place.withLock { $0.fields = .list($0.fields.all) } }
+        /// Copies the fields where somebody else has them, too: what they lie in is about to go.
+        mutating func end() {
+            if !place.isOnlyCopy() { place.withLock { $0.fields = .list($0.fields.all) } }
+        }
     }
 }
 
@@ -82,7 +85,7 @@ extension Request {
     /// Lends the header fields as a value, which whoever wants to may keep.
     public borrowing func withFields<Result>(_ body: (HeaderFields) throws -> Result) rethrows -> Result {
         var lent = HeaderFields.Lent(fields)
-        defer { if !isKnownUniquelyReferenced(&lent) { lent.keep() } }
+        defer { lent.end() }
         return try body(HeaderFields(lent: lent))
     }
 }

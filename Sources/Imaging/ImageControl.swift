@@ -1,5 +1,5 @@
 // ImageControl: ends a piece of work from outside. Codecs ask it at each piece of a file and each strip of pixels.
-internal import Synchronization
+internal import Locking
 
 /// The end of a piece of work before it is done: by a time limit, or by whoever no longer wants it.
 public final class ImageControl: Sendable {
@@ -9,13 +9,13 @@ public final class ImageControl: Sendable {
         var onCancel: (@Sendable () -> Void)?
     }
 
-    private let state: Mutex<State>
+    private let state: LockedValue<State>
 
     /// A control of one piece of work.
     ///
     /// - Parameter timeLimit: How long it may take from now; by default as long as it likes.
     public init(timeLimit: Duration? = nil) {
-        state = Mutex(State(deadline: timeLimit.map { .now + $0 }))
+        state = LockedValue(State(deadline: timeLimit.map { .now + $0 }))
     }
 
     /// Ends the work, which throws ``ImageError/cancelled`` soon; any thread.

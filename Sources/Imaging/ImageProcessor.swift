@@ -1,7 +1,7 @@
 // ImageProcessor: the asynchronous front: a few pieces of work at a time, the others wait until it is their owners' turn, which is
 // ImageTurns'. Dispatch has the threads, as codecs block; Swift's own are never kept waiting.
 internal import Dispatch
-internal import Synchronization
+internal import Locking
 
 /// Reads and makes pictures in the background, a few at a time; any task or thread.
 ///
@@ -73,12 +73,12 @@ public final class ImageProcessor: Sendable {
     }
 
     private let settings: Settings
-    private let state: Mutex<State>
+    private let state: LockedValue<State>
 
     /// A processor of its own; workers are started when they are first needed.
     public init(_ settings: Settings = Settings()) {
         self.settings = settings
-        state = Mutex(State(idle: (0..<settings.concurrency).map { ImageSlot(index: $0, settings) }))
+        state = LockedValue(State(idle: (0..<settings.concurrency).map { ImageSlot(index: $0, settings) }))
     }
 
     /// How much is being done, and how much waits.

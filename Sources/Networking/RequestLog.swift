@@ -1,6 +1,7 @@
 // RequestLog: one line per request, which can be pasted into a shell, and one per answer.
 import Foundation
 public import FoundationNetworking
+import Locking
 public import Rx
 
 extension Reactive where Base == URLSession {
@@ -54,10 +55,9 @@ struct RequestLog {
     }
 
     /// What an application may replace, for the whole process.
-    ///
-    /// `@unchecked Sendable`: `lock` guards the values.
-    final class Settings: @unchecked Sendable {
-        struct Values {
+    final class Settings: Sendable {
+        /// `@unchecked Sendable`: closures that any thread calls which logs, as their documentation says.
+        struct Values: @unchecked Sendable {
             #if DEBUG
             var shouldLog: (URLRequest) -> Bool = { _ in true }
             #else
@@ -67,15 +67,14 @@ struct RequestLog {
             var write: (String) -> Void = { print($0) }
         }
 
-        private let lock = NSLock()
-        private var values = Values()
+        private let values = LockedValue(Values())
 
-        var value: Values { lock.withLock { values } }
+        var value: Values { values.withLock { $0 } }
 
         func change(_ body: (inout Values) -> Void) {
             // What is replaced is released outside of the lock.
             let former = value
-            lock.withLock { body(&values) }
+            values.withLock { body(&$0) }
             withExtendedLifetime(former) {}
         }
     }

@@ -1,7 +1,7 @@
 // Attempts: the logins that are under way, bounded in number and time, and shared fairly. One is taken out once.
 internal import Foundation
+internal import Locking
 internal import Sodium
-internal import Synchronization
 
 /// The logins of one provider that are under way.
 final class Attempts: Sendable {
@@ -16,7 +16,7 @@ final class Attempts: Sendable {
     private let lifetime: Double
     /// With it nobody else can tell what two texts have in common once they are hashed, or look for a state by time.
     private let key: [UInt8]
-    private let state = Mutex(State())
+    private let state = LockedValue(State())
 
     init(_ settings: LoginSettings, key: [UInt8]) {
         maximum = max(settings.maximumAttempts, 1)

@@ -1,10 +1,10 @@
 // LoginFlow: "Log in with …" from the click to the identity. The steps after the browser's return are in
 // LoginFlow+Steps.
 public import Foundation
+internal import Locking
 internal import Networking
 public import Rx
 internal import Sodium
-internal import Synchronization
 
 /// Logs people in with one provider: authorization code (RFC 6749, section 4.1) with PKCE (RFC 7636).
 ///
@@ -33,7 +33,7 @@ public final class LoginFlow: Sendable {
     let requests: Provider<OAuthRequest>
     private let random: @Sendable (Int) -> [UInt8]
     private let attempts: Attempts
-    private let discovered = Mutex<(endpoints: Endpoints, time: Date)?>(nil)
+    private let discovered = LockedValue<(endpoints: Endpoints, time: Date)?>(nil)
 
     /// Makes a flow; nothing is sent before the first login.
     ///

@@ -2,7 +2,7 @@
 // What is done in a transaction stands in StateTables, what the file is in StateTables+Opening.
 
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 /// Pages and values in one SQLite file in WAL mode, with the files `-wal` and `-shm` beside it.
 ///
@@ -25,7 +25,7 @@ public final class SQLiteStateStore: StateStore {
         var hasOpened = false
     }
 
-    private let contents: Mutex<Contents>
+    private let contents: LockedValue<Contents>
     /// Nil: in memory.
     private let path: String?
     private let busy: Duration
@@ -75,7 +75,7 @@ public final class SQLiteStateStore: StateStore {
         self.limits = limits
         self.onTrouble = onTrouble
         now = { Int64(time(nil)) }
-        contents = Mutex(Contents())
+        contents = LockedValue(Contents())
         do throws(StateStoreError) {
             try locked { _, _ in }
         } catch {
@@ -103,7 +103,7 @@ public final class SQLiteStateStore: StateStore {
         self.limits = limits
         self.now = now
         onTrouble = nil
-        contents = Mutex(Contents())
+        contents = LockedValue(Contents())
         try locked { _, _ in }
     }
 

@@ -1,6 +1,6 @@
 import Glibc
+import Locking
 import Logging
-import Synchronization
 import Testing
 
 @testable import HTTP
@@ -170,7 +170,7 @@ private final class Owed: Sendable {
         do {
             let made = Marker()
             marker = made
-            let box = Mutex<Marker?>(made)
+            let box = LockedValue<Marker?>(made)
             daemon = try RunningDaemon { _ in
                 let taken = box.withLock { $0.take() }
                 return .later { reply in

@@ -1,5 +1,6 @@
 // A real daemon on a free port, run by a thread of its own, and raw sockets to talk to it.
 import Glibc
+import Locking
 import Logging
 import Synchronization
 
@@ -229,24 +230,10 @@ struct Answer {
 }
 
 /// Collects values from the daemon's thread.
-final class Collected<Value: Sendable>: @unchecked Sendable {
-    // `values` is touched under the mutex only.
-    private var mutex = pthread_mutex_t()
-    private var values: [Value] = []
+final class Collected<Value: Sendable>: Sendable {
+    private let values = LockedValue<[Value]>([])
 
-    init() { pthread_mutex_init(&mutex, nil) }
+    func append(_ value: Value) { values.withLock { $0.append(value) } }
 
-    deinit { pthread_mutex_destroy(&mutex) }
-
-    func append(_ value: Value) {
-        pthread_mutex_lock(&mutex)
-        values.append(value)
-        pthread_mutex_unlock(&mutex)
-    }
-
-    var all: [Value] {
-        pthread_mutex_lock(&mutex)
-        defer { pthread_mutex_unlock(&mutex) }
-        return values
-    }
+    var all: [Value] { values.withLock { $0 } }
 }

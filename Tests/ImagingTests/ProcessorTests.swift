@@ -1,13 +1,13 @@
 // ImageProcessor: so much at a time, the rest in turn, and each gets its own answer.
 
-import Synchronization
+import Locking
 import Testing
 
 @testable import Imaging
 
 @Suite struct ProcessorTests {
     private final class Order: Sendable {
-        private let state = Mutex<[Int]>([])
+        private let state = LockedValue<[Int]>([])
         var indices: [Int] { state.withLock { $0 } }
 
         func append(_ index: Int) { state.withLock { $0.append(index) } }

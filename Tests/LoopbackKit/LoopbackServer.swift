@@ -3,11 +3,10 @@
 package import Dispatch
 package import Foundation
 import Glibc
+import Locking
 
 /// Answers one request per connection.
-///
-/// `@unchecked Sendable`: `lock` guards `received`; the descriptor is written in the initialiser alone.
-package final class LoopbackServer: @unchecked Sendable {
+package final class LoopbackServer: Sendable {
     package struct Request: Sendable {
         package let method: String
         package let path: String
@@ -31,8 +30,7 @@ package final class LoopbackServer: @unchecked Sendable {
 
     private let descriptor: Int32
     private let reply: @Sendable (Request) -> Reply
-    private let lock = NSLock()
-    private var received: [Request] = []
+    private let received = LockedValue<[Request]>([])
 
     package init(_ reply: @escaping @Sendable (Request) -> Reply) {
         self.reply = reply
@@ -54,7 +52,7 @@ package final class LoopbackServer: @unchecked Sendable {
     /// Wakes the accepting thread, which closes the socket.
     deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    package var requests: [Request] { lock.withLock { received } }
+    package var requests: [Request] { received.withLock { $0 } }
 
     package func url(_ path: String = "/") -> URL {
         URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(fileURLWithPath: "/")
@@ -79,7 +77,7 @@ package final class LoopbackServer: @unchecked Sendable {
     private func serve(_ client: Int32) {
         defer { close(client) }
         guard let request = Self.read(client) else { return }
-        lock.withLock { received.append(request) }
+        received.withLock { $0.append(request) }
         switch reply(request) {
         case .answer(let status, let headers, let body):
             let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()

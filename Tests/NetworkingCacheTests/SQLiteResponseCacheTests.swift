@@ -2,10 +2,10 @@
 import Dispatch
 import Foundation
 import Glibc
+import Locking
 import Networking
 import Rx
 import SQLite
-import Synchronization
 import Testing
 
 @testable import NetworkingCache
@@ -42,7 +42,7 @@ import Testing
     private func key(_ url: String, _ scope: String = "ann") -> CacheKey { CacheKey(scope: scope, url: url) }
 
     private func find(_ key: CacheKey, _ cache: SQLiteResponseCache) -> CachedResponse? {
-        let found = Mutex<CachedResponse?>(nil)
+        let found = LockedValue<CachedResponse?>(nil)
         let done = DispatchSemaphore(value: 0)
         cache.find(key) { response in
             found.withLock { $0 = response }
@@ -215,7 +215,7 @@ import Testing
         }
         try "no database, but long enough to have a head".write(toFile: path, atomically: true, encoding: .utf8)
         let provider = Provider<Sample>(stubClosure: Provider<Sample>.immediatelyStub, cache: cache())
-        let texts = Mutex<[String]>([])
+        let texts = LockedValue<[String]>([])
         let done = DispatchSemaphore(value: 0)
         let subscription = provider.rx.request(Sample(), policy: .cacheThenRequest, scope: "ann").mapString().subscribe(
             onNext: { text in texts.withLock { $0.append(text) } },
@@ -245,7 +245,7 @@ import Testing
 
 /// What was told, from any thread.
 private final class Errors: Sendable {
-    private let values = Mutex<[String]>([])
+    private let values = LockedValue<[String]>([])
 
     var all: [String] { values.withLock { $0 } }
 
@@ -254,9 +254,9 @@ private final class Errors: Sendable {
 
 /// A clock that stands.
 private final class Clock: Sendable {
-    private let time: Mutex<Double>
+    private let time: LockedValue<Double>
 
-    init(time: Double) { self.time = Mutex(time) }
+    init(time: Double) { self.time = LockedValue(time) }
 
     var now: Date { Date(timeIntervalSince1970: time.withLock { $0 }) }
 

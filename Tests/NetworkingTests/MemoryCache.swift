@@ -1,11 +1,11 @@
 import Dispatch
 // MemoryCache: what a provider's cache has, in memory.
+import Locking
 import Networking
-import Synchronization
 
 /// Answers in a dictionary.
 final class MemoryCache: ResponseCache {
-    private let entries = Mutex<[CacheKey: CachedResponse]>([:])
+    private let entries = LockedValue<[CacheKey: CachedResponse]>([:])
 
     var isEmpty: Bool { entries.withLock { $0.isEmpty } }
 

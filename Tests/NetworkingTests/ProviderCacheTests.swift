@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import FoundationNetworking
 // Cache policies, over a cache in memory and a real server.
+import Locking
 import LoopbackKit
 import Networking
 import Rx
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ProviderCacheTests {
@@ -13,7 +13,7 @@ import Testing
 
     /// What a server says of itself, and how often it was asked.
     private final class Feed: Sendable {
-        let state = Mutex((version: 1, status: 200))
+        let state = LockedValue((version: 1, status: 200))
         let headers: [String: String]
 
         init(_ headers: [String: String] = [:]) { self.headers = headers }
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test func `what becomes private is forgotten`() {
-        let headers = Mutex(["ETag": "t"])
+        let headers = LockedValue(["ETag": "t"])
         let server = LoopbackServer { request in
             .answer(request.headers["if-none-match"] == nil ? 200 : 304, headers: headers.withLock { $0 })
         }
@@ -227,7 +227,7 @@ import Testing
     }
 
     @Test func `what a redirect leads to is another URL's, and so are its conditions`() {
-        let isMoved = Mutex(true)
+        let isMoved = LockedValue(true)
         let server = LoopbackServer { request in
             request.path == "/a" && isMoved.withLock { $0 }
                 ? .answer(302, headers: ["Location": "/b"])

@@ -1,6 +1,7 @@
+// What is written of requests: curl commands that can be pasted, without their secrets.
 import Foundation
 import FoundationNetworking
-// What is written of requests: curl commands that can be pasted, without their secrets.
+import Locking
 import LoopbackKit
 import Networking
 import Rx
@@ -147,13 +148,10 @@ import Testing
 }
 
 /// Lines from any thread.
-///
-/// `@unchecked Sendable`: `lock` guards them.
-private final class Lines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
+private final class Lines: Sendable {
+    private let lines = LockedValue<[String]>([])
 
-    var all: [String] { lock.withLock { lines } }
+    var all: [String] { lines.withLock { $0 } }
 
-    func append(_ line: String) { lock.withLock { lines.append(line) } }
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
 }

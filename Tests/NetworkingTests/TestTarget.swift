@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 // TestTarget: a target that is whatever a test wants, and what tests do with requests.
+import Locking
 import LoopbackKit
 import Networking
 import Rx
-import Synchronization
 import Testing
 
 /// A target by its properties.
@@ -38,7 +38,7 @@ struct TestTarget: TargetType, AccessTokenAuthorizable {
 
 /// Values from any thread.
 final class Log<Value: Sendable>: Sendable {
-    private let values = Mutex<[Value]>([])
+    private let values = LockedValue<[Value]>([])
 
     var all: [Value] { values.withLock { $0 } }
 

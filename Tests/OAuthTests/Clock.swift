@@ -1,10 +1,10 @@
 // Clock: the time of a flow under test.
 import Foundation
-import Synchronization
+import Locking
 
 /// A time that only a test moves on.
 final class Clock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    private let time = LockedValue(Date(timeIntervalSince1970: 1_800_000_000))
 
     var now: Date { time.withLock { $0 } }
 

@@ -1,9 +1,9 @@
 import Foundation
 // FakeProvider: an OpenID provider and one of Facebook's shape, on 127.0.0.1. It checks what it is sent as a strict
 // provider does, and answers as a test wants.
+import Locking
 import LoopbackKit
 import Sodium
-import Synchronization
 
 /// A member that an answer is not to have.
 struct Gone: Sendable {}
@@ -32,9 +32,9 @@ final class FakeProvider: Sendable {
     }
 
     private final class Core: Sendable {
-        let behaviour = Mutex(Behaviour())
-        let grants = Mutex<[String: Grant]>([:])
-        let port = Mutex<UInt16>(0)
+        let behaviour = LockedValue(Behaviour())
+        let grants = LockedValue<[String: Grant]>([:])
+        let port = LockedValue<UInt16>(0)
     }
 
     static let secret = "s/e+c r&t%"

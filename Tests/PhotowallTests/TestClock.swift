@@ -1,9 +1,9 @@
 // TestClock: seconds since 1970, for what asks a closure for the time.
-import Synchronization
+import Locking
 
 /// A clock that the test sets.
 final class TestClock: Sendable {
-    private let seconds = Mutex<Int64>(1_700_000_000)
+    private let seconds = LockedValue<Int64>(1_700_000_000)
 
     var now: Int64 { seconds.withLock(\.self) }
 

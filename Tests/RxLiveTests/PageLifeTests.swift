@@ -1,8 +1,8 @@
 // The end of a page: nothing of it stays, however it comes.
 import Controls
+import Locking
 import Rx
 import StateStorage
-import Synchronization
 import Testing
 
 @testable import RxLive
@@ -56,7 +56,7 @@ import Testing
     /// What is under way elsewhere goes on where a reload or a closed tab has ended the page alone, whether or not it is kept.
     @Test(arguments: [false, true])
     func `a screen that ends knows whether its person may come back`(isKept: Bool) throws {
-        let told = Mutex<[String]>([])
+        let told = LockedValue<[String]>([])
         var router = Router()
         for path in ["/", "/second"] {
             router.screen(path) { Leaver { mayComeBack in told.withLock { $0.append("\(path) \(mayComeBack)") } } }

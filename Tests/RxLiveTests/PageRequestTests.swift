@@ -1,6 +1,6 @@
 // What a screen may know of the request that loads its page.
 import HTTP
-import Synchronization
+import Locking
 import Testing
 
 @testable import RxLive
@@ -44,7 +44,7 @@ import Testing
         _ isBelieved: Bool,
         _ scheme: String
     ) throws {
-        let origins = Mutex<[String?]>([]), world = LabWorld()
+        let origins = LockedValue<[String?]>([]), world = LabWorld()
         let server = try RoutedServer(trustsProxy: isBelieved) { router in
             for path in ["/", "/second"] {
                 router.screen(path) { request in

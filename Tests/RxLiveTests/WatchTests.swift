@@ -1,6 +1,5 @@
 // What open pages do when templates and static files change while an application is being written.
 import Foundation
-import Synchronization
 import Testing
 
 @testable import RxLive

@@ -2,8 +2,8 @@
 
 import Foundation
 import GRDB
+import Locking
 import SQLite
-import Synchronization
 import Testing
 
 @testable import StateStorage
@@ -181,7 +181,7 @@ import Testing
 
 /// What was told, from any thread.
 private final class Told: Sendable {
-    private let sentences = Mutex<[String]>([])
+    private let sentences = LockedValue<[String]>([])
 
     var all: [String] { sentences.withLock { $0 } }
 

@@ -1,5 +1,5 @@
 // Checksums of requests: what they are not of is not kept, and counts for nobody in between.
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads

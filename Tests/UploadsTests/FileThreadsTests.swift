@@ -1,5 +1,5 @@
 // What waits for a file thread: first come, first served, and kept no longer than it waits.
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads
@@ -8,10 +8,10 @@ import Testing
     @Test func `what is done is let go, though something always waits`() {
         final class Token: Sendable {}
         final class Held: Sendable {
-            private let tokens = Mutex<[@Sendable () -> Bool]>([])
+            private let tokens = LockedValue<[@Sendable () -> Bool]>([])
 
             func watch(_ token: Token) {
-                let box = Mutex(Weak(token))
+                let box = LockedValue(Weak(token))
                 tokens.withLock { $0.append { box.withLock { $0.token != nil } } }
             }
 
@@ -23,7 +23,7 @@ import Testing
             init(_ token: Token) { self.token = token }
         }
         let (queue, held) = (FileThreads.Queue(), Held())
-        let order = Mutex<[Int]>([])
+        let order = LockedValue<[Int]>([])
         for number in 0..<1_000 {
             let token = Token()
             held.watch(token)

@@ -1,7 +1,7 @@
 // How an upload becomes a file: once for equal bytes, judged by the application, and tried again where it did not succeed.
 import Dispatch
 import Glibc
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads
@@ -40,7 +40,7 @@ import Testing
         let rules = TestRules(gate: gate)
         let store = try UploadStore(folder, rules: rules)
         let id = try await store.create(length: 3, metadata: UploadMetadata(["filename": "x"]), owner: "ada").id
-        let isOver = Mutex(false)
+        let isOver = LockedValue(false)
         let task = Task {
             defer { isOver.withLock { $0 = true } }
             return try await store.append([1, 2, 3], to: id, at: 0)
@@ -117,7 +117,7 @@ import Testing
     /// Refuses what is Ada's, when the test lets it.
     private final class OneIsRefused: UploadRules {
         let gate = Gate()
-        let isAsked = Mutex(false)
+        let isAsked = LockedValue(false)
 
         @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {
             guard upload.owner == "ada" else { return }
@@ -251,9 +251,9 @@ import Testing
 
     /// Puts the first upload off, on a thread that it holds until the test frees it, and takes the next ones.
     private final class SlowRules: UploadRules {
-        let count = Mutex(0)
+        let count = LockedValue(0)
         let gate = Gate()
-        let isHeld = Mutex(false)
+        let isHeld = LockedValue(false)
         private let freedom = DispatchSemaphore(value: 0)
 
         @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {

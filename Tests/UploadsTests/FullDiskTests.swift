@@ -1,6 +1,6 @@
 // Disks that are full or can only be read: a sentence, and nothing lost of what was stored.
 import Glibc
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads

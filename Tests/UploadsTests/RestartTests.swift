@@ -1,6 +1,6 @@
 // Restarts: what a killed process has written is found, to the byte, and nothing that it has not.
 import Glibc
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads

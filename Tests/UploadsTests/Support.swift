@@ -1,6 +1,6 @@
 // What the tests of uploads share: folders that go with the test, bytes that come as the test says, a clock that it sets.
 import Glibc
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads
@@ -45,7 +45,7 @@ final class TestFolder: Sendable {
 
 /// A clock that the test sets.
 final class TestClock: Sendable {
-    private let seconds = Mutex<Int64>(1_700_000_000)
+    private let seconds = LockedValue<Int64>(1_700_000_000)
 
     var now: Int64 { seconds.withLock { $0 } }
 
@@ -54,9 +54,9 @@ final class TestClock: Sendable {
 
 /// What an application's rules were asked.
 final class TestRules: UploadRules {
-    let admitted = Mutex<[NewUpload]>([])
-    let accepted = Mutex<[StoredUpload]>([])
-    let refusal = Mutex<UploadRefusal?>(nil)
+    let admitted = LockedValue<[NewUpload]>([])
+    let accepted = LockedValue<[StoredUpload]>([])
+    let refusal = LockedValue<UploadRefusal?>(nil)
     let gate: Gate?
 
     init(refusal: UploadRefusal? = nil, gate: Gate? = nil) {

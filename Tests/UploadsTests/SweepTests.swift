@@ -1,6 +1,6 @@
 // What nobody continues, and what crashes leave, goes; what is under way and what is young stays.
 import Glibc
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads

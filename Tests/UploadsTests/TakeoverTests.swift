@@ -1,5 +1,4 @@
 // Two requests for one upload: the newer one wins where it is right, and the older one writes nothing any more.
-import Synchronization
 import Testing
 
 @testable import Uploads

@@ -1,6 +1,6 @@
 // Uploads of one process: how they begin, for whom, within which limits, and how they end.
 import Glibc
-import Synchronization
+import Locking
 import Testing
 
 @testable import Uploads

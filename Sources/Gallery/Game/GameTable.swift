@@ -1,11 +1,11 @@
 // GameTable: the one game of the process; pages on any loop play it.
+import Locking
 import RxLive
-import Synchronization
 
 final class GameTable: Sendable {
     /// Says that the game is another one than before; what it is now, `game` says.
     let news = Topic<News>("gallery.game", backlog: .latest)
-    private let current = Mutex(NoughtsAndCrosses())
+    private let current = LockedValue(NoughtsAndCrosses())
 
     struct News: Sendable {}
 

@@ -1,6 +1,6 @@
 // NetworkActivityPlugin: tells when requests are under way.
 public import FoundationNetworking
-import Synchronization
+import Locking
 
 /// Tells when the first of several requests begins and when the last one ends.
 ///
@@ -21,7 +21,7 @@ public final class NetworkActivityPlugin: PluginType {
         var isTelling = false
     }
 
-    private let state = Mutex(State())
+    private let state = LockedValue(State())
     private let change: @Sendable (Change) -> Void
 
     /// Makes the plugin.

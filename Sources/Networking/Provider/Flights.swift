@@ -1,7 +1,7 @@
 // Flights: the requests of a provider that are under way; equal ones may share one transfer.
 import Dispatch
 import Foundation
-import Synchronization
+import Locking
 
 /// What hears of one request, on a queue of the request's own.
 struct Receiver: Sendable {
@@ -18,7 +18,7 @@ final class Flight: Sendable {
         var cancel: (@Sendable () -> Void)?
     }
 
-    private let state = Mutex(State())
+    private let state = LockedValue(State())
     /// Keeps progress and end in order; a receiver that takes its time is in nobody's way.
     private let queue = DispatchQueue(label: "RxLive.Networking")
 
@@ -85,7 +85,7 @@ final class Flight: Sendable {
 final class Flights: Sendable {
     private let loop: TransferLoop
     private let shares: Bool
-    private let table = Mutex<[OutgoingRequest: Flight]>([:])
+    private let table = LockedValue<[OutgoingRequest: Flight]>([:])
 
     init(_ loop: TransferLoop, shares: Bool) {
         self.loop = loop

@@ -1,18 +1,18 @@
 // TransferLoop: the thread on which a provider's transfers run; it sleeps in libcurl while nothing happens.
 import CCurl
 import Foundation
-import Synchronization
+import Locking
 
 /// Transfers of one provider, with their connections.
 ///
 /// The thread begins with the first request, and ends when nobody keeps this any more.
 final class TransferLoop: Sendable {
-    private let core: Mutex<LoopCore?>
+    private let core: LockedValue<LoopCore?>
     private let settings: SessionSettings
 
     init(_ settings: SessionSettings) {
         self.settings = settings
-        core = Mutex(nil)
+        core = LockedValue(nil)
     }
 
     deinit { core.withLock { $0 }?.send(.close) }
@@ -52,7 +52,7 @@ final class LoopCore: @unchecked Sendable {
         var isOpen = true
     }
 
-    private let inbox = Mutex(Inbox())
+    private let inbox = LockedValue(Inbox())
     private let multi: UnsafeMutableRawPointer
     private let certificates: TrustedCertificates?
     private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]

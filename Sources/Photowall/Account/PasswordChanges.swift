@@ -1,13 +1,11 @@
 // PasswordChanges: which logins have changed a password a moment ago, by which a form that comes again is told from a guess.
-import Foundation
+import Locking
 import RxLive
 
 /// Changes of password whose answers may have been lost, so that they are asked for once more.
 ///
 /// In memory alone: whoever asks once more after the process has ended is told that the current password is wrong.
-///
-/// `@unchecked Sendable`: `changes` is guarded by `lock`.
-final class PasswordChanges: @unchecked Sendable {
+final class PasswordChanges: Sendable {
     /// A password's hash, and that of the one in its place.
     struct Hashes: Equatable, Sendable {
         let former: String
@@ -24,8 +22,7 @@ final class PasswordChanges: @unchecked Sendable {
     /// Logins that are remembered, the last change of each; above that those go whose changes are oldest.
     static let limit = 1_000
 
-    private let lock = NSLock()
-    private var changes: [SessionID: Change] = [:]
+    private let changes = LockedValue<[SessionID: Change]>([:])
     private let now: @Sendable () -> Int64
 
     init(now: @escaping @Sendable () -> Int64) { self.now = now }
@@ -33,7 +30,7 @@ final class PasswordChanges: @unchecked Sendable {
     /// A login has changed its user's password.
     func note(_ hashes: Hashes, by session: SessionID) {
         let time = now()
-        lock.withLock {
+        changes.withLock { changes in
             changes[session] = nil
             if changes.count >= PasswordChanges.limit { changes = changes.filter { $0.value.due > time } }
             if changes.count >= PasswordChanges.limit, let oldest = changes.min(by: { $0.value.due < $1.value.due }) {
@@ -46,9 +43,9 @@ final class PasswordChanges: @unchecked Sendable {
     /// What a login has changed a moment ago; nil where that is nothing.
     func last(by session: SessionID) -> Hashes? {
         let time = now()
-        return lock.withLock { changes[session].flatMap { $0.due > time ? $0.hashes : nil } }
+        return changes.withLock { $0[session].flatMap { $0.due > time ? $0.hashes : nil } }
     }
 
     /// Logins that are remembered.
-    var count: Int { lock.withLock { changes.count } }
+    var count: Int { changes.withLock { $0.count } }
 }

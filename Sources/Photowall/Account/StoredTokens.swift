@@ -1,9 +1,9 @@
 // StoredTokens: tokens for programs in the database, off the loops: made, told of, shown to the wall, and revoked.
+import Locking
 import Logging
 import Rx
 import RxLive
 import Storage
-import Synchronization
 
 /// Tokens of the accounts in the database.
 ///
@@ -16,7 +16,7 @@ final class StoredTokens: TokenService {
     private let wall: WallStore
     private let logger: Logger
     /// When the use of a token was noted last, in seconds since 1970, by its number.
-    private let uses = Mutex<[Int64: Int64]>([:])
+    private let uses = LockedValue<[Int64: Int64]>([:])
 
     /// - Parameters:
     ///   - store: Where they are.

@@ -1,5 +1,6 @@
 // LoginAttempts: how often somebody may guess: few times in a row for one name, and not without end from one network.
-import Foundation
+import Locking
+import OAuth
 
 /// Counts attempts that have failed, by name and by network.
 ///
@@ -10,23 +11,35 @@ import Foundation
 /// The fifty hold nobody up in a network from which the name has been logged in with within thirty days: whoever guesses from elsewhere
 /// does not lock its owner out there. From anywhere else the owner waits as whoever guesses does. All of this is in memory, and ends
 /// with the process: after that nothing has failed, and no network is a name's own before its owner has logged in from there.
-///
-/// `@unchecked Sendable`: `names`, `networks` and `homes` are guarded by `lock`.
-final class LoginAttempts: @unchecked Sendable {
+final class LoginAttempts: Sendable {
     private struct Count {
         var failures = 0
         /// Seconds since 1970 before which nothing is looked at.
         var due: Int64 = 0
         var last: Int64 = 0
+
+        /// The same after one more, where so many are looked at in a row.
+        func failed(at time: Int64, _ patience: Int) -> Count {
+            var count = self
+            count.failures += 1
+            count.last = time
+            if count.failures >= patience {
+                let doublings = min(count.failures - patience, 10)
+                count.due = time + min(LoginAttempts.firstWait << doublings, LoginAttempts.longestWait)
+            }
+            return count
+        }
     }
 
     /// The networks where a name has been logged in with.
-    private struct Homes {
+    private struct Homes: Shared {
         /// When that was last.
         var times: [UInt64: Int64] = [:]
         /// Where and when it was last of all.
         var source: UInt64
         var last: Int64
+
+        func isBetter(than other: Homes) -> Bool { last > other.last }
 
         mutating func note(_ network: UInt64, at time: Int64) {
             times[network] = time
@@ -52,11 +65,7 @@ final class LoginAttempts: @unchecked Sendable {
     /// and half of the rest.
     static let limit = 20_000
 
-    private let lock = NSLock()
-    private var names: [String: Count] = [:]
-    private var networks: [UInt64: Count] = [:]
-    /// By name.
-    private var homes: [String: Homes] = [:]
+    private let books = LockedValue(Books())
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
 
@@ -72,10 +81,34 @@ final class LoginAttempts: @unchecked Sendable {
     /// - Returns: Seconds to wait before the next one is looked at; nil where this one is.
     func begin(_ name: String, from network: UInt64) -> Int64? {
         let time = now()
-        return lock.withLock {
+        return books.withLock { $0.begin(name, network, time) }
+    }
+
+    /// The name's owner is here: what was guessed before does not count, and the network is the name's own for a while.
+    func succeeded(_ name: String, from network: UInt64) {
+        let time = now()
+        books.withLock { $0.succeeded(name, network, time) }
+    }
+
+    /// An attempt was not looked at after all.
+    func withdraw(_ name: String, from network: UInt64) { books.withLock { $0.withdraw(name, network) } }
+
+    /// Names and networks that are remembered.
+    var count: Int { books.withLock { $0.names.count + $0.networks.count + $0.homes.count } }
+}
+
+extension LoginAttempts {
+    /// What is remembered.
+    private struct Books {
+        var names: [String: Count] = [:]
+        var networks: [UInt64: Count] = [:]
+        /// By name.
+        var homes: [String: Homes] = [:]
+
+        mutating func begin(_ name: String, _ network: UInt64, _ time: Int64) -> Int64? {
             var all = networks[network] ?? Count()
             if all.due <= time { all = Count(due: time + LoginAttempts.networkTime) }
-            let places = LoginAttempts.places(name, network)
+            let places = Books.places(name, network)
             let counts = places.map { place in
                 let count = names[place.key] ?? Count()
                 return count.last + LoginAttempts.memory < time ? Count() : count
@@ -85,44 +118,22 @@ final class LoginAttempts: @unchecked Sendable {
             if let due = binding.map(\.due).max(), due > time { return due - time }
             if all.failures >= LoginAttempts.networkPatience { return all.due - time }
             makeRoom(time)
-            for (place, count) in zip(places, counts) {
-                var count = count
-                count.failures += 1
-                count.last = time
-                if count.failures >= place.patience {
-                    let doublings = min(count.failures - place.patience, 10)
-                    count.due = time + min(LoginAttempts.firstWait << doublings, LoginAttempts.longestWait)
-                }
-                names[place.key] = count
-            }
+            for (place, count) in zip(places, counts) { names[place.key] = count.failed(at: time, place.patience) }
             all.failures += 1
             all.last = time
             networks[network] = all
             return nil
         }
-    }
 
-    /// The name's owner is here: what was guessed before does not count, and the network is the name's own for a while.
-    func succeeded(_ name: String, from network: UInt64) {
-        let time = now()
-        lock.withLock {
-            for place in LoginAttempts.places(name, network) { names[place.key] = nil }
+        mutating func succeeded(_ name: String, _ network: UInt64, _ time: Int64) {
+            for place in Books.places(name, network) { names[place.key] = nil }
             networks[network]?.failures -= 1
             if homes[name] == nil { makeHomeRoom(time) }
             homes[name, default: Homes(source: network, last: time)].note(network, at: time)
         }
-    }
 
-    /// Whether the name has been logged in with there lately.
-    private func isHome(_ name: String, _ network: UInt64, _ time: Int64) -> Bool {
-        guard let last = homes[name]?.times[network] else { return false }
-        return last + LoginAttempts.homeTime > time
-    }
-
-    /// An attempt was not looked at after all.
-    func withdraw(_ name: String, from network: UInt64) {
-        lock.withLock {
-            for place in LoginAttempts.places(name, network) {
+        mutating func withdraw(_ name: String, _ network: UInt64) {
+            for place in Books.places(name, network) {
                 guard var count = names[place.key] else { continue }
                 count.failures -= 1
                 if count.failures < place.patience { count.due = 0 }
@@ -130,41 +141,39 @@ final class LoginAttempts: @unchecked Sendable {
             }
             networks[network]?.failures -= 1
         }
-    }
 
-    /// Where an attempt counts, and how many there may be: from wherever, and then from this network.
-    private static func places(_ name: String, _ network: UInt64) -> [(key: String, patience: Int)] {
-        [(name, namePatience), ("\(network) \(name)", patience)]
-    }
+        /// Whether the name has been logged in with there lately.
+        private func isHome(_ name: String, _ network: UInt64, _ time: Int64) -> Bool {
+            guard let last = homes[name]?.times[network] else { return false }
+            return last + LoginAttempts.homeTime > time
+        }
 
-    /// Names and networks that are remembered.
-    var count: Int { lock.withLock { names.count + networks.count + homes.count } }
+        /// Where an attempt counts, and how many there may be: from wherever, and then from this network.
+        private static func places(_ name: String, _ network: UInt64) -> [(key: String, patience: Int)] {
+            [(name, LoginAttempts.namePatience), ("\(network) \(name)", LoginAttempts.patience)]
+        }
 
-    /// Forgets what is over, and where that is little half of the rest: whoever has many names at one network loses theirs first.
-    private func makeHomeRoom(_ time: Int64) {
-        guard homes.count >= LoginAttempts.limit else { return }
-        let live = homes.filter { $0.value.last + LoginAttempts.homeTime > time }
-        let networks = Dictionary(grouping: live, by: \.value.source).values
-            .map { $0.sorted { $0.value.last > $1.value.last } }
-        // Each network keeps as many, and the latest of all stay where there are too many networks.
-        let share = max(1, LoginAttempts.limit / 2 / max(1, networks.count))
-        let kept = networks.flatMap { $0.prefix(share) }.sorted { $0.value.last > $1.value.last }
-        homes = Dictionary(uniqueKeysWithValues: kept.prefix(LoginAttempts.limit / 2).map { ($0.key, $0.value) })
-    }
+        /// Forgets what is over, and where that is little half of the rest: whoever has many names at one network loses theirs first.
+        private mutating func makeHomeRoom(_ time: Int64) {
+            guard homes.count >= LoginAttempts.limit else { return }
+            homes = homes.filter { $0.value.last + LoginAttempts.homeTime > time }.fairShare(of: LoginAttempts.limit / 2)
+        }
 
-    /// Forgets what is over, and where that is little the older half of the rest, so that it is seldom done.
-    private func makeRoom(_ time: Int64) {
-        LoginAttempts.makeRoom(in: &names) { $0.last + LoginAttempts.memory >= time }
-        LoginAttempts.makeRoom(in: &networks) { $0.due > time }
-    }
+        /// Forgets what is over, and where that is little the older half of the rest, so that it is seldom done.
+        private mutating func makeRoom(_ time: Int64) {
+            Books.makeRoom(in: &names) { $0.last + LoginAttempts.memory >= time }
+            Books.makeRoom(in: &networks) { $0.due > time }
+        }
 
-    private static func makeRoom<Key>(in counts: inout [Key: Count], _ isAlive: (Count) -> Bool) {
-        guard counts.count >= limit else { return }
-        counts = counts.filter { isAlive($0.value) }
-        guard counts.count > limit / 2 else { return }
-        let middle = counts.values.map(\.last).sorted()[counts.count / 2]
-        let later = counts.filter { $0.value.last > middle }
-        let same = counts.filter { $0.value.last == middle }.prefix(max(limit / 2 - later.count, 0))
-        counts = later.merging(same.map { ($0.key, $0.value) }) { $1 }
+        private static func makeRoom<Key>(in counts: inout [Key: Count], _ isAlive: (Count) -> Bool) {
+            let limit = LoginAttempts.limit
+            guard counts.count >= limit else { return }
+            counts = counts.filter { isAlive($0.value) }
+            guard counts.count > limit / 2 else { return }
+            let middle = counts.values.map(\.last).sorted()[counts.count / 2]
+            let later = counts.filter { $0.value.last > middle }
+            let same = counts.filter { $0.value.last == middle }.prefix(max(limit / 2 - later.count, 0))
+            counts = later.merging(same.map { ($0.key, $0.value) }) { $1 }
+        }
     }
 }

@@ -1,6 +1,7 @@
 // PhotoDesk: what becomes of a file that has arrived: is it a picture, is there room for it, and whose is it.
 import Foundation
 import Imaging
+import Locking
 import Logging
 import Rx
 import RxLive
@@ -9,17 +10,14 @@ import Storage
 import Uploads
 
 /// Judges files, and puts them into libraries.
-///
-/// `@unchecked Sendable`: `ended` is guarded by `lock`; the rest never changes.
-final class PhotoDesk: UploadRules, @unchecked Sendable {
+final class PhotoDesk: UploadRules {
     private let store: PhotoStore
     private let images: ImageProcessor
     private let logger: Logger
     private let reading = WorkQueue(threads: 2, capacity: 4_096)
     private let writing = WorkQueue(threads: 1, capacity: 256)
-    private let lock = NSLock()
     /// What became of the last uploads, oldest first: the photo, or why there is none.
-    private var ended: [(id: UploadID, outcome: Result<Int64, PhotoProblem>)] = []
+    private let ended = LockedValue<[(id: UploadID, outcome: Result<Int64, PhotoProblem>)]>([])
 
     private static let limit = 1_000
 
@@ -55,11 +53,11 @@ final class PhotoDesk: UploadRules, @unchecked Sendable {
     func photo(of id: UploadID) -> Int64? { try? outcome(of: id)?.get() }
 
     private func outcome(of id: UploadID) -> Result<Int64, PhotoProblem>? {
-        lock.withLock { ended.last { $0.id == id }?.outcome }
+        ended.withLock { $0.last { $0.id == id }?.outcome }
     }
 
     private func settle(_ id: UploadID, _ outcome: Result<Int64, PhotoProblem>) {
-        lock.withLock {
+        ended.withLock { ended in
             if ended.count == PhotoDesk.limit { ended.removeFirst() }
             ended.append((id, outcome))
         }

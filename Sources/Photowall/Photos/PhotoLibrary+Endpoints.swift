@@ -1,10 +1,10 @@
 // PhotoLibrary+Endpoints: where uploads go, and where pictures are, for those who may see them.
 import HTTP
 import Imaging
+import Locking
 import Rx
 import RxLive
 import Storage
-import Synchronization
 import Uploads
 
 extension PhotoLibrary {

@@ -3,11 +3,11 @@
 import Controls
 import Foundation
 import Imaging
+import Locking
 import Logging
 import Rx
 import RxLive
 import Storage
-import Synchronization
 import Uploads
 
 /// The photos of all who are logged in.
@@ -21,12 +21,12 @@ final class PhotoLibrary: Sendable {
     private let desk: PhotoDesk
     private let logger: Logger
     /// Where the samples are; "": there are none.
-    private let samples = Mutex("")
+    private let samples = LockedValue("")
     /// Which page goes on with which upload.
     let claims = UploadClaims()
     /// How many pictures are being made for whom.
-    let asking = Mutex<[String: Int]>([:])
-    private let swept = Mutex<ContinuousClock.Instant?>(nil)
+    let asking = LockedValue<[String: Int]>([:])
+    private let swept = LockedValue<ContinuousClock.Instant?>(nil)
 
     /// Opens the folder, or makes one.
     ///

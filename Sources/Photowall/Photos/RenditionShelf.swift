@@ -2,7 +2,7 @@
 import Foundation
 import Glibc
 import HTTP
-import Synchronization
+import Locking
 
 /// A rendition that somebody uses: its file stays for as long as this is kept.
 final class Rendition: Sendable {
@@ -38,15 +38,15 @@ final class RenditionShelf: Sendable {
     private let folder: String
     private let limit: Int
     /// Never locked while the disk is waited for.
-    private let books: Mutex<Books>
+    private let books: LockedValue<Books>
     /// Locked while a file gets its name, or is deleted.
-    private let disk = Mutex(())
+    private let disk = LockedValue(())
 
     /// Counts what is there, and deletes what is too much; blocks.
     init(folder: String, limit: Int) {
         self.folder = folder
         self.limit = limit
-        books = Mutex(Books())
+        books = LockedValue(Books())
         mkdir(folder, 0o700)
         let files = names.compactMap { name in
             RenditionShelf.status("\(folder)/\(name)").map { (name: name, bytes: $0.bytes, changed: $0.changed) }

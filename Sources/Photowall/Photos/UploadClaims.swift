@@ -1,12 +1,12 @@
 // UploadClaims: which page has which upload in hand, so that no other one takes it for one that nobody goes on with.
-import Synchronization
+import Locking
 import Uploads
 
 /// Who goes on with which upload, over all pages of the process: one page at most with each.
 ///
 /// Any thread. A page is known by the identity of something that lives as long as its claims.
 final class UploadClaims: Sendable {
-    private let pages = Mutex<[UploadID: ObjectIdentifier]>([:])
+    private let pages = LockedValue<[UploadID: ObjectIdentifier]>([:])
 
     /// Takes an upload in hand.
     ///

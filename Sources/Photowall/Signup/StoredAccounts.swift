@@ -1,6 +1,7 @@
 // StoredAccounts: the real accounts: the database and argon2id, each behind a bounded queue off the loops.
 import Controls
 import Foundation
+import Locking
 import Logging
 import Rx
 import RxLive
@@ -28,7 +29,7 @@ final class StoredAccounts: AccountService {
     /// What the password of a name that nobody has is compared with.
     let nobody: String
     /// Owners whose settled keys are being stored.
-    private let settling = Settling()
+    private let settling = LockedValue<Set<String>>([])
 
     // Hashing takes a core and much memory for a while, and SQLite has one writer: one thread each. A writer that waits
     // for a locked database holds up no reader.
@@ -67,7 +68,7 @@ final class StoredAccounts: AccountService {
     }
 
     func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
-        let isSettling = settling.contains(owner)
+        let isSettling = settling.withLock { $0.contains(owner) }
         return reading.run { [self] in try !store.isTaken(AccountName(name), exceptBy: isSettling ? nil : owner) }
     }
 
@@ -91,13 +92,13 @@ final class StoredAccounts: AccountService {
 
     func settled(_ key: OnceKey, owner: String) {
         guard let token = Token(key.text) else { return }
-        settling.insert(owner)
+        settling.withLock { _ = $0.insert(owner) }
         _ = writing.run { [self] in
-            defer { settling.remove(owner) }
+            defer { settling.withLock { _ = $0.remove(owner) } }
             try store.settle(token, owner: owner)
         }
         .subscribe(onFailure: { [self, logger] error in
-            settling.remove(owner)
+            settling.withLock { _ = $0.remove(owner) }
             logger.warning("a sign-up could not be marked as settled", metadata: ["error": "\(error)"])
         })
     }
@@ -113,18 +114,4 @@ final class StoredAccounts: AccountService {
             return .failed
         }
     }
-}
-
-/// Owners whose settled keys are being stored.
-///
-/// `@unchecked Sendable`: `owners` is guarded by `lock`.
-private final class Settling: @unchecked Sendable {
-    private let lock = NSLock()
-    private var owners: Set<String> = []
-
-    func contains(_ owner: String) -> Bool { lock.withLock { owners.contains(owner) } }
-
-    func insert(_ owner: String) { lock.withLock { _ = owners.insert(owner) } }
-
-    func remove(_ owner: String) { lock.withLock { _ = owners.remove(owner) } }
 }

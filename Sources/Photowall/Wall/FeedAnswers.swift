@@ -1,6 +1,6 @@
 // FeedAnswers: what the latest answers of walls say. Readers of one wall are answered with the same bytes, which are decoded once.
 import Foundation
-import Synchronization
+import Locking
 
 /// The latest answers of `me/feed`, by their bytes.
 final class FeedAnswers: Sendable {
@@ -15,7 +15,7 @@ final class FeedAnswers: Sendable {
     }
 
     /// The one that was used last is the first.
-    private let latest = Mutex<[Answer]>([])
+    private let latest = LockedValue<[Answer]>([])
 
     /// What an answer says.
     ///

@@ -2,7 +2,7 @@
 public import Controls
 
 /// What a row of the feed says, which is all that it depends on.
-public struct FeedRow: Hashable, Identifiable {
+public struct FeedRow: Hashable, Identifiable, Sendable {
     let feed: Feed
     /// When it was posted, in words.
     var time: String

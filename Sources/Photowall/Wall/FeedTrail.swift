@@ -1,19 +1,17 @@
 // FeedTrail: what readers have of the wall, shared by all who have the same: what happens to it is worked out once, and so is what
 // its rows say. FeedTrails finds the one that others have already.
 import Foundation
+import Locking
 
 /// A list of posts, and what has become of it.
-///
-/// `@unchecked Sendable`: `next` and `shown` are guarded by `lock`; the rest never changes.
-final class FeedTrail: @unchecked Sendable {
+final class FeedTrail: Sendable {
     let list: FeedList
     private let trails: FeedTrails
     /// Who has written something that stands there.
     private let authors: Set<String>
-    private let lock = NSLock()
-    private var next: Step?
+    private let next = LockedValue<Step?>(nil)
     /// What rows said last, and when.
-    private var shown: [Look: (moment: Int, rows: [FeedRow])] = [:]
+    private let shown = LockedValue<[Look: (moment: Int, rows: [FeedRow])]>([:])
 
     private struct Step {
         let event: FeedList.Event
@@ -39,12 +37,12 @@ final class FeedTrail: @unchecked Sendable {
 
     /// What an event makes of it.
     func applying(_ event: FeedList.Event) -> FeedTrail {
-        if let known = lock.withLock({ next?.event == event ? next?.trail : nil }) { return known }
+        if let known = next.withLock({ $0?.event == event ? $0?.trail : nil }) { return known }
         var list = list
         list.apply(event)
         if let cursor = trails.cursor { list.cut(cursor) }
         let trail = trails.trail(of: list)
-        lock.withLock { next = Step(event: event, trail: trail) }
+        next.withLock { $0 = Step(event: event, trail: trail) }
         return trail
     }
 
@@ -52,10 +50,10 @@ final class FeedTrail: @unchecked Sendable {
     func rows(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
         let moment = Int(now.timeIntervalSince1970 / FeedTrail.step)
         let look = Look(reader: authors.contains(reader) ? reader : nil, zone: time.zone)
-        let old = lock.withLock { shown[look] }
+        let old = shown.withLock { $0[look] }
         if let old, old.moment == moment { return old.rows }
         let rows = old.map { aged($0, to: moment, time) } ?? made(for: reader, time, at: FeedTrail.date(moment))
-        return lock.withLock {
+        return shown.withLock { shown in
             // Another thread may have made the same meanwhile: pages that have one array are told apart by nothing.
             if let known = shown[look], known.moment == moment { return known.rows }
             // Looks that nobody has had of late.
@@ -86,13 +84,10 @@ final class FeedTrail: @unchecked Sendable {
 }
 
 /// The trails of one wall.
-///
-/// `@unchecked Sendable`: `recent` is guarded by `lock`; the rest never changes.
-final class FeedTrails: @unchecked Sendable {
+final class FeedTrails: Sendable {
     /// Where the posts behind one are; nil where the wall alone knows.
     let cursor: (@Sendable (Feed) -> String?)?
-    private let lock = NSLock()
-    private var recent: [Weak] = []
+    private let recent = LockedValue<[Weak]>([])
 
     private struct Weak {
         weak var trail: FeedTrail?
@@ -110,7 +105,7 @@ final class FeedTrails: @unchecked Sendable {
 
     /// The one with this list that somebody has, or a new one.
     fileprivate func trail(of list: FeedList) -> FeedTrail {
-        lock.withLock {
+        recent.withLock { recent in
             for trail in recent.reversed().lazy.compactMap(\.trail) where trail.list == list { return trail }
             let made = FeedTrail(list, self)
             recent.removeAll { $0.trail == nil }

@@ -1,20 +1,18 @@
 // Walls: the wall of each reader: over HTTP, from this program or from wherever the settings say.
 public import Foundation
+import Locking
 import Logging
 import Networking
 import NetworkingCache
 import RxLive
 
 /// Makes walls.
-///
-/// `@unchecked Sendable`: `own` is guarded by `lock`; the rest never changes.
-final class Walls: @unchecked Sendable {
+final class Walls: Sendable {
     private let provider: Provider<Graph>
     private let answers = FeedAnswers()
     private let other: WallAddress?
     private let tokens: GraphTokens
-    private let lock = NSLock()
-    private var own: URL?
+    private let own = LockedValue<URL?>(nil)
 
     /// - Parameters:
     ///   - tokens: Says to the wall of this program who reads.
@@ -41,7 +39,7 @@ final class Walls: @unchecked Sendable {
 
     /// Where this program serves, such as `http://127.0.0.1:8080`, is known.
     func serves(at address: String) {
-        lock.withLock { own = URL(string: address + GraphService.path) }
+        own.withLock { $0 = URL(string: address + GraphService.path) }
     }
 
     /// The wall of somebody who is logged in.
@@ -56,7 +54,7 @@ final class Walls: @unchecked Sendable {
                 isElsewhere: true
             )
         }
-        let base = lock.withLock { own } ?? URL(fileURLWithPath: "/")
+        let base = own.withLock { $0 } ?? URL(fileURLWithPath: "/")
         return GraphWall(
             provider: provider,
             answers: answers,

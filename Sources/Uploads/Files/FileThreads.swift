@@ -2,7 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 /// An executor of few threads, which end with it.
 final class FileThreads: TaskExecutor {
@@ -67,7 +67,7 @@ final class FileThreads: TaskExecutor {
             }
         }
 
-        private let state = Mutex(State())
+        private let state = LockedValue(State())
         private let arrivals = DispatchSemaphore(value: 0)
 
         func append(_ item: Item) {

@@ -2,7 +2,7 @@
 // deleted between its upload and the application's reference to it is this one's.
 
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 /// Whole files, called by the SHA-256 of their bytes; part of an ``UploadStore``.
 ///
@@ -18,7 +18,7 @@ internal import Synchronization
 public final class FileVault: Sendable {
     private let folder: String
     private let threads: FileThreads
-    private let books: Mutex<Books>
+    private let books: LockedValue<Books>
 
     private struct Books {
         /// Bytes of all files.
@@ -49,7 +49,7 @@ public final class FileVault: Sendable {
     init(folder: String, threads: FileThreads) throws(UploadError) {
         self.folder = folder
         self.threads = threads
-        books = Mutex(Books())
+        books = LockedValue(Books())
         try Files.makeFolder(folder)
         let bytes = all().reduce(0) { $0 + $1.size }
         books.withLock { $0.bytes = bytes }

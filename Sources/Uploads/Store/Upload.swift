@@ -1,15 +1,15 @@
 // Upload: one upload in memory: how far it is, who goes on with it, and who looks on. Its bytes are PartialFile's.
 
-internal import Synchronization
+internal import Locking
 
 /// One upload.
 final class Upload: Sendable {
     let id: UploadID
     let record: UploadRecord
     /// Held by file threads alone, for one write or a slice of hashing at a time.
-    let file: Mutex<PartialFile>
+    let file: LockedValue<PartialFile>
     /// Never held while a file is touched: loops ask for it, too.
-    private let state: Mutex<State>
+    private let state: LockedValue<State>
 
     /// Where an upload is in its life.
     enum Phase: Sendable {
@@ -44,8 +44,8 @@ final class Upload: Sendable {
     init(_ id: UploadID, _ record: UploadRecord, file: consuming PartialFile, changed: Int64) {
         self.id = id
         self.record = record
-        state = Mutex(State(phase: .receiving, offset: file.settled, changed: changed))
-        self.file = Mutex(file)
+        state = LockedValue(State(phase: .receiving, offset: file.settled, changed: changed))
+        self.file = LockedValue(file)
     }
 
     /// Bytes that are stored.

@@ -1,6 +1,6 @@
 // How bytes come in: who has an upload's turn writes, on a thread that may block, whatever has come meanwhile.
 
-internal import Synchronization
+internal import Locking
 
 extension UploadStore {
     /// Appends bytes as they come.

@@ -2,7 +2,7 @@
 // Whatever stops it in between, the upload is found with all of its bytes and does it again.
 
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 extension UploadStore {
     /// Stores an upload whose bytes are all there; who comes meanwhile waits for the same.

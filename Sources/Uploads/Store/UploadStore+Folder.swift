@@ -1,7 +1,7 @@
 // What is found in the folder at the start, what goes when an upload does, and what is swept.
 
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 extension UploadStore {
     /// Takes up what another process has left; blocks.

@@ -3,7 +3,7 @@
 // UploadStore+Books's.
 
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 /// Uploads in a folder on a local disk: resumable, each for its owner alone, and stored once as files by their bytes' hash.
 ///
@@ -24,7 +24,7 @@ public final class UploadStore: Sendable {
     public let limits: UploadLimits
     let rules: any UploadRules
     let threads: FileThreads
-    let books: Mutex<Books>
+    let books: LockedValue<Books>
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
     let folder: String
@@ -73,7 +73,7 @@ public final class UploadStore: Sendable {
         self.limits = limits
         self.rules = rules
         self.now = now
-        books = Mutex(Books())
+        books = LockedValue(Books())
         load()
     }
 

@@ -1,10 +1,10 @@
 // Background: what others do while something is measured: each on a thread of its own, again and again.
 import Foundation
-import Synchronization
+import Locking
 
 /// Work on threads until it is stopped; what fails first is told then.
 final class Background: Sendable {
-    private let state = Mutex<(isOver: Bool, failure: String?, rounds: Int)>((false, nil, 0))
+    private let state = LockedValue<(isOver: Bool, failure: String?, rounds: Int)>((false, nil, 0))
     private let group = DispatchGroup()
 
     /// Does something again and again, on a thread of its own.

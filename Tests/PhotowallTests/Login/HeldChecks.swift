@@ -1,12 +1,12 @@
 // HeldChecks: checks of passwords that last as long as a test wants, for what happens meanwhile.
 import Glibc
-import Synchronization
+import Locking
 
 @testable import Photowall
 
 /// Checks of passwords, by argon2id, which a test may hold up.
 final class HeldChecks: Sendable {
-    private let state = Mutex((isHeld: false, areReached: false))
+    private let state = LockedValue((isHeld: false, areReached: false))
 
     /// Whether a check has begun since they have been held.
     var areReached: Bool { state.withLock { $0.areReached } }

@@ -1,5 +1,6 @@
 // Logging in by the real database and argon2id: that hashes keep up with the strength, and that nobody can be told from somebody.
 import Foundation
+import Locking
 import Logging
 import Rx
 import RxLive
@@ -78,17 +79,14 @@ import Testing
 }
 
 /// What hashing has cost.
-///
-/// `@unchecked Sendable`: `costs` is guarded by `lock`.
-private final class Ledger: @unchecked Sendable {
-    private let lock = NSLock()
-    private var costs: [Int] = []
+private final class Ledger: Sendable {
+    private let costs = LockedValue<[Int]>([])
 
-    var total: Int { lock.withLock { costs.reduce(0, +) } }
+    var total: Int { costs.withLock { $0.reduce(0, +) } }
 
-    func clear() { lock.withLock { costs = [] } }
+    func clear() { costs.withLock { $0 = [] } }
 
-    private func note(_ cost: Int) { lock.withLock { costs.append(cost) } }
+    private func note(_ cost: Int) { costs.withLock { $0.append(cost) } }
 
     /// argon2id, whose cost is noted.
     var work: PasswordWork {

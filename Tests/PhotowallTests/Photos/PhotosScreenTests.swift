@@ -3,6 +3,7 @@ import Controls
 import Foundation
 import GRDB
 import HTTP
+import Locking
 import Logging
 import RxLive
 import RxLiveTest
@@ -544,16 +545,14 @@ extension WallHouse {
 }
 
 /// What the application has logged.
-private final class Log: @unchecked Sendable {
-    // `messages` is touched under the lock only.
-    private let lock = NSLock()
-    private var messages: [String] = []
+private final class Log: Sendable {
+    private let messages = LockedValue<[String]>([])
 
     var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
 
-    var completions: Int { lock.withLock { messages.count { $0 == "Completed photo selection" } } }
+    var completions: Int { messages.withLock { $0.count { $0 == "Completed photo selection" } } }
 
-    private func append(_ message: String) { lock.withLock { messages.append(message) } }
+    private func append(_ message: String) { messages.withLock { $0.append(message) } }
 
     private struct Handler: LogHandler {
         let log: Log

@@ -2,9 +2,9 @@
 import Foundation
 import GRDB
 import HTTP
+import Locking
 import RxLive
 import RxLiveTest
-import Synchronization
 import Testing
 
 @testable import Photowall

@@ -2,8 +2,8 @@
 import Foundation
 import HTTP
 import Imaging
+import Locking
 import RxLiveTest
-import Synchronization
 import Testing
 
 @testable import Photowall
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `is made once for all who ask meanwhile, and found from then on`() async throws {
-        let count = Mutex(0)
+        let count = LockedValue(0)
         let sample = "\(Package.root)/Static/samples/dawn.jpg"
         let make: @Sendable () async throws -> RenderedImage = {
             count.withLock { $0 += 1 }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `those used longest ago go where they are too many, and are made anew`() async throws {
-        let (image, room) = try await picture(), count = Mutex(0)
+        let (image, room) = try await picture(), count = LockedValue(0)
         let renditions = open(limit: 3 * room)
         let make: @Sendable () async throws -> RenderedImage = {
             count.withLock { $0 += 1 }

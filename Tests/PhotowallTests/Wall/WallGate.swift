@@ -1,5 +1,5 @@
 // WallGate: what keeps a scripted wall's answers until a test has looked at the page that waits for them.
-import Synchronization
+import Locking
 
 /// Lets answers pass, or keeps them.
 final class WallGate: Sendable {
@@ -8,7 +8,7 @@ final class WallGate: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = LockedValue(State())
 
     /// Keeps whoever comes from now on.
     func shut() { state.withLock { $0.isShut = true } }

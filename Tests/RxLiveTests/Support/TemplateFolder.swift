@@ -1,9 +1,9 @@
 // TemplateFolder: a folder with `Templates` and `Static`, as an application has it, for the small ones that tests serve.
 import Foundation
-import Synchronization
+import Locking
 
 enum TemplateFolder {
-    private static let made = Mutex<[String]>([])
+    private static let made = LockedValue<[String]>([])
 
     /// A layout of that title, with nothing of its own.
     static func layout(_ title: String) -> String {

@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct EvenClockTests {
     @Test func `it shows the date, and goes on as time passes`() {
-        let seconds = Mutex(1_000.5)
+        let milliseconds = Atomic(1_000_500)
         let date = Date(timeIntervalSinceReferenceDate: 800_000_000.25)
-        let clock = EvenClock(date: date) { .seconds(seconds.withLock { $0 }) }
+        let clock = EvenClock(date: date) { .milliseconds(milliseconds.load(ordering: .relaxed)) }
         #expect(clock.date == date)
-        seconds.withLock { $0 += 2.5 }
+        milliseconds.store(1_003_000, ordering: .relaxed)
         #expect(clock.date == date + 2.5)
     }
 

@@ -2,13 +2,12 @@
 // What it answers is in EmbeddedProvider+Endpoints.
 import Foundation
 import HTTP
+import Locking
 import OAuth
 import Sodium
 
 /// An OpenID provider (OpenID Connect Core 1.0, authorization code and PKCE) whose users have no passwords.
-///
-/// `@unchecked Sendable`: what changes is guarded by `lock`.
-final class EmbeddedProvider: @unchecked Sendable {
+final class EmbeddedProvider: Sendable {
     /// What a code or a token is good for.
     struct Grant: Equatable, Sendable {
         let request: ConsentRequest
@@ -34,10 +33,9 @@ final class EmbeddedProvider: @unchecked Sendable {
     /// What this program proves by that it asks.
     let secret = Token.random().text
     private let now: @Sendable () -> Int64
-    private let lock = NSLock()
-    private var address = ""
-    private var codes: [String: Grant] = [:]
-    private var tokens: [String: Grant] = [:]
+    private let address = LockedValue("")
+    private let codes = LockedValue<[String: Grant]>([:])
+    private let tokens = LockedValue<[String: Grant]>([:])
 
     init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
@@ -45,7 +43,7 @@ final class EmbeddedProvider: @unchecked Sendable {
     ///
     /// - Returns: This provider, as logins see it.
     func serves(at address: String) throws(OAuthError) -> IdentityProvider {
-        lock.withLock { self.address = address }
+        self.address.withLock { $0 = address }
         guard let issuer = URL(string: address + EmbeddedProvider.path),
             let redirect = URL(string: address + LoginViewController.path + "/demo")
         else { throw .setting(path: "issuer", problem: "must be an address") }
@@ -70,10 +68,10 @@ final class EmbeddedProvider: @unchecked Sendable {
     }
 
     /// Its name for itself.
-    var issuer: String { lock.withLock { address } + EmbeddedProvider.path }
+    var issuer: String { address.withLock { $0 } + EmbeddedProvider.path }
 
     /// Where it sends browsers back to, and nowhere else.
-    var redirectURI: String { lock.withLock { address } + LoginViewController.path + "/demo" }
+    var redirectURI: String { address.withLock { $0 } + LoginViewController.path + "/demo" }
 
     /// Seconds since 1970.
     var time: Int64 { now() }
@@ -84,7 +82,7 @@ final class EmbeddedProvider: @unchecked Sendable {
     func allow(_ request: ConsentRequest, as name: String) -> String {
         let code = Token.random().text
         let grant = Grant(request: request, name: name, due: time + EmbeddedProvider.codeLifetime)
-        lock.withLock {
+        codes.withLock { codes in
             if codes.count >= EmbeddedProvider.limit { codes = [:] }
             codes[code] = grant
         }
@@ -97,14 +95,14 @@ final class EmbeddedProvider: @unchecked Sendable {
     /// Takes a code out; nil where there is none any more.
     func take(code: String) -> Grant? {
         let time = time
-        return lock.withLock { codes.removeValue(forKey: code) }.flatMap { $0.due > time ? $0 : nil }
+        return codes.withLock { $0.removeValue(forKey: code) }.flatMap { $0.due > time ? $0 : nil }
     }
 
     /// A new token for what was granted.
     func token(for grant: Grant) -> String {
         let token = Token.random().text
         let kept = Grant(request: grant.request, name: grant.name, due: time + EmbeddedProvider.tokenLifetime)
-        lock.withLock {
+        tokens.withLock { tokens in
             if tokens.count >= EmbeddedProvider.limit { tokens = [:] }
             tokens[token] = kept
         }
@@ -114,6 +112,6 @@ final class EmbeddedProvider: @unchecked Sendable {
     /// Whose a token is; nil where there is none.
     func grant(of token: String) -> Grant? {
         let time = time
-        return lock.withLock { tokens[token] }.flatMap { $0.due > time ? $0 : nil }
+        return tokens.withLock { $0[token] }.flatMap { $0.due > time ? $0 : nil }
     }
 }

@@ -1,6 +1,6 @@
 // Arrivals: who comes back from other sites: kept in memory, for a while, and for few. Each has a token of its own that its page's
 // address names: whoever has the same cookie, and not the token, gets nothing.
-import Foundation
+import Locking
 import OAuth
 import RxLive
 import Sodium
@@ -9,9 +9,7 @@ import Sodium
 ///
 /// Anybody can invent a way back, as many as they like. Where there is no room, networks give way in turn: the one with most loses
 /// first, each its oldest first, and what was invented before who has shown who they are.
-///
-/// `@unchecked Sendable`: what changes is guarded by `lock`.
-final class Arrivals: @unchecked Sendable {
+final class Arrivals: Sendable {
     /// Of which login something has come.
     private struct Return: Hashable {
         let state: String
@@ -41,16 +39,30 @@ final class Arrivals: @unchecked Sendable {
         var isProven: Bool { false }
     }
 
+    /// What has come back, by its token.
+    private struct Returned {
+        var entries: [String: Entry] = [:]
+        /// The tokens of the entries.
+        var tokens: [Return: String] = [:]
+
+        mutating func keepBest(_ time: Int64) {
+            entries = Arrivals.best(of: entries, time)
+            tokens = tokens.filter { entries[$0.value] != nil }
+        }
+
+        mutating func remove(_ token: String) {
+            guard let entry = entries.removeValue(forKey: token), tokens[entry.cause] == token else { return }
+            tokens[entry.cause] = nil
+        }
+    }
+
     /// Seconds that something is kept: as long as a login may take, and then to choose a name.
     static let lifetime: Int64 = 1_800
     /// Departures, and arrivals, that are remembered.
     static let limit = 10_000
 
-    private let lock = NSLock()
-    private var entries: [String: Entry] = [:]
-    /// The tokens of the entries.
-    private var tokens: [Return: String] = [:]
-    private var departures: [String: Departure] = [:]
+    private let returned = LockedValue(Returned())
+    private let departures = LockedValue<[String: Departure]>([:])
     private let now: @Sendable () -> Int64
 
     init(now: @escaping @Sendable () -> Int64) { self.now = now }
@@ -63,7 +75,7 @@ final class Arrivals: @unchecked Sendable {
     ///   - network: Where they are: ``PageRequest/network``.
     func leave(_ state: String, for destination: String, from network: UInt64) {
         let time = now()
-        lock.withLock {
+        departures.withLock { departures in
             if departures.count >= Arrivals.limit { departures = Arrivals.best(of: departures, time) }
             departures[state] = Departure(destination: destination, source: network, due: time + Arrivals.lifetime)
         }
@@ -72,7 +84,7 @@ final class Arrivals: @unchecked Sendable {
     /// Where whoever comes back with a state wants to be; nil where nobody has left with it.
     func destination(of state: String) -> String? {
         let time = now()
-        return lock.withLock { departures[state].flatMap { $0.due > time ? $0.destination : nil } }
+        return departures.withLock { $0[state].flatMap { $0.due > time ? $0.destination : nil } }
     }
 
     /// Something came back for a browser.
@@ -90,13 +102,11 @@ final class Arrivals: @unchecked Sendable {
         from network: UInt64
     ) -> String {
         let token = Token.random().text, time = now(), cause = Return(state: state, session: session)
-        lock.withLock {
-            if entries.count >= Arrivals.limit {
-                entries = Arrivals.best(of: entries, time)
-                tokens = tokens.filter { entries[$0.value] != nil }
-            }
-            entries[token] = Entry(cause: cause, arrival: arrival, source: network, due: time + Arrivals.lifetime)
-            tokens[cause] = token
+        let entry = Entry(cause: cause, arrival: arrival, source: network, due: time + Arrivals.lifetime)
+        returned.withLock { returned in
+            if returned.entries.count >= Arrivals.limit { returned.keepBest(time) }
+            returned.entries[token] = entry
+            returned.tokens[cause] = token
         }
         return token
     }
@@ -104,39 +114,33 @@ final class Arrivals: @unchecked Sendable {
     /// The token of what has come back already with a state, and is not told yet: browsers send a request again whose answer was lost.
     func token(of state: String, for session: SessionID) -> String? {
         let time = now()
-        return lock.withLock {
-            guard let token = tokens[Return(state: state, session: session)], let entry = entries[token],
-                entry.due > time
-            else { return nil }
-            return token
+        return returned.withLock { returned in
+            returned.tokens[Return(state: state, session: session)].flatMap { token in
+                returned.entries[token].flatMap { $0.due > time ? token : nil }
+            }
         }
     }
 
     /// Whether what has come back is somebody who has no account yet.
     func isStranger(_ token: String) -> Bool {
-        lock.withLock {
-            if case .stranger = entries[token]?.arrival { true } else { false }
-        }
+        returned.withLock { if case .stranger = $0.entries[token]?.arrival { true } else { false } }
     }
 
     /// What came back, which is told once; a stranger stays until ``end(_:)``, whatever becomes of the page.
     func take(_ token: String, of session: SessionID) -> Arrival? {
         let time = now()
-        return lock.withLock {
-            guard let entry = entries[token], entry.cause.session == session, entry.due > time else { return nil }
+        return returned.withLock { returned in
+            guard let entry = returned.entries[token], entry.cause.session == session, entry.due > time else {
+                return nil
+            }
             if case .stranger = entry.arrival { return entry.arrival }
-            remove(token)
+            returned.remove(token)
             return entry.arrival
         }
     }
 
     /// Whoever came back has an account now, or wants none.
-    func end(_ token: String) { lock.withLock { remove(token) } }
-
-    private func remove(_ token: String) {
-        guard let entry = entries.removeValue(forKey: token), tokens[entry.cause] == token else { return }
-        tokens[entry.cause] = nil
-    }
+    func end(_ token: String) { returned.withLock { $0.remove(token) } }
 
     /// What is kept of a table that is full: what is not over, and where that is much, half as many as there may be, so that it is
     /// seldom done.
@@ -145,7 +149,7 @@ final class Arrivals: @unchecked Sendable {
     }
 
     /// Departures and arrivals that are remembered.
-    var count: Int { lock.withLock { max(entries.count, departures.count) } }
+    var count: Int { max(returned.withLock { $0.entries.count }, departures.withLock { $0.count }) }
 }
 
 /// What is kept for a while, of so many.

@@ -1,23 +1,26 @@
 // Providers: "Log in with …": one LoginFlow for each site, and the endpoint that it sends browsers back to.
 import Foundation
 import HTTP
+import Locking
 import Logging
 import OAuth
 import Rx
 import RxLive
 
 /// The sites that people may log in with.
-///
-/// `@unchecked Sendable`: `flows` and `embedded` are guarded by `lock`; the rest never changes.
-final class Providers: ProviderService, @unchecked Sendable {
+final class Providers: ProviderService {
     private let accounts: any IdentityService
     private let arrivals: Arrivals
     private let returns = Returns()
     private let settings: LoginSettings
     private let logger: Logger
-    private let lock = NSLock()
-    private var flows: [LoginFlow] = []
-    private var embedded: String?
+    private let sites = LockedValue(Sites())
+
+    private struct Sites {
+        var flows: [LoginFlow] = []
+        /// The key of this program's own.
+        var embedded: String?
+    }
 
     /// - Parameters:
     ///   - providers: The sites.
@@ -46,13 +49,13 @@ final class Providers: ProviderService, @unchecked Sendable {
     ///   - isEmbedded: Whether it is this program's own, which is offered on this machine alone. Default: false.
     func add(_ provider: IdentityProvider, isEmbedded: Bool = false) {
         let flow = LoginFlow(provider, settings: settings)
-        lock.withLock {
-            flows.append(flow)
-            if isEmbedded { embedded = provider.key }
+        sites.withLock { sites in
+            sites.flows.append(flow)
+            if isEmbedded { sites.embedded = provider.key }
         }
     }
 
-    private var embeddedKey: String? { lock.withLock { embedded } }
+    private var embeddedKey: String? { sites.withLock { $0.embedded } }
 
     /// What is wrong with the settings of sites, as a sentence; nil where nothing is.
     static func problem(of providers: [IdentityProvider]) -> String? {
@@ -68,9 +71,9 @@ final class Providers: ProviderService, @unchecked Sendable {
     }
 
     func names(for request: PageRequest) -> [ProviderName] {
-        let (flows, embedded) = lock.withLock { (self.flows, self.embedded) }
+        let sites = sites.withLock { $0 }
         let isOpen = EmbeddedProvider.isOpen(to: request.headers)
-        return flows.map(\.provider).filter { isOpen || $0.key != embedded }
+        return sites.flows.map(\.provider).filter { isOpen || $0.key != sites.embedded }
             .map { ProviderName(key: $0.key, name: $0.name) }
     }
 
@@ -186,5 +189,5 @@ final class Providers: ProviderService, @unchecked Sendable {
         )
     }
 
-    private func flow(_ key: String) -> LoginFlow? { lock.withLock { flows.first { $0.provider.key == key } } }
+    private func flow(_ key: String) -> LoginFlow? { sites.withLock { $0.flows.first { $0.provider.key == key } } }
 }

@@ -1,5 +1,5 @@
 // Returns: the ways back that are under way: each is finished once, whoever asks and whoever leaves meanwhile.
-import Foundation
+import Locking
 import Rx
 import RxLive
 
@@ -7,16 +7,13 @@ import RxLive
 ///
 /// A code is good once: a browser that sends its request again, since it has not heard yet or was told to reload, waits for what the
 /// first one has begun.
-///
-/// `@unchecked Sendable`: `underWay` is guarded by `lock`.
-final class Returns: @unchecked Sendable {
+final class Returns: Sendable {
     private struct Key: Hashable {
         let state: String
         let session: SessionID
     }
 
-    private let lock = NSLock()
-    private var underWay: [Key: AsyncSubject<String>] = [:]
+    private let underWay = LockedValue<[Key: AsyncSubject<String>]>([:])
     private let limit: Int
 
     /// - Parameter limit: How many go on without whoever has asked; what comes beyond ends with its own request. Default: as many
@@ -33,7 +30,7 @@ final class Returns: @unchecked Sendable {
     func outcome(of state: String, for session: SessionID, _ finish: @escaping () -> Single<String>) -> Single<String> {
         .deferred { [self] in
             let key = Key(state: state, session: session), subject = AsyncSubject<String>()
-            let (known, isFull) = lock.withLock {
+            let (known, isFull) = underWay.withLock { underWay in
                 let known = underWay[key], isFull = known == nil && underWay.count >= limit
                 if known == nil, !isFull { underWay[key] = subject }
                 return (known, isFull)
@@ -43,7 +40,7 @@ final class Returns: @unchecked Sendable {
             // At nobody's home: whoever has asked may be gone by then.
             _ = Home.with(nil) {
                 finish().asObservable().subscribe { [self] event in
-                    if event.isStopEvent { lock.withLock { underWay[key] = nil } }
+                    if event.isStopEvent { underWay.withLock { $0[key] = nil } }
                     subject.on(event)
                 }
             }
@@ -52,5 +49,5 @@ final class Returns: @unchecked Sendable {
     }
 
     /// How many are under way.
-    var count: Int { lock.withLock { underWay.count } }
+    var count: Int { underWay.withLock { $0.count } }
 }

@@ -2,13 +2,13 @@
 // requests between them over real sockets.
 import Foundation
 import HTTP
+import Locking
 import Logging
 import OAuth
 import Rx
 import RxLive
 import RxLiveTest
 import Storage
-import Synchronization
 import Testing
 
 @testable import Photowall
@@ -277,7 +277,7 @@ import Testing
         @Sendable func answer(_ json: String) -> Response {
             Response(headers: [("Content-Type", "application/json")], body: .bytes(Array(json.utf8)))
         }
-        let asked = Mutex(0), gate = AsyncSubject<Void>()
+        let asked = LockedValue(0), gate = AsyncSubject<Void>()
         var router = Router()
         router.endpoint(.post, "/token", bodyLimit: 10_000, allowsOtherOrigins: true) { _ in
             asked.withLock { $0 += 1 }
