@@ -6,6 +6,8 @@ extension BrowserTests {
     @Suite struct JourneyTests {
         private static let names = ["Ann", "Bob", "Cleo"]
 
+        /// Only browsers show that what each of them does by itself, in any of the engines, goes together: documents and history, the
+        /// file that is chosen, keys and the focus, several tabs, and what comes of others.
         @Test func `three people sign up, write, make collages, share them and log out, all at once`() async throws {
             let wall = try await Wall.start()
             var people: [(name: String, user: User)] = []
@@ -33,12 +35,12 @@ extension BrowserTests {
                 }
                 try await user.run("history.back()")
                 try await user.wait(until: .text("h1", is: "2 photos"))
-                try await user.click("[data-outlet=save]")
-                try await user.wait(until: .text("dialog h2", contains: "Saved with id "), within: .seconds(30))
-                try await user.press(.escape)
-                try await user.wait(until: .enabled("[data-outlet=share]"))
-                try await user.click("[data-outlet=share]")
-                try await user.wait(until: .text("[data-outlet=shared]", is: "Posted."))
+                try await user.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(30))
+                // What was chosen is kept by the browser's session.
+                try await user.open(wall.url("/collage"))
+                try await user.waitForServer()
+                try await user.wait(until: .text("h1", is: "2 photos"))
+                try await save(user)
             }
             try await all(people) { _, user in
                 try await user.open(wall.url("/feed"))
@@ -66,6 +68,23 @@ extension BrowserTests {
             for (_, user) in people {
                 try await user.checkConsole()
             }
+        }
+
+        /// Saves the collage and shares it by keys, takes it away and brings it back.
+        private func save(_ user: User) async throws {
+            try await user.click("[data-outlet=save]")
+            try await user.wait(until: .text("dialog h2", contains: "Saved with id "), within: .seconds(30))
+            try await user.press(.escape)
+            try await user.wait(until: .text("h1", is: "Collage"))
+            try await user.wait(until: .focused("[data-outlet=share]"))
+            try await user.press(.enter)
+            try await user.wait(until: .text("[data-outlet=shared]", is: "Posted."))
+            try await user.wait(until: .focused("[data-outlet=shared]"))
+            try await user.click("[data-outlet=remove]")
+            try await user.wait(until: .text("[data-outlet=undone]", is: "The collage was deleted."))
+            try await user.wait(until: .focused("[data-outlet=undo]"))
+            try await user.press(.enter)
+            try await user.wait(until: .enabled("[data-outlet=remove]"))
         }
 
         /// Has everybody do the same at the same time, and waits for all.

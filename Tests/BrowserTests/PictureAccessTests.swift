@@ -26,6 +26,7 @@ extension BrowserTests {
             return seen.string?.split(separator: ",").map(String.init) ?? []
         }
 
+        /// Only browsers show their caches, which differ, and that they are emptied where the server asks for it.
         @Test(arguments: Engine.allCases)
         func `a picture's address gives no picture after the log-out`(_ engine: Engine) async throws {
             let wall = try await Wall.start()

@@ -29,6 +29,8 @@ enum Library {
     }
 
     /// The same, with a file of 6 MB of which so many percent are there; whoever asks removes it.
+    ///
+    /// From then on it takes a minute: enough for whatever is to happen to it.
     static func sending(
         _ engine: Engine,
         at wall: Wall,
@@ -38,11 +40,18 @@ enum Library {
         let path = try large(6)
         try await ann.choose(files: [path], in: "#files")
         try await ann.wait(until: .script("\(Library.percent) >= \(percent)"), within: .seconds(30))
+        line.trouble = Trouble(rate: 100 << 10)
         return (ann, line, path)
     }
 
     /// How many percent of the first file on its way are there, in JavaScript.
     static let percent = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
+
+    /// The numbers of the photos in a library, the latest first.
+    static func ids(_ user: User) async throws -> [Int] {
+        let sources = "return [...document.querySelectorAll('.library img')].map((each) => +each.src.split('/').at(-2))"
+        return try await user.run(sources).array.compactMap(\.int)
+    }
 
     /// Nothing is on its way.
     static let isStill = Condition.script("document.querySelectorAll('.uploads li').length === 0")
@@ -68,9 +77,9 @@ enum Library {
 }
 
 extension User {
-    /// Signs up as Ann, and comes to a library with the samples, all of which can be seen.
-    func joinWithSamples(at wall: Wall) async throws {
-        try await join("Ann", at: wall)
+    /// Logs in, and comes to a library with the samples, all of which can be seen.
+    func joinWithSamples(_ name: String = "Ann", at wall: Wall) async throws {
+        try await join(name, at: wall)
         try await open(wall.url("/photos"))
         try await waitForServer()
         try await click("[data-outlet=samples]")
@@ -83,6 +92,11 @@ extension Wall {
     func halves() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: database + ".photos/uploads")
             .filter { $0.hasSuffix(".part") }
+    }
+
+    /// Waits until nothing is half there any more.
+    func waitForNoHalves() async throws {
+        try await look(for: "the halves to go", halves, until: \.isEmpty)
     }
 
     /// The files of photos.
