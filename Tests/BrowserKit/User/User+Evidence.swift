@@ -11,23 +11,23 @@ extension User {
         ("console.txt", { try await $0.words() }),
     ]
 
-    /// The document as it is now, with its address and its age.
+    /// The document as it is now, with its address and its age, and whether the window is drawn.
+    ///
+    /// WebKit draws nothing for a while now and then: the picture is older than the document.
     private func document() async throws -> Data {
         let script = """
             const age = Math.round(performance.now()), { outerHTML, dataset } = document.documentElement
-            return `<!doctype html>\\n<!-- ${location.href}, after ${age} ms, connection: ${dataset.connection} -->\\n${outerHTML}\\n`
+            const frame = () => new Promise(resolve => requestAnimationFrame(() => resolve('drawn')))
+            const late = new Promise(resolve => setTimeout(resolve, 500, 'not drawn within 500 ms'))
+            const drawn = await Promise.race([frame().then(frame), late])
+            const place = `${location.href}, after ${age} ms, connection: ${dataset.connection}, ${drawn}`
+            return `<!doctype html>\\n<!-- ${place} -->\\n${outerHTML}\\n`
             """
         return Data((try await run(script, with: [], patience: Self.patience).string ?? "").utf8)
     }
 
     /// What the window shows, whether it stands still or not.
     private func glance() async throws -> Data {
-        // WebKit gives what it has drawn last. A window that nobody sees draws nothing.
-        let drawn = """
-            const drawn = new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-            await Promise.race([drawn, new Promise(resolve => setTimeout(resolve, 500))])
-            """
-        _ = try? await run(drawn, with: [], patience: Self.patience)
         let answer = try await send(.screenshot, ["full": false], patience: Self.patience)
         guard let picture = answer.string.flatMap({ Data(base64Encoded: $0) }) else {
             throw BrowserError("\(engine.rawValue) gave no picture.")
