@@ -5,7 +5,7 @@ import Testing
 
 @testable import RxLive
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct DialogsBrowserTests {
+@Suite(.serialized, .evidence, .timeLimit(.minutes(3))) struct DialogsBrowserTests {
     private static let isOpen = Condition.script("document.querySelector('dialog')?.open")
     private static let isGone = Condition.script("!document.querySelector('dialog')")
 

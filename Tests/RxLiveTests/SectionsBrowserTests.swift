@@ -6,7 +6,7 @@ import Testing
 
 @testable import RxLive
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct SectionsBrowserTests {
+@Suite(.serialized, .evidence, .timeLimit(.minutes(3))) struct SectionsBrowserTests {
     private static let before = ["Open (3)", "Bread", "Milk", "Tea", "Done (1)", "Salt"]
     private static let after = ["Open (2)", "Bread", "Tea", "Done (2)", "Salt", "Milk"]
 

@@ -10,7 +10,7 @@ import Testing
 @testable import RxLive
 @testable import RxLiveTest
 
-@Suite(.serialized) struct ShippedModulesBrowserTests {
+@Suite(.serialized, .evidence) struct ShippedModulesBrowserTests {
     private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
 
     @Test func `do in 300 random histories what their twin does`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RxLive
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct TouchViewBrowserTests {
+@Suite(.serialized, .evidence, .timeLimit(.minutes(3))) struct TouchViewBrowserTests {
     /// A real server of the pad.
     private final class PadServer {
         let address: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RxLive
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct ValueControlsBrowserTests {
+@Suite(.serialized, .evidence, .timeLimit(.minutes(3))) struct ValueControlsBrowserTests {
 
     @Test func `in memory`() throws {
         let page = try TestServer(Panel.application()).browser().open("/")

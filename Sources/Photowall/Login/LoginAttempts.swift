@@ -156,7 +156,8 @@ extension LoginAttempts {
         /// Forgets what is over, and where that is little half of the rest: whoever has many names at one network loses theirs first.
         private mutating func makeHomeRoom(_ time: Int64) {
             guard homes.count >= LoginAttempts.limit else { return }
-            homes = homes.filter { $0.value.last + LoginAttempts.homeTime > time }.fairShare(of: LoginAttempts.limit / 2)
+            let live = homes.filter { $0.value.last + LoginAttempts.homeTime > time }
+            homes = live.fairShare(of: LoginAttempts.limit / 2)
         }
 
         /// Forgets what is over, and where that is little the older half of the rest, so that it is seldom done.

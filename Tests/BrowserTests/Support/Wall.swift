@@ -60,17 +60,6 @@ final class Wall: Sendable {
         line.map { "http://127.0.0.1:\($0.port)\(path)" } ?? server.url(path)
     }
 
-    /// How large the database's write-ahead log is: it grows with the first commit after a start, and with those that follow.
-    var logSize: Int {
-        (try? FileManager.default.attributesOfItem(atPath: database + "-wal")[.size] as? Int) ?? 0
-    }
-
-    /// Waits until pages of a transaction are written that made the log larger than `size`.
-    func waitForCommit(after size: Int) async throws {
-        for _ in 0..<1000 where logSize == size { try await Task.sleep(for: .milliseconds(10)) }
-        guard logSize > size else { throw BrowserError("Nothing was stored within ten seconds.") }
-    }
-
     /// Waits until `condition`, which is SQL, holds in the database for others than the server: what makes it hold is stored for good.
     func waitForCommit(where condition: String) async throws {
         var configuration = Configuration()
