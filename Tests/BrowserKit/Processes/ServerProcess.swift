@@ -50,7 +50,7 @@ public actor ServerProcess {
 
     /// Starts the server and waits until GET /health answers 200.
     /// - Throws: BrowserError with the end of the log, if it ends or is not healthy when `limit` is over.
-    public func start(within limit: Duration = .seconds(15)) async throws {
+    public func start(within limit: Duration = .seconds(60)) async throws {
         kill()
         let child = try Child(command, environment: environment, folder: folder)
         self.child = child
