@@ -15,7 +15,10 @@ extension BrowserTests {
                 people.append((name, try await Cast.shared.stranger(engine, at: wall)))
             }
             try await all(people) { name, user in
-                try await user.join(name, at: wall)
+                try await user.open(wall.url("/signup"))
+                try await user.waitForServer()
+                try await user.signUp(name)
+                try await user.enter(name, at: wall)
                 try await user.post("Hello from \(name)")
             }
             try await all(people) { _, user in

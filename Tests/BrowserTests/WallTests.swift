@@ -260,6 +260,11 @@ extension User {
     /// Gets an account and logs in.
     func join(_ name: String, at wall: Wall) async throws {
         try await wall.admit(name)
+        try await enter(name, at: wall)
+    }
+
+    /// Logs in with an account that is there, and comes to the wall.
+    func enter(_ name: String, at wall: Wall) async throws {
         try await open(wall.url("/feed"))
         try await waitForServer()
         try await type(name, into: Form.userName)
