@@ -94,11 +94,6 @@ extension Wall {
             .filter { $0.hasSuffix(".part") }
     }
 
-    /// Waits until nothing is half there any more.
-    func waitForNoHalves() async throws {
-        try await look(for: "the halves to go", halves, until: \.isEmpty)
-    }
-
     /// The files of photos.
     func photoFiles() throws -> [Data] {
         let folder = database + ".photos/files"
