@@ -22,7 +22,7 @@ public actor ServerProcess {
 
     /// Finds the executable `name` in this build and chooses a free port.
     ///
-    /// The path in the environment's RXLIVE_SERVER comes first, then `.build/release`, then `.build/debug`.
+    /// The path in the environment's RXLIVE_SERVER comes first where it is of that program, then `.build/release`, then `.build/debug`.
     /// - Throws: BrowserError that says where it was looked for.
     public init(
         _ name: String,
@@ -129,7 +129,9 @@ public actor ServerProcess {
     public var processorTime: Duration? { child.flatMap { ProcessTable.processorTime($0.id) } }
 
     private static func executable(_ name: String) throws -> String {
-        let given = ProcessInfo.processInfo.environment["RXLIVE_SERVER"].map { [$0] }
+        let given = ProcessInfo.processInfo.environment["RXLIVE_SERVER"].flatMap { path -> [String]? in
+            path.hasSuffix("/\(name)") ? [path] : nil
+        }
         let built = ["release", "debug"].map { Checkout.root.appendingPathComponent(".build/\($0)/\(name)").path }
         let places = given ?? built
         for place in places where FileManager.default.isExecutableFile(atPath: place) { return place }
