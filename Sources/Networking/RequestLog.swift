@@ -56,7 +56,7 @@ struct RequestLog {
 
     /// What an application may replace, for the whole process.
     final class Settings: Sendable {
-        /// `@unchecked Sendable`: closures that any thread calls which logs, as their documentation says.
+        /// `@unchecked Sendable`: any thread that logs calls these closures, as their documentation says.
         struct Values: @unchecked Sendable {
             #if DEBUG
             var shouldLog: (URLRequest) -> Bool = { _ in true }

@@ -137,7 +137,7 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
-        /// Only browsers show what becomes of a tap whose document is loaded anew, and that a picture has not come.
+        /// Only browsers show what becomes of a tap whose document is loaded again, and that a picture has not come.
         @Test(arguments: Engine.inTurn)
         func `other photos are another collage, and what cannot be made is not the one before`(
             _ engine: Engine

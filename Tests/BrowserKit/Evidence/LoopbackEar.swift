@@ -1,4 +1,4 @@
-// Hears what goes to and from a server, whoever talks to it, without standing between: the kernel copies what passes over
+// Hears what goes to and from a server without standing between: the kernel copies what passes over
 // the loopback interface (packet(7)). It takes a right that root has; without it there is nothing to hear.
 import Foundation
 

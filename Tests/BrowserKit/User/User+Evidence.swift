@@ -1,4 +1,4 @@
-// What a browser shows at this moment, for whoever looks at a test that has failed. Nothing here changes the page.
+// What a browser shows at this moment: evidence of a test that has failed. Nothing here changes the page.
 // One more look: a line in `evidence`.
 import Foundation
 
