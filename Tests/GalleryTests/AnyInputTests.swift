@@ -76,7 +76,8 @@ private struct Maker {
         for _ in 0..<400 {
             let body = page.runtime.document.body
             let controls = body.descendants.filter { $0.controlNumber != nil }
-            guard let control = maker.one(of: controls) else { break }
+            let chosen = maker.one(of: controls)
+            let control = try #require(chosen, "a page without controls proves nothing")
             let content = maker.content(for: control)
             page.act { _ = page.runtime.emit(control, content) }
             if page.path != path { page = try house.browser.open(path) }

@@ -161,6 +161,12 @@ final class Client {
         return sent
     }
 
+    /// Whether something can be read.
+    func hasCome() -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wanted, 1, 0) > 0
+    }
+
     /// Says that nothing more will come.
     func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 

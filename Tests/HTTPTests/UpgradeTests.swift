@@ -73,5 +73,13 @@ import Testing
         _ = "hello".withCString { send(taken, $0, 5, Int32(MSG_NOSIGNAL)) }
         #expect(client.take(5) == [UInt8]("hello".utf8))
         close(taken)
+        // The other one is refused, as it was too many.
+        let other = try #require(next)
+        other.send(request)
+        for _ in 0..<2_000 where !other.hasCome() {
+            daemon.runOnce()
+            usleep(1_000)
+        }
+        #expect(other.answer().status == 503)
     }
 }

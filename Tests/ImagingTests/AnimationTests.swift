@@ -1,5 +1,6 @@
 // Animations: the first frame is the picture, and the number of frames is bounded before a codec lists them.
 
+import Glibc
 import Testing
 
 @testable import Imaging
@@ -48,8 +49,8 @@ import Testing
         var file = frame
         file.reserveCapacity(frame.count + one.count * 1_000_000)
         for _ in 0..<1_000_000 { file += one }
-        let begin = ContinuousClock.now
+        let begin = clock()
         #expect(throws: ImageError.tooManyFrames(limit: 1_000)) { try ImageCodec.inspect(.bytes(file)) }
-        #expect(begin.duration(to: .now) < .seconds(1))
+        #expect(clock() - begin < 1_000_000, "microseconds of processor time")
     }
 }

@@ -110,7 +110,7 @@ import Testing
             #expect(try folder.store().values() == [:], "nor does opening")
             try database.execute(sql: "ROLLBACK")
         }
-        #expect(ContinuousClock.now - started < .seconds(2))
+        #expect(ContinuousClock.now - started < .seconds(10))
         #expect(try store.commit(.first(1)) != .lost)
     }
 
@@ -222,9 +222,9 @@ import Testing
             _ = try store.commit((batch * 1_000..<batch * 1_000 + 1_000).map { .first($0, session: $0) })
         }
         try store.close()
-        let started = ContinuousClock.now
+        let started = clock()
         #expect(try folder.store().seed(7, session: 7) != nil)
-        #expect(ContinuousClock.now - started < .seconds(1))
+        #expect(clock() - started < 1_000_000, "microseconds of processor time")
     }
 
     @Test func `a path may begin with a colon`() throws {

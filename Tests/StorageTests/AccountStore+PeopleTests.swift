@@ -1,6 +1,7 @@
 // People as one types their names, and passwords that change.
 
 import GRDB
+import Glibc
 import Storage
 import Testing
 
@@ -45,9 +46,9 @@ import Testing
     @Test func `a text of megabytes finds nobody at once`() throws {
         let accounts = try Folder().store()
         let text = String(repeating: "a", count: 10_000_000)
-        let started = ContinuousClock.now
+        let started = clock()
         #expect(try accounts.people(matching: text).isEmpty)
-        #expect(ContinuousClock.now - started < .seconds(1))
+        #expect(clock() - started < 1_000_000, "microseconds of processor time")
     }
 
     @Test(arguments: 0..<3)

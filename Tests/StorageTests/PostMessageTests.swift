@@ -1,5 +1,6 @@
 // What may be said, and what is kept of it.
 
+import Glibc
 import Storage
 import Testing
 
@@ -48,9 +49,9 @@ import Testing
 
     @Test func `a text of megabytes is refused at once`() {
         let text = String(repeating: "a", count: 10_000_000)
-        let started = ContinuousClock.now
+        let started = clock()
         #expect(throws: PostMessage.Problem.tooManyBytes(10_000_000)) { try PostMessage(text) }
-        #expect(ContinuousClock.now - started < .seconds(1))
+        #expect(clock() - started < 1_000_000, "microseconds of processor time")
     }
 
     @Test func `control characters are named but for line feed and tab`() throws {

@@ -119,14 +119,14 @@ import Testing
 
     @Test func `100 000 posts are made in seconds`() throws {
         let store = PostStore(try Folder().open())
-        let started = ContinuousClock.now
+        let started = clock()
         try store.seed(authors: 1_000, posts: 100_000, seed: 1)
-        let time = ContinuousClock.now - started
-        #expect(time < .seconds(60), "\(time)")
+        let time = clock() - started
+        #expect(time < 60_000_000, "microseconds of processor time")
         #expect(try store.count() == 100_000)
-        let asked = ContinuousClock.now
+        let asked = clock()
         let slice = try store.feed(PostPage(limit: 100))
         #expect(slice.posts.count == 100)
-        #expect(ContinuousClock.now - asked < .seconds(1))
+        #expect(clock() - asked < 1_000_000, "microseconds of processor time")
     }
 }
