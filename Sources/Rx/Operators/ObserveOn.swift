@@ -4,6 +4,8 @@ import Synchronization
 extension ObservableType {
     /// Delivers on `scheduler`.
     ///
+    /// A source that has ended is stopped at once, before its end is delivered there.
+    ///
     /// See reactivex.io/documentation/operators/observeon.html.
     @inlinable
     public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
@@ -73,7 +75,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
     @exclusivity(unchecked) private var isRunning = false
     /// Guarded by `Lock`, as all that follows.
     @exclusivity(unchecked) private var isDraining = false
-    /// Whether the end has been queued, so that nothing more is; and whether it waits still, behind the elements.
+    /// Whether the end has come, so that nothing more is queued; and whether it waits, behind the elements.
     @exclusivity(unchecked) private var hasEnded = false
     @exclusivity(unchecked) private var endWaits = false
     /// Whether the source has gone without an end, so that this is forgotten after the last event; and whether nobody can
@@ -109,7 +111,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
 
     override func attach(_ upstream: Node) {
         let mutex = Lock.acquire(self)
-        let late = stopped.load(ordering: .acquiring)
+        let late = hasEnded || stopped.load(ordering: .acquiring)
         if !late { self.upstream = upstream }
         Lock.release(mutex)
         if late { upstream.dispose() }
@@ -190,6 +192,17 @@ final class ObserveOnSink<Element>: Sink<Element> {
         let mutex = Lock.acquire(self)
         if hasEnded || stopped.load(ordering: .acquiring) { return Lock.release(mutex) }
         hasEnded = true
+        let upstream = upstream
+        self.upstream = nil
+        Lock.release(mutex)
+        // Here, where it has ended: the end's turn may come late.
+        upstream?.dispose()
+        queueEnd(error)
+    }
+
+    private func queueEnd(_ error: (any Error)?) {
+        let mutex = Lock.acquire(self)
+        if stopped.load(ordering: .acquiring) { return Lock.release(mutex) }
         endWaits = true
         failure = error
         beginDraining(mutex)

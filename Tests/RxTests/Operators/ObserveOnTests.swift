@@ -18,6 +18,55 @@ import Testing
         #expect(result.events == [.next(211, "a"), .error(212, MarbleError())])
     }
 
+    /// What ends before its source does, and when that is.
+    private struct EarlyEnd: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let make: @Sendable (Observable<String>, TestScheduler) -> Observable<String>
+
+        init(_ name: String, _ make: @escaping @Sendable (Observable<String>, TestScheduler) -> Observable<String>) {
+            testDescription = name
+            self.make = make
+        }
+
+        static let all = [
+            EarlyEnd("take") { $0.take(1).observe(on: $1) },
+            EarlyEnd("an error") { $0.map { _ in throw Oops() }.observe(on: $1) },
+            EarlyEnd("two schedulers") { $0.take(1).observe(on: $1).observe(on: $1) },
+            EarlyEnd("single") { $0.take(1).asSingle().observe(on: $1).asObservable() },
+            EarlyEnd("maybe") { $0.take(1).asMaybe().observe(on: $1).asObservable() },
+            EarlyEnd("completable") {
+                $0.take(1).ignoreElements().asCompletable().observe(on: $1).andThen(Observable.empty())
+            },
+            EarlyEnd("delay") { $0.take(1).delay(.seconds(5), scheduler: $1) },
+            EarlyEnd("debounce") { $0.take(1).debounce(.seconds(5), scheduler: $1) },
+            EarlyEnd("throttle") { $0.take(1).throttle(.seconds(5), scheduler: $1) },
+            EarlyEnd("concat") { source, _ in source.take(1).concat(Observable.never()) },
+        ]
+    }
+
+    @Test(arguments: EarlyEnd.all)
+    private func `a source that has been ended early is left before the end is handed on`(_ end: EarlyEnd) {
+        let source = scheduler.hot("-abc-|")
+        _ = scheduler.start { end.make(source.asObservable(), scheduler) }
+        #expect(source.subscriptions.map(\.unsubscribe) == [210])
+    }
+
+    @Test func `a driver lets a source go that has been ended early, before its turn comes`() {
+        let context = ManualContext()
+        var heard: [Event<Int>] = []
+        Home.with(Home(context)) {
+            let subject = PublishSubject<Int>()
+            let driver = subject.take(1).asDriver(onErrorJustReturn: 0)
+            let subscription = driver.asObservable().subscribe { heard.append($0) }
+            subject.onNext(1)
+            #expect(!subject.hasObservers)
+            #expect(heard.isEmpty)
+            context.turn()
+            subscription.dispose()
+        }
+        #expect(heard == [.next(1), .completed])
+    }
+
     @Test(arguments: [(211, ""), (212, "a"), (213, "ab")])
     func `delivers nothing after dispose`(_ disposed: TestTime, _ expected: String) {
         let result = scheduler.start(disposed: disposed) { scheduler.hot("-(abc)-|").observe(on: scheduler) }

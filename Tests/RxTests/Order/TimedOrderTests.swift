@@ -23,6 +23,9 @@ private let pipelines = [
     Pipeline("observe on", feed: "a1 a| @1000", log: "+a -a 1 | D doD <dispose>") {
         $0.a.observe(on: $0.scheduler).map(text)
     },
+    Pipeline("observe on after take", feed: "a1 @1000", log: "+a -a 1 | D doD <dispose>") {
+        $0.a.take(1).observe(on: $0.scheduler).map(text)
+    },
     Pipeline("subscribe on", feed: "@1000 a1 a| @2000", log: "+a 1 | D doD -a <dispose>") {
         $0.a.subscribe(on: $0.scheduler).map(text)
     },
