@@ -3,6 +3,8 @@
 extension ObservableType {
     /// Subscribes to the source, and disposes of it, on `scheduler`.
     ///
+    /// What has ended a source early, such as `take(_:)`, stops it where that happens, not on `scheduler`.
+    ///
     /// Where the scheduler drops that work without running it, as in a page that has closed, the source is disposed of there.
     ///
     /// Where events arrive is the source's affair; to move them there is `observe(on:)`.
@@ -10,7 +12,8 @@ extension ObservableType {
     /// See reactivex.io/documentation/operators/subscribeon.html.
     public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
         let source = asObservable()
-        return SubscribeOn((source as? ForeignSource<Element>)?.endedBySubscriber ?? source, scheduler)
+        let foreign = (source as? ForeignSource<Element>)?.endedBySubscriber
+        return SubscribeOn(foreign ?? source, scheduler, endsThere: foreign != nil)
     }
 }
 
@@ -33,7 +36,7 @@ private final class SubscribeOnMain<Element>: Observable<Element> {
 
     private func run(_ sink: Sink<Element>, isAlone: Bool) {
         if main.isCurrent { return source.run(sink, alone: isAlone) }
-        let stage = SubscribeOnSink(sink, main)
+        let stage = SubscribeOnSink(sink, main, endsThere: false)
         sink.attach(stage)
         stage.start(source)
     }
@@ -42,14 +45,17 @@ private final class SubscribeOnMain<Element>: Observable<Element> {
 private final class SubscribeOn<Element>: Observable<Element> {
     private let source: Observable<Element>
     private let scheduler: any ImmediateSchedulerType
+    private let endsThere: Bool
 
-    init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType) {
+    /// `endsThere`: whether the source is disposed of on the scheduler even where it has ended by itself.
+    init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType, endsThere: Bool) {
         self.source = source
         self.scheduler = scheduler
+        self.endsThere = endsThere
     }
 
     override func run(_ sink: Sink<Element>) {
-        let stage = SubscribeOnSink(sink, scheduler)
+        let stage = SubscribeOnSink(sink, scheduler, endsThere: endsThere)
         sink.attach(stage)
         stage.start(source)
     }
@@ -58,18 +64,23 @@ private final class SubscribeOn<Element>: Observable<Element> {
 /// Passes everything, and is the node of the work, then of the source, that it stands for.
 private final class SubscribeOnSink<Element>: Stage<Element, Element> {
     private enum State {
-        case waiting, begun, stopping, stopped
+        case waiting, begun
+        /// The source's end is being handed on, and the source stopped afterwards.
+        case ending
+        case stopping, stopped
     }
 
     private let scheduler: any ImmediateSchedulerType
+    private let endsThere: Bool
     /// Guarded by `Lock`, as the two below.
     private var state = State.waiting
     /// What takes the subscription back, until it has begun.
     private var work: (any Disposable)?
     private var source: Node?
 
-    init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
+    init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType, endsThere: Bool) {
         self.scheduler = scheduler
+        self.endsThere = endsThere
         super.init(downstream)
     }
 
@@ -98,6 +109,16 @@ private final class SubscribeOnSink<Element>: Stage<Element, Element> {
 
     override func next(_ element: Element) { downstream.next(element) }
 
+    override func end(_ error: (any Error)?) {
+        let stopsHere = Lock.with(self) {
+            guard !endsThere, state == .begun || state == .stopping else { return false }
+            state = .ending
+            return true
+        }
+        finish(error)
+        if stopsHere { stop() }
+    }
+
     override func attach(_ upstream: Node) {
         let late = Lock.with(self) {
             if state != .stopped { source = upstream }
@@ -121,7 +142,7 @@ private final class SubscribeOnSink<Element>: Stage<Element, Element> {
             switch former {
             case .waiting: state = .stopped
             case .begun: state = .stopping
-            case .stopping, .stopped: break
+            case .ending, .stopping, .stopped: break
             }
             defer { self.work = nil }
             return (former, self.work)

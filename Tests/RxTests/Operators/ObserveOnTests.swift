@@ -40,6 +40,7 @@ import Testing
             EarlyEnd("delay") { $0.take(1).delay(.seconds(5), scheduler: $1) },
             EarlyEnd("debounce") { $0.take(1).debounce(.seconds(5), scheduler: $1) },
             EarlyEnd("throttle") { $0.take(1).throttle(.seconds(5), scheduler: $1) },
+            EarlyEnd("subscribe on") { $0.take(1).subscribe(on: $1) },
             EarlyEnd("concat") { source, _ in source.take(1).concat(Observable.never()) },
         ]
     }
