@@ -216,9 +216,9 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
         }
     }
 
-    final override func orphaned(isGone: Bool) { if isGone { partGone() } }
+    final override func orphaned(isGone: Bool) { partGone() }
 
-    /// The source has gone, or the observable: once both have, closes this, and has everyone forget it.
+    /// Nothing comes of the source any more, or the observable has gone: once both have, closes this, and has everyone forget it.
     ///
     /// The source alone is not enough: it may be one that the observable makes anew for each connection, and who comes
     /// meanwhile is still to hear what is replayed.

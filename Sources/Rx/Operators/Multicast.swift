@@ -160,7 +160,7 @@ private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer
 {
     private var observer: Observer?
     private var whenOver: (() -> Void)?
-    /// Whether the source has gone, or the connectable sequence.
+    /// Whether nothing comes of the source any more, or the connectable sequence has gone.
     ///
     /// Guarded by `Lock`.
     private var hasLostPart = false
@@ -176,9 +176,9 @@ private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer
         leave()
     }
 
-    override func orphaned(isGone: Bool) { if isGone { partGone() } }
+    override func orphaned(isGone: Bool) { partGone() }
 
-    /// The source has gone, or the connectable sequence: once both have, this is over.
+    /// Nothing comes of the source any more, or the connectable sequence has gone: once both have, this is over.
     ///
     /// The source alone is not enough: who subscribes meanwhile is still to hear what the subject remembers.
     func partGone() {

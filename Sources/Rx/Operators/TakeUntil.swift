@@ -96,6 +96,17 @@ private final class UntilJoin<Element, Other>: TwoSourceJoin<Element> {
         super.init(downstream)
     }
 
+    /// The source has completed: where this has not been opened it is forgotten, as nothing comes of it any more.
+    ///
+    /// Whether that is so.
+    private func endedUnopened() -> Bool {
+        let mutex = Lock.acquire(self)
+        let isUnopened = !isOpen
+        if isUnopened { lose(isGone: true) }
+        letGo(if: isUnopened, mutex)
+        return isUnopened
+    }
+
     final class Main: Inlet<Element> {
         private let join: UntilJoin
 
@@ -106,7 +117,7 @@ private final class UntilJoin<Element, Other>: TwoSourceJoin<Element> {
         }
 
         override func ended(_ error: (any Error)?) {
-            if error == nil, join.endsSilently, !Lock.with(join, { join.isOpen }) { return join.dispose() }
+            if error == nil, join.endsSilently, join.endedUnopened() { return }
             join.send(end: error)
         }
 

@@ -120,6 +120,36 @@ private final class Player {
         }
     }
 
+    @Test(arguments: Case.all.filter { !(selfMoving.union(repeating)).contains($0.name) }, endings)
+    private func `an operator goes with the end of one subject and the other subject`(_ one: Case, _ ending: Chain) {
+        if disposing.contains(one.name), ending.testDescription != "nothing" { return }
+        for firstEnds in [false, true] {
+            for otherGoes in [false, true] {
+                let context = ManualContext()
+                let home = Home(context)
+                weak var witness: Witness?
+                func inTurn(_ body: () -> Void) { context.turn { Home.with(home, body) } }
+                var subjects: [PublishSubject<Int>] = []
+                inTurn {
+                    subjects = [PublishSubject(), PublishSubject()]
+                    let mine = Witness()
+                    witness = mine
+                    _ = ending.make(one.make(subjects[0], subjects[1]))
+                        .subscribe(onNext: { mine.elements.append($0) }, onError: { _ in })
+                }
+                inTurn { subjects[firstEnds ? 0 : 1].onCompleted() }
+                inTurn { if otherGoes { subjects = [] } else { subjects[firstEnds ? 1 : 0].onCompleted() } }
+                inTurn { subjects = [] }
+                context.advance(.seconds(5))
+                #expect(witness == nil, "the first ends: \(firstEnds), the other goes: \(otherGoes)")
+                #expect(
+                    Home.with(home) { Resources.total } == 0,
+                    "the first ends: \(firstEnds), the other goes: \(otherGoes)"
+                )
+            }
+        }
+    }
+
     @Test func `what hears a value goes with whose value it is`() {
         let home = Home(ManualContext())
         weak var witness: Witness?

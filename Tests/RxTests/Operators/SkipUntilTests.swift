@@ -7,12 +7,27 @@ import Testing
         UntilLines("-a-b-c|", "--x--|", "---b-c|", 260, 220),
         UntilLines("-a-b-c|", "---x-|", "-----c|", 260, 230),
         UntilLines("-a-b-c|", "--#", "--#", 220, 220),
+        UntilLines("-a-b-c|", "--x-#", "---b-c|", 260, 220),
         UntilLines("-a-b-c|", "--|", "", 260, 220),
         UntilLines("-a|", "---x", "", 220, 220),
         UntilLines("-a-#", "----x", "---#", 230, 230),
         UntilLines("-a-b-c", "", "", 1000, 1000),
     ])
     func `skips until the other emits`(_ lines: UntilLines) { lines.check { $0.skip(until: $1) } }
+
+    @Test func `nothing is kept once the source has completed, though the other lives on`() {
+        let other = PublishSubject<Int>()
+        weak var witness: BehaviorRelay<Int>?
+        do {
+            let source = PublishSubject<Int>()
+            let relay = BehaviorRelay(value: 0)
+            witness = relay
+            _ = source.skip(until: other).subscribe(onNext: { relay.accept($0) })
+            source.onCompleted()
+        }
+        #expect(!other.hasObservers)
+        #expect(witness == nil)
+    }
 
     @Test func `another that emits at once`() {
         var starts = 0
