@@ -46,3 +46,13 @@ class Inlet<Element>: Keeper<Element> {
         detached()
     }
 }
+
+extension Observable {
+    /// As `start` of any sink; an inlet that has been closed before, as its operator has ended meanwhile, is fed nothing.
+    final func start(_ inlet: Inlet<Element>) { if !inlet.isClosed { start(inlet as Sink<Element>) } }
+
+    /// As `start` of any sink, alone or not; an inlet that has been closed before is fed nothing.
+    final func start(_ inlet: Inlet<Element>, alone: Bool) {
+        if !inlet.isClosed { start(inlet as Sink<Element>, alone: alone) }
+    }
+}

@@ -22,7 +22,7 @@ import Testing
         var taken: [Event<Int>] = []
         _ = source.take(until: Observable.just(0)).subscribe { taken.append($0) }
         #expect(taken == [.completed])
-        #expect(starts == 1)
+        #expect(starts == 0)
     }
 
     @Test func `of two that emit as they are subscribed to, the source is the last`() {
