@@ -61,4 +61,4 @@ func check(_ makeTrial: (inout SplitMix) -> Trial) {
     }
 }
 
-private func environment(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+func environment(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
