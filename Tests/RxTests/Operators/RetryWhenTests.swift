@@ -43,6 +43,21 @@ private struct Other: Error {}
         #expect(twice.events == [.next(210, "a"), .next(230, "a"), .completed(240)])
     }
 
+    @Test func `errors that come at once are retried like later ones`() {
+        var attempts = 0
+        let failing = Observable<String>.deferred {
+            attempts += 1
+            return .error(Oops())
+        }
+        var heard: [Event<String>] = []
+        _ = failing.retry(when: { (errors: Observable<any Error>) in errors.take(2) }).subscribe { heard.append($0) }
+        #expect(heard == [.completed])
+        #expect(attempts == 3)
+        let later = scheduler.cold("-#")
+        #expect(scheduler.start(retried(later) { $0.take(2) }).events == [.completed(230)])
+        #expect(later.subscriptions.count == 3)
+    }
+
     @Test func `an error of the notices is the error`() {
         let source = scheduler.cold("-a#")
         let result = scheduler.start(retried(source) { $0.map { _ in throw Oops() } })
