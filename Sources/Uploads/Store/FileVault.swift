@@ -18,14 +18,12 @@ internal import Locking
 public final class FileVault: Sendable {
     private let folder: String
     private let threads: FileThreads
-    private let books: LockedValue<Books>
-
-    private struct Books {
-        /// Bytes of all files.
-        var bytes: Int64 = 0
-        /// Who holds a file.
-        var holds: [ContentHash: Hold] = [:]
-    }
+    /// Bytes of all files; never held while a file is touched: loops ask for it, too.
+    private let size = LockedValue<Int64>(0)
+    /// Who holds a file: held by file threads alone, also while a file is removed that nobody holds.
+    private let holds = LockedValue<[ContentHash: Hold]>([:])
+    /// Removes a name from the disk, which may take long.
+    private let unlink: @Sendable (String) -> Int32
 
     /// What uploads have to do with a file.
     private struct Hold {
@@ -46,17 +44,21 @@ public final class FileVault: Sendable {
     }
 
     /// Counts what is there; blocks.
-    init(folder: String, threads: FileThreads) throws(UploadError) {
+    init(
+        folder: String,
+        threads: FileThreads,
+        unlink: @escaping @Sendable (String) -> Int32 = { Glibc.unlink($0) }
+    ) throws(UploadError) {
         self.folder = folder
         self.threads = threads
-        books = LockedValue(Books())
+        self.unlink = unlink
         try Files.makeFolder(folder)
         let bytes = all().reduce(0) { $0 + $1.size }
-        books.withLock { $0.bytes = bytes }
+        size.withLock { $0 = bytes }
     }
 
     /// Bytes of all files.
-    public var bytes: Int64 { books.withLock { $0.bytes } }
+    public var bytes: Int64 { size.withLock { $0 } }
 
     /// Where a file lies, or would lie; it is to be read alone.
     public func path(of hash: ContentHash) -> String { "\(folder(of: hash))/\(hash.text.dropFirst(2))" }
@@ -112,16 +114,16 @@ public final class FileVault: Sendable {
     }
 
     /// Keeps a file from being deleted.
-    func hold(_ hash: ContentHash) { books.withLock { $0.holds[hash, default: Hold()].count += 1 } }
+    func hold(_ hash: ContentHash) { holds.withLock { $0[hash, default: Hold()].count += 1 } }
 
     /// An upload that holds a file was accepted: it is no other upload's to discard.
-    func keep(_ hash: ContentHash) { books.withLock { $0.holds[hash]?.isAccepted = true } }
+    func keep(_ hash: ContentHash) { holds.withLock { $0[hash]?.isAccepted = true } }
 
     func release(_ hash: ContentHash) {
-        books.withLock { books in
-            guard var hold = books.holds.removeValue(forKey: hash) else { return }
+        holds.withLock { holds in
+            guard var hold = holds.removeValue(forKey: hash) else { return }
             hold.count -= 1
-            if hold.count > 0 { books.holds[hash] = hold }
+            if hold.count > 0 { holds[hash] = hold }
         }
     }
 
@@ -141,26 +143,26 @@ public final class FileVault: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         defer { if file >= 0 { close(file) } }
         // Under the lock, lest an upload of the same bytes find the file that is about to go.
-        return try books.withLock { books throws(UploadError) in
-            guard !isHeld(books.holds[hash]) else { return false }
-            guard let size = Files.status(path)?.size else { return true }
+        return try holds.withLock { holds throws(UploadError) in
+            guard !isHeld(holds[hash]) else { return false }
+            guard let bytes = Files.status(path)?.size else { return true }
             guard unlink(path) == 0 || errno == ENOENT else { throw UploadError(errno: errno) }
-            books.bytes -= size
+            size.withLock { $0 -= bytes }
             return true
         }
     }
 
-    private func link(_ path: String, _ hash: ContentHash, _ size: Int64) throws(UploadError) -> Bool {
+    private func link(_ path: String, _ hash: ContentHash, _ bytes: Int64) throws(UploadError) -> Bool {
         let (place, home) = (self.path(of: hash), folder(of: hash))
         try Files.makeFolder(home)
         // One that something has cut off is none; its bytes are here.
-        books.withLock { books in
-            guard let found = Files.status(place), found.size != size, unlink(place) == 0 else { return }
-            books.bytes -= found.size
+        holds.withLock { _ in
+            guard let found = Files.status(place), found.size != bytes, unlink(place) == 0 else { return }
+            size.withLock { $0 -= found.size }
         }
         let isNew = Glibc.link(path, place) == 0
         guard isNew || errno == EEXIST else { throw UploadError(errno: errno) }
-        if isNew { books.withLock { $0.bytes += size } }
+        if isNew { size.withLock { $0 += bytes } }
         do throws(UploadError) {
             try Files.syncFolder(home)
             try Files.syncFolder(folder)

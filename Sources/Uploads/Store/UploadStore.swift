@@ -24,6 +24,7 @@ public final class UploadStore: Sendable {
     public let limits: UploadLimits
     let rules: any UploadRules
     let threads: FileThreads
+    /// Never held while a file is touched, or another lock is asked for: loops ask for it, too.
     let books: LockedValue<Books>
     /// Seconds since 1970.
     let now: @Sendable () -> Int64
@@ -50,11 +51,30 @@ public final class UploadStore: Sendable {
     }
 
     /// The same with a clock of seconds since 1970, and the milliseconds to wait for another process.
-    package init(
+    package convenience init(
         folder: String,
         limits: UploadLimits,
         rules: any UploadRules,
         patience: Int,
+        now: @escaping @Sendable () -> Int64
+    ) throws(UploadError) {
+        try self.init(
+            folder: folder,
+            limits: limits,
+            rules: rules,
+            patience: patience,
+            unlink: { Glibc.unlink($0) },
+            now: now
+        )
+    }
+
+    /// The same with what removes a whole file from the disk.
+    init(
+        folder: String,
+        limits: UploadLimits,
+        rules: any UploadRules,
+        patience: Int,
+        unlink: @escaping @Sendable (String) -> Int32,
         now: @escaping @Sendable () -> Int64
     ) throws(UploadError) {
         precondition(0...1 << 50 ~= limits.bytes, "an upload has 0…2^50 bytes, not \(limits.bytes)")
@@ -64,7 +84,7 @@ public final class UploadStore: Sendable {
         lock = try UploadStore.lock(folder, patience: patience)
         threads = FileThreads(count: limits.threads)
         do throws(UploadError) {
-            vault = try FileVault(folder: folder + "/files", threads: threads)
+            vault = try FileVault(folder: folder + "/files", threads: threads, unlink: unlink)
         } catch {
             close(lock)
             throw error
@@ -303,8 +323,9 @@ public final class UploadStore: Sendable {
     private func add(_ upload: Upload) throws(UploadError) -> Int64 {
         while true {
             do throws(UploadError) {
+                let stored = vault.bytes
                 return try books.withLock { books throws(UploadError) in
-                    try books.add(upload, limits, stored: vault.bytes)
+                    try books.add(upload, limits, stored: stored)
                 }
             } catch {
                 // Searched in what they were a moment ago: loops ask for them, and wait for nobody who looks through them.
