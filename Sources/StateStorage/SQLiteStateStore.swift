@@ -10,6 +10,8 @@ internal import Locking
 /// last moved to the file may be lost (`PRAGMA synchronous = NORMAL`). A page that is in a batch twice has to bring its
 /// generation the second time.
 ///
+/// A full file makes room for what is new; see ``StateLimits/bytes``.
+///
 /// Where the file is removed, or exchanged, while it is open, the next call notices it and goes on with what is at the path
 /// by then, or with a new file; pages that were stored in the former one may be stored again in this one. See ``renewals``.
 public final class SQLiteStateStore: StateStore {
@@ -116,14 +118,20 @@ public final class SQLiteStateStore: StateStore {
         for page in batch { try limits.check(page) }
         guard !batch.isEmpty else { return [] }
         return try locked { tables, now throws(StateStoreError) in
-            try tables.transaction { () throws(StateStoreError) in
-                var outcomes: [CommitOutcome] = []
-                outcomes.reserveCapacity(batch.count)
-                for page in batch { outcomes.append(try tables.store(page, at: now)) }
-                return outcomes
+            for _ in 0..<SQLiteStateStore.trials {
+                do throws(StateStoreError) {
+                    return try tables.store(batch, at: now)
+                } catch {
+                    let bytes = batch.reduce(0) { $0 + $1.size }
+                    guard error == .full, try tables.makeRoom(for: bytes) else { throw error }
+                }
             }
+            return try tables.store(batch, at: now)
         }
     }
+
+    /// So often room is made for a batch: rows that have gone may leave half of their pages to others.
+    private static let trials = 4
 
     /// The last snapshot of a page, which nobody else can change from now on; see ``StateStore/seed(_:)``.
     ///

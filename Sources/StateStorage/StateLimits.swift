@@ -33,7 +33,9 @@ public struct StateLimits: Hashable, Sendable {
     public var endedAge: Duration
     /// The most bytes of the file itself.
     ///
-    /// What removes rows may exceed it a little, so that there is room again. Default 1 GiB.
+    /// Where there is no room for what is new, the oldest goes of the network that has most (``PageCommit/network``); within it, of
+    /// a session that has more than 64 KiB and more than the others. What removes rows may exceed it a little, so that there is
+    /// room again. Default 1 GiB.
     public var bytes: Int
 
     /// Limits; the defaults are those of a server.
@@ -70,4 +72,9 @@ public struct StateLimits: Hashable, Sendable {
             throw .failed("a value of \(bytes.count) bytes, or its name, is larger than \(value)")
         }
     }
+}
+
+extension PageCommit {
+    /// About the bytes that it has to be given.
+    var size: Int { values.reduce(512 + (snapshot?.count ?? 0)) { $0 + 256 + $1.key.utf8.count + $1.value.count } }
 }

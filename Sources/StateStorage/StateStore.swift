@@ -13,7 +13,8 @@ public protocol StateStore: Sendable {
     /// the row whose generation is theirs, and are lost where there is none; where the store has begun anew since, they insert it
     /// instead, with the generation that is answered. A page's values of its session are stored with its
     /// snapshot, or lost with it. Without a snapshot they are stored alone, where the page's row, and the one that it
-    /// replaces, are as fenced; both stay as they are.
+    /// replaces, are as fenced; both stay as they are. Where there is no room, what others have stored goes: of the network that
+    /// has most the oldest, so that nobody takes the room of the others.
     func commit(_ batch: [PageCommit]) throws(StateStoreError) -> [CommitOutcome]
 
     /// The last snapshot of a page, for one that is made in its place; nil where there is none for this session and document.
@@ -81,6 +82,8 @@ public struct PageCommit: Sendable {
     public var page: StateKey
     /// Its session.
     public var session: StateKey
+    /// What its room counts with, such as the network that it was opened from.
+    public var network: UInt64
     /// The browser's document that it belongs to.
     public var document: StateKey
     /// The generation of its row; nil: it has none yet.
@@ -94,10 +97,12 @@ public struct PageCommit: Sendable {
     /// Values of its session that it has changed, by name.
     public var values: [String: [UInt8]]
 
-    /// A commit without values of the session.
+    /// Made of all of it; by default without values of the session, and of a network that it has in common with all that
+    /// name none.
     public init(
         page: StateKey,
         session: StateKey,
+        network: UInt64 = 0,
         document: StateKey,
         generation: Int64?,
         replaces: StateRow?,
@@ -107,6 +112,7 @@ public struct PageCommit: Sendable {
     ) {
         self.page = page
         self.session = session
+        self.network = network
         self.document = document
         self.generation = generation
         self.replaces = replaces

@@ -7,7 +7,7 @@ extension StateTables {
     /// What says that a file is one of these: "RxLS", at a place that SQLite has for it.
     private static let application: Int64 = 0x5278_4C53
     /// The tables below.
-    private static let version: Int64 = 1
+    private static let version: Int64 = 2
     /// SQLite writes the whole page that a row is on: of 4 KiB that would be twice as many bytes for a small snapshot,
     /// of 1 KiB half as many, in a file half as large again.
     private static let pageSize = 2_048
@@ -15,6 +15,7 @@ extension StateTables {
     private static let checkpoint = 4_000
 
     // A WITHOUT ROWID table, with the key itself in place of the number, is several times as slow.
+    /// The tables of the first version; those of the second are ShareTable's.
     private static let schema = """
         CREATE TABLE page (
             id INTEGER PRIMARY KEY,
@@ -44,7 +45,6 @@ extension StateTables {
         );
         CREATE INDEX ended_at ON ended (at);
         PRAGMA application_id = \(application);
-        PRAGMA user_version = \(version);
         """
 
     /// Opens a file, or a database in memory where there is no path.
@@ -112,11 +112,13 @@ extension StateTables {
             PRAGMA journal_size_limit = \(64 << 20);
             """
         )
-        // Nothing is written here but at the first start.
-        if try connection.number("PRAGMA user_version") == 0 {
+        // Nothing is written here but at the first start of a version.
+        if try connection.number("PRAGMA user_version") < version {
             try connection.execute("BEGIN IMMEDIATE")
-            if try connection.number("PRAGMA user_version") == 0 { try connection.execute(schema) }
-            try connection.execute("COMMIT")
+            let found = try connection.number("PRAGMA user_version")
+            if found < 1 { try connection.execute(schema) }
+            if found < 2 { try connection.execute(ShareTable.schema) }
+            try connection.execute("PRAGMA user_version = \(max(found, version)); COMMIT")
             // The mark is in the file itself from now on, whatever becomes of `-wal`.
             try connection.checkpoint()
         }
@@ -136,7 +138,7 @@ extension StateTables {
         if found != application {
             let isEmpty = try connection.number("SELECT count(*) FROM sqlite_master") == 0
             guard isEmpty, found == 0, version == 0 else { throw .failed("it belongs to another program") }
-        } else if version != StateTables.version {
+        } else if version > StateTables.version {
             throw .failed("it was made by a newer version of this program")
         }
     }

@@ -10,9 +10,13 @@ internal import SQLite
 final class StateTables {
     let connection: StateConnection
     private let values: ValueTable
+    private let shares: ShareTable
     private let pagesAtMost: Int64
     private let age: Int64
     private let endedAge: Int64
+    private let endedAtMost: Int64
+    /// One ended session is known for so many bytes that there may be: some hundred it takes, and no more than a tenth is theirs.
+    private static let bytesPerEnded: Int64 = 1_024
     private let precision: Int64
     /// The least generation of this file's rows but one: what is below it was stored in a file that is gone.
     private let origin: Int64
@@ -38,6 +42,7 @@ final class StateTables {
     private let sessionOfPage: StateStatement
     private let removePages: StateStatement
     private let setEnded: StateStatement
+    private let removeSurplusEnded: StateStatement
     private let renamePages: StateStatement
     private let expirePages: StateStatement
     private let expireValues: StateStatement
@@ -56,6 +61,8 @@ final class StateTables {
         pagesAtMost = Int64(max(limits.pagesPerSession, 1))
         age = limits.age.components.seconds
         values = try ValueTable(connection, limits: limits)
+        shares = try ShareTable(connection)
+        endedAtMost = max(Int64(limits.bytes) / StateTables.bytesPerEnded, 1)
         endedAge = limits.endedAge.components.seconds
         precision = age / 64
         begin = try connection.prepare("BEGIN IMMEDIATE")
@@ -94,6 +101,8 @@ final class StateTables {
         sessionOfPage = try connection.prepare("SELECT session FROM page WHERE key = ?1")
         removePages = try connection.prepare("DELETE FROM page WHERE session = ?1")
         setEnded = try connection.prepare("INSERT OR REPLACE INTO ended (session, at) VALUES (?1, ?2)")
+        // Ids only grow, so that nothing needs to be counted.
+        removeSurplusEnded = try connection.prepare("DELETE FROM ended WHERE id <= (SELECT max(id) FROM ended) - ?1")
         renamePages = try connection.prepare("UPDATE page SET session = ?2 WHERE session = ?1")
         expirePages = try connection.prepare(StateTables.expiry(of: "page", by: "changed"))
         expireValues = try connection.prepare(StateTables.expiry(of: "value", by: "changed"))
@@ -144,8 +153,18 @@ final class StateTables {
         }
     }
 
+    /// Stores a batch in one transaction.
+    func store(_ batch: [PageCommit], at now: Int64) throws(StateStoreError) -> [CommitOutcome] {
+        try transaction { () throws(StateStoreError) in
+            var outcomes: [CommitOutcome] = []
+            outcomes.reserveCapacity(batch.count)
+            for page in batch { outcomes.append(try store(page, at: now)) }
+            return outcomes
+        }
+    }
+
     /// Stores a page, in a transaction.
-    func store(_ page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
+    private func store(_ page: PageCommit, at now: Int64) throws(StateStoreError) -> CommitOutcome {
         guard let snapshot = page.snapshot else { return try storeValuesAlone(of: page, at: now) }
         let outcome =
             if let generation = page.generation {
@@ -153,10 +172,7 @@ final class StateTables {
             } else {
                 try add(page, snapshot, at: now)
             }
-        if outcome != .lost, !page.values.isEmpty {
-            // The row knows the session: it may have been renamed since the page was.
-            try values.store(page.values, of: session(of: page.page) ?? page.session, at: now)
-        }
+        if outcome != .lost, !page.values.isEmpty { try store(page.values, of: page, at: now) }
         return outcome
     }
 
@@ -172,8 +188,15 @@ final class StateTables {
         guard isIts else { return .lost }
         let session = try session(of: page.page) ?? page.session
         guard try !isEnded(session) else { return .lost }
-        try values.store(page.values, of: session, at: now)
+        try store(page.values, of: page, at: now)
         return .savedValues
+    }
+
+    private func store(_ changed: [String: [UInt8]], of page: PageCommit, at now: Int64) throws(StateStoreError) {
+        // The row knows the session: it may have been renamed since the page was.
+        let session = try session(of: page.page) ?? page.session
+        try shares.place(session, in: page.network, at: now)
+        try values.store(changed, of: session, at: now)
     }
 
     /// Whether a page without a row may have one; what it replaces is as it left it.
@@ -198,6 +221,7 @@ final class StateTables {
             return generation < origin ? try add(page, snapshot, at: now) : .lost
         }
         try values.keep(of: page.page, at: now)
+        try shares.place(session(of: page.page) ?? page.session, in: page.network, at: now)
         return .saved(generation: generation)
     }
 
@@ -229,6 +253,7 @@ final class StateTables {
             remove.bind(2, former.generation)
             try remove.run()
         }
+        try shares.place(page.session, in: page.network, at: now)
         // A page that replaces its own row goes on counting: with generation 1 again its former self could change it.
         let replacesItself = page.replaces?.page == page.page
         let generation = replacesItself ? raised(page.replaces?.generation ?? 0) + 1 : origin + 1
@@ -280,17 +305,51 @@ final class StateTables {
         setEnded.bind(1, session)
         setEnded.bind(2, now)
         try setEnded.run()
+        removeSurplusEnded.bind(1, endedAtMost)
+        try removeSurplusEnded.run()
     }
 
     /// Gives away what a session has, in a transaction.
     func rename(_ session: StateKey, to other: StateKey, at now: Int64) throws(StateStoreError) {
         if try !isEnded(other) {
+            try values.remove(of: other, namedAsOf: session)
+            try shares.inherit(other, from: session)
             renamePages.bind(1, session)
             renamePages.bind(2, other)
             try renamePages.run()
             try values.rename(session, to: other)
         }
         try end(session, at: now)
+    }
+
+    /// Has room for so many bytes again, where the file has as much as it may have: what others have stored goes, of who has
+    /// most the oldest first; in transactions of its own.
+    ///
+    /// - Returns: Whether there is more room than before; false where it is the disk that is full.
+    func makeRoom(for bytes: Int) throws(StateStoreError) -> Bool {
+        let all = try connection.number("PRAGMA max_page_count")
+        let size = max(try connection.number("PRAGMA page_size"), 1)
+        // Twice as much as the bytes are, for they have to be found, too; and so much that it is seldom done.
+        let wanted = min(max(Int64(bytes) / size * 2, all / 64) + 8, all / 2)
+        let before = try free(of: all)
+        var free = before
+        while free < wanted {
+            let isMore = try transaction(exceedingLimit: true) { () throws(StateStoreError) in
+                for _ in 0..<StateTables.removedAtOnce { guard try shares.removeOne() else { return false } }
+                return true
+            }
+            free = try self.free(of: all)
+            guard isMore else { break }
+        }
+        return free > before
+    }
+
+    /// What goes in one transaction: other processes do not wait, and no more goes than has to.
+    private static let removedAtOnce = 8
+
+    /// Pages of SQLite that the file may still have, and those that have nothing.
+    private func free(of all: Int64) throws(StateStoreError) -> Int64 {
+        try all - connection.number("PRAGMA page_count") + connection.number("PRAGMA freelist_count")
     }
 
     /// Removes old rows, in a transaction.

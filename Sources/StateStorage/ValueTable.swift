@@ -15,6 +15,7 @@ final class ValueTable {
     private let removeSurplus: StateStatement
     private let read: StateStatement
     private let remove: StateStatement
+    private let removeNamedAlike: StateStatement
     private let rename: StateStatement
 
     /// Prepares the statements for a connection to a file that has the table.
@@ -28,8 +29,13 @@ final class ValueTable {
         most = Int64(max(limits.valuesPerSession, 0))
         pageAge = limits.age.components.seconds
         age = limits.valueAge.components.seconds
+        // What is changed last has the largest id. Without REPLACE, which runs no triggers for what it removes.
         set = try connection.prepare(
-            "INSERT OR REPLACE INTO value (session, name, changed, bytes) VALUES (?1, ?2, ?3, ?4)"
+            """
+            INSERT INTO value (session, name, changed, bytes) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (session, name) DO UPDATE
+            SET id = (SELECT max(id) + 1 FROM value), changed = excluded.changed, bytes = excluded.bytes
+            """
         )
         keep = try connection.prepare(
             """
@@ -47,7 +53,10 @@ final class ValueTable {
         )
         read = try connection.prepare("SELECT name, bytes FROM value WHERE session = ?1")
         remove = try connection.prepare("DELETE FROM value WHERE session = ?1")
-        rename = try connection.prepare("UPDATE OR REPLACE value SET session = ?2 WHERE session = ?1")
+        removeNamedAlike = try connection.prepare(
+            "DELETE FROM value WHERE session = ?2 AND name IN (SELECT name FROM value WHERE session = ?1)"
+        )
+        rename = try connection.prepare("UPDATE value SET session = ?2 WHERE session = ?1")
     }
 
     /// The values of a session.
@@ -85,7 +94,14 @@ final class ValueTable {
         try remove.run()
     }
 
-    /// Gives a session's away; what the other has by the same names is replaced.
+    /// Forgets what a session has by the same names as another one, which is about to give it its own.
+    func remove(of session: StateKey, namedAsOf other: StateKey) throws(StateStoreError) {
+        removeNamedAlike.bind(1, other)
+        removeNamedAlike.bind(2, session)
+        try removeNamedAlike.run()
+    }
+
+    /// Gives a session's away; the other one has none of the same names.
     func rename(_ session: StateKey, to other: StateKey) throws(StateStoreError) {
         rename.bind(1, session)
         rename.bind(2, other)

@@ -63,7 +63,10 @@ import Testing
 
     @Test func `damage that is found later begins a new file, with the pages that are open`() throws {
         try fill()
-        try overwrite(from: 2_048, with: Data(repeating: 0xA5, count: 200_000))
+        // Where the table of pages begins; to open it, SQLite reads only what tables there are.
+        let sql = "SELECT rootpage FROM sqlite_master WHERE name = 'page'"
+        let root = try folder.foreign().read { try Int.fetchOne($0, sql: sql) }
+        try overwrite(from: (#require(root) - 1) * 2_048, with: Data(repeating: 0xA5, count: 2_048))
         let store = serve()
         #expect(told.all == [])
         #expect(throws: StateStoreError.self) { try store.commit(.first(9_000)) }
@@ -128,11 +131,11 @@ import Testing
 
     @Test func `a file of a newer version stays, and is used once it is this one's`() throws {
         try fill(1)
-        try folder.foreign().writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 2") }
+        try folder.foreign().writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 3") }
         let store = serve()
         #expect(told.all.count == 1 && told.all[0].contains("newer version"), "\(told.all)")
         #expect(throws: StateStoreError.self) { try store.commit(.first(1)) }
-        try folder.foreign().writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 1") }
+        try folder.foreign().writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 2") }
         #expect(try store.seed(0, session: 0) != nil)
         #expect(store.renewals == 0)
     }

@@ -181,7 +181,7 @@ import Testing
 
     @Test func `a file of a newer version is refused`() throws {
         try folder.store().close()
-        try folder.foreign().writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 2") }
+        try folder.foreign().writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 3") }
         let reason = "it was made by a newer version of this program"
         #expect(throws: StateStoreError.cannotOpen(path: folder.path, reason: reason)) { try folder.store() }
     }

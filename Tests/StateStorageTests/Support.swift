@@ -57,6 +57,7 @@ extension PageCommit {
     static func first(
         _ page: UInt64,
         session: UInt64 = 1,
+        network: UInt64 = 0,
         replaces: StateRow? = nil,
         values: [String: [UInt8]] = [:],
         snapshot: [UInt8]? = [1]
@@ -64,6 +65,7 @@ extension PageCommit {
         PageCommit(
             page: .page(page),
             session: .session(session),
+            network: network,
             document: .document,
             generation: nil,
             replaces: replaces,
@@ -77,6 +79,7 @@ extension PageCommit {
     static func later(
         _ page: UInt64,
         session: UInt64 = 1,
+        network: UInt64 = 0,
         generation: Int64 = 1,
         input: UInt32 = 2,
         values: [String: [UInt8]] = [:],
@@ -85,6 +88,7 @@ extension PageCommit {
         PageCommit(
             page: .page(page),
             session: .session(session),
+            network: network,
             document: .document,
             generation: generation,
             replaces: nil,

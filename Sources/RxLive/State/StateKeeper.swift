@@ -269,6 +269,7 @@ final class StateKeeper {
         let commit = PageCommit(
             page: page.token.key,
             session: page.party.session.key,
+            network: page.party.network,
             document: document.key,
             generation: state.generation,
             replaces: state.replaces,
