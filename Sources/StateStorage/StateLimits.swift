@@ -78,3 +78,8 @@ extension PageCommit {
     /// About the bytes that it has to be given.
     var size: Int { values.reduce(512 + (snapshot?.count ?? 0)) { $0 + 256 + $1.key.utf8.count + $1.value.count } }
 }
+
+extension Duration {
+    /// Whole seconds of a limit, from 0 to those of 30 000 years, so that sums of times are times.
+    var limitSeconds: Int64 { min(max(components.seconds, 0), 1 << 40) }
+}

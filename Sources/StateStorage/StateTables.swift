@@ -59,11 +59,11 @@ final class StateTables {
         self.connection = connection
         origin = number << StateTables.countBits
         pagesAtMost = Int64(max(limits.pagesPerSession, 1))
-        age = limits.age.components.seconds
+        age = limits.age.limitSeconds
         values = try ValueTable(connection, limits: limits)
         shares = try ShareTable(connection)
         endedAtMost = max(Int64(limits.bytes) / StateTables.bytesPerEnded, 1)
-        endedAge = limits.endedAge.components.seconds
+        endedAge = limits.endedAge.limitSeconds
         precision = age / 64
         begin = try connection.prepare("BEGIN IMMEDIATE")
         commit = try connection.prepare("COMMIT")

@@ -27,8 +27,8 @@ final class ValueTable {
     init(_ connection: StateConnection, limits: StateLimits) throws(StateStoreError) {
         self.connection = connection
         most = Int64(max(limits.valuesPerSession, 0))
-        pageAge = limits.age.components.seconds
-        age = limits.valueAge.components.seconds
+        pageAge = limits.age.limitSeconds
+        age = limits.valueAge.limitSeconds
         // What is changed last has the largest id. Without REPLACE, which runs no triggers for what it removes.
         set = try connection.prepare(
             """

@@ -183,4 +183,18 @@ import Testing
         #expect(try store.seed(998, session: 998) == nil)
         #expect(try store.commit(.first(20_000)) != .lost)
     }
+
+    @Test(arguments: Place.allCases)
+    func `what is to be kept for ever is`(place: Place) throws {
+        let ever = Duration.seconds(Int64.max)
+        let limits = StateLimits(age: ever, valueAge: ever, endedAge: ever)
+        let store = try folder.store(in: place, limits: limits, clock: clock)
+        _ = try store.commit(.first(1, values: ["name": [1]]))
+        try store.end(session: .session(2))
+        minutes(10 * 365 * 24 * 60)
+        #expect(try !store.expire())
+        #expect(try store.commit(.later(1)) != .lost)
+        #expect(try store.values() == ["name": [1]])
+        #expect(try store.commit(.first(2, session: 2)) == .lost)
+    }
 }

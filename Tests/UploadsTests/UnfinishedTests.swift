@@ -60,4 +60,11 @@ import Testing
         #expect(store.unfinished(of: "ada").isEmpty)
         #expect(await store.sweep() == 1)
     }
+
+    @Test func `what is to be kept for ever expires when there are no more dates`() async throws {
+        var limits = UploadLimits()
+        limits.unfinished = .seconds(Int64.max)
+        let store = try UploadStore(folder, limits: limits)
+        #expect(try await store.create(length: 5, owner: "ada").expires == 253_402_300_799)
+    }
 }

@@ -256,10 +256,19 @@ public final class UploadStore: Sendable {
             length: upload.record.length,
             offset: upload.offset,
             metadata: upload.record.metadata,
-            expires: hash == nil ? upload.changed.time + limits.unfinished.components.seconds : nil,
+            expires: hash == nil ? expiry(of: upload.changed.time) : nil,
             hash: hash
         )
     }
+
+    /// When what was changed at a time is forgotten; at the end of the last year that a date has four digits for, at most.
+    private func expiry(of changed: Int64) -> Int64 {
+        let (time, isTooLate) = changed.addingReportingOverflow(limits.unfinished.components.seconds)
+        return isTooLate ? UploadStore.lastTime : min(time, UploadStore.lastTime)
+    }
+
+    /// 9999-12-31 23:59:59 UTC.
+    private static let lastTime: Int64 = 253_402_300_799
 
     /// How one is that is whole; blocks.
     private func info(of whole: WholeUpload, _ id: UploadID) -> UploadInfo {
