@@ -203,4 +203,38 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
         #expect(lab.page.announcements == [])
     }
+
+    @Test func `an action whose key comes from another thread is carried out on its page`() throws {
+        let lab = try Lab()
+        let background = SerialDispatchQueueScheduler(internalSerialQueueName: "background")
+        lab.serverDoes { [world = lab.world] lab in
+            lab.posting?.dispose()
+            lab.view.post.rx.onceTap.observe(on: background).map { ($0, "x") }
+                .carryOut { key, draft in world.work(key, draft) }
+                .subscribe(onNext: { [unowned lab] in lab.view.posted.text = $0.sentence })
+                .disposed(by: lab.disposeBag)
+        }
+        try lab.page.tap("post")
+        #expect(lab.loop.runUntil(timeout: .seconds(10)) { lab.world.posts == ["x"] })
+        lab.runDry()
+        #expect(lab.page.text("posted") == "posted x")
+        #expect(lab.runtime.kept.isEmpty)
+    }
+
+    @Test func `an action that is given up on its way to its page does not begin`() throws {
+        let lab = try Lab()
+        let key = try #require(OnceKey("0123456789abcdef012345"))
+        let page = try #require(lab.core).page
+        try elsewhere(in: Home(page)) { [world = lab.world] in
+            let carried = Observable.just((key, "x")).carryOut { world.work($0, $1) }
+            carried.subscribe().dispose()
+        }
+        lab.runDry()
+        #expect(lab.world.runs == 0)
+        try elsewhere(in: Home(page)) { [world = lab.world] in
+            _ = Observable.just((key, "x")).carryOut { world.work($0, $1) }.subscribe()
+        }
+        lab.runDry()
+        #expect(lab.world.posts == ["x"])
+    }
 }

@@ -62,7 +62,7 @@ extension ObservableType {
 package protocol OnceContext: MainContext {
     /// The outcome of `key`'s work, which is begun unless the process is at it already.
     ///
-    /// Subscribed to in a turn of the context, and answered in one, which settles the key; empty where the outcome is not
-    /// known.
+    /// Made in work of the context, on any thread; subscribed to anywhere, it begins in a turn of the context, and is answered in
+    /// one, which settles the key; empty where the outcome is not known.
     func carryOut(_ key: OnceKey, _ work: @escaping () -> Single<any OnceOutcome>) -> Observable<any OnceOutcome>
 }
