@@ -22,6 +22,9 @@ final class ShareTable {
     /// KiB up to which sessions of a network count alike: of these the one goes first that was not changed for the longest time.
     private static let alike = 64
 
+    /// Seconds to which it is known when a session was changed last: who changes a page many times writes that once.
+    private static let precision = 60
+
     // Each finds what it takes at the end of an index, however much there is: a session has some dozen pages and values.
     static let findNetwork = "SELECT id FROM network WHERE room = (SELECT max(room) FROM network) LIMIT 1"
     static let findSession =
@@ -39,6 +42,7 @@ final class ShareTable {
             """
             INSERT INTO session (key, network, changed, room) VALUES (?1, ?2, ?3, 0)
             ON CONFLICT (key) DO UPDATE SET network = excluded.network, changed = excluded.changed
+            WHERE network <> excluded.network OR changed < excluded.changed - \(ShareTable.precision)
             """
         )
         inherit = try connection.prepare(
