@@ -61,7 +61,12 @@ final class Wall: Sendable {
     }
 
     /// Waits until `condition`, which is SQL, holds in the database for others than the server: what makes it hold is stored for good.
-    func waitForCommit(where condition: String) async throws {
+    func waitForCommit(where condition: String) async throws { try await wait(database, where: condition) }
+
+    /// The same of what is kept of open pages.
+    func waitForState(where condition: String) async throws { try await wait("\(database).state", where: condition) }
+
+    private func wait(_ database: String, where condition: String) async throws {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
@@ -71,8 +76,7 @@ final class Wall: Sendable {
             if holds == true { return }
             try await Task.sleep(for: .milliseconds(10))
         }
-        let names = try await reader.read { try String.fetchAll($0, sql: "SELECT name FROM account ORDER BY id") }
-        throw BrowserError("\(condition): that did not hold within ten seconds. The accounts are \(names).")
+        throw BrowserError("\(condition): that did not hold within ten seconds in \(database).")
     }
 
     /// Waits until there is an account of that name.
