@@ -103,7 +103,7 @@ final class PipelineModel {
     }
 }
 
-/// A subscription to a part of a pipeline: from when, and until when where whoever made it ends it.
+/// A subscription to a part of a pipeline: when it begins, and when its subscriber leaves, if it does.
 struct Run {
     let plan: Plan
     let start: Stamp
