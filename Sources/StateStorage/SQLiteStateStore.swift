@@ -130,7 +130,7 @@ public final class SQLiteStateStore: StateStore {
         }
     }
 
-    /// So often room is made for a batch: rows that have gone may leave half of their pages to others.
+    /// How many times room is made for one batch: a page of the file that has lost some of its rows is not free yet.
     private static let trials = 4
 
     /// The last snapshot of a page, which nobody else can change from now on; see ``StateStore/seed(_:)``.

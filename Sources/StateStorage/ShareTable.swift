@@ -1,5 +1,5 @@
 // ShareTable: how much room sessions and networks take, and who gives way where there is none. The counts are kept by triggers, so
-// that no statement of the other tables can forget them; whoever adds a table with rows of sessions adds its triggers here.
+// that no statement of the other tables can forget them. A new table with rows of sessions needs its triggers here.
 
 internal import SQLite
 
@@ -22,7 +22,7 @@ final class ShareTable {
     /// KiB up to which sessions of a network count alike: of these the one goes first that was not changed for the longest time.
     private static let alike = 64
 
-    /// Seconds to which it is known when a session was changed last: who changes a page many times writes that once.
+    /// Seconds that pass before the time of a session's last change is written again, so that it is not written at each commit.
     private static let precision = 60
 
     // Each finds what it takes at the end of an index, however much there is: a session has some dozen pages and values.
@@ -161,7 +161,7 @@ extension ShareTable {
             DELETE FROM network WHERE id = old.network AND room <= 0;
         """
 
-    /// KiB of a row, by the columns of which there may be much.
+    /// KiB of a row, from its columns that may be long.
     private static func room(_ columns: String..., of row: String = "") -> String { room(columns, of: row) }
 
     private static func room(_ columns: [String], of row: String) -> String {
