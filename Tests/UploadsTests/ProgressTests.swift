@@ -37,10 +37,36 @@ import Testing
         #expect(await progress.next() == nil)
     }
 
+    @Test func `who begins to look while it ends is told the end`() async throws {
+        let store = try UploadStore(folder)
+        for _ in 0..<100 {
+            let id = try await store.create(length: 3, owner: "ada").id
+            let watching = Task.detached {
+                var streams: [AsyncStream<UploadProgress>] = []
+                while true {
+                    streams.append(try store.progress(id, owner: "ada"))
+                    if case .whole = try store.find(id, "ada") { return streams }
+                }
+            }
+            let line = Line()
+            line.send([1, 2, 3])
+            line.close()
+            _ = try await store.append(id, owner: "ada", at: 0, line)
+            for stream in try await watching.value {
+                var last: UploadProgress?
+                for await progress in stream { last = progress }
+                #expect(last?.hash != nil)
+            }
+        }
+    }
+
     @Test func `who looks away is forgotten`() async throws {
         let store = try UploadStore(folder)
         let id = try await store.create(length: 6, owner: "ada").id
-        let upload = try store.find(id, "ada")
+        guard case .underWay(let upload) = try store.find(id, "ada") else {
+            Issue.record("it is whole")
+            return
+        }
         do {
             var progress = try store.progress(id, owner: "ada").makeAsyncIterator()
             _ = await progress.next()

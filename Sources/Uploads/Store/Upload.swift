@@ -213,19 +213,29 @@ final class Upload: Sendable {
             of: UploadProgress.self,
             bufferingPolicy: .bufferingNewest(1)
         )
-        let (number, now, isLive) = state.withLock { state in
-            state.lastWatcher += 1
-            state.left = nil
-            var (hash, isLive): (ContentHash?, Bool) = (nil, true)
-            switch state.phase {
-            case .stored(let stored): (hash, isLive) = (stored, false)
-            case .over: isLive = false
-            case .receiving, .finishing: state.watchers[state.lastWatcher] = continuation
+        var told: UploadProgress?, number: UInt64?, isLive = true
+        // A watcher is told what is newer once it is among the others: what it was told before must be the present state.
+        while number == nil, isLive {
+            let now = state.withLock { state in
+                var hash: ContentHash?
+                switch state.phase {
+                case .stored(let stored): (hash, isLive) = (stored, false)
+                case .over: isLive = false
+                case .receiving, .finishing: break
+                }
+                let now = UploadProgress(stored: state.offset, length: record.length, hash: hash)
+                state.left = nil
+                if isLive, now == told {
+                    state.lastWatcher += 1
+                    number = state.lastWatcher
+                    state.watchers[state.lastWatcher] = continuation
+                }
+                return now
             }
-            return (state.lastWatcher, UploadProgress(stored: state.offset, length: record.length, hash: hash), isLive)
+            if now != told { continuation.yield(now) }
+            told = now
         }
-        continuation.yield(now)
-        guard isLive else {
+        guard let number else {
             continuation.finish()
             return stream
         }

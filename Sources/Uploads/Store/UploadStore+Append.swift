@@ -25,12 +25,14 @@ extension UploadStore {
         checksum: Checksum? = nil,
         _ pieces: Pieces
     ) async throws(UploadError) -> UploadInfo where Pieces.Element == [UInt8] {
-        if let whole = try whole(id, owner) {
+        let upload: Upload
+        switch try find(id, owner) {
+        case .underWay(let found): upload = found
+        case .whole(let whole):
             guard offset == whole.length else { throw .conflict(offset: whole.length) }
             guard count ?? 0 <= 0 else { throw .tooMuch(length: whole.length) }
             return try await info(id, owner: owner)
         }
-        let upload = try find(id, owner)
         if upload.offset < upload.record.length {
             let turn = try await threads.run { [self] () async throws(UploadError) in
                 try begin(upload, at: offset, count: count, isChecked: checksum != nil)

@@ -136,27 +136,27 @@ public final class UploadStore: Sendable {
     /// - Throws: ``UploadError/unknown``, also where it is another owner's; or ``UploadError/expired``; or why an upload whose
     ///   bytes are all there could not be stored.
     public func info(_ id: UploadID, owner: String) async throws(UploadError) -> UploadInfo {
-        if let whole = try whole(id, owner) {
+        switch try find(id, owner) {
+        case .whole(let whole):
             return try await threads.run { [self] () async throws(UploadError) in info(of: whole, id) }
+        case .underWay(let upload):
+            upload.leave(at: nil)
+            if upload.hash == nil, upload.offset == upload.record.length {
+                try await threads.run { [self] () async throws(UploadError) in try await finish(upload) }
+            }
+            return info(of: upload)
         }
-        let upload = try find(id, owner)
-        upload.leave(at: nil)
-        if upload.hash == nil, upload.offset == upload.record.length {
-            try await threads.run { [self] () async throws(UploadError) in try await finish(upload) }
-        }
-        return info(of: upload)
     }
 
     /// Ends an upload and forgets it; its file, if it is whole, stays.
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func terminate(_ id: UploadID, owner: String) async throws(UploadError) {
-        if try whole(id, owner) != nil {
+        guard case .underWay(let upload) = try find(id, owner) else {
             return try await threads.run { [self] () async throws(UploadError) in
                 guard forgetWhole(id) else { throw .unknown }
             }
         }
-        let upload = try find(id, owner)
         try await threads.run { [self] () async throws(UploadError) in
             while !forget(upload, .unlessFinishing) {
                 // What is just being stored becomes a file first; where it does not, somebody may have it tried again.
@@ -176,8 +176,7 @@ public final class UploadStore: Sendable {
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func leave(_ id: UploadID, owner: String) throws(UploadError) {
-        if try whole(id, owner) != nil { return }
-        let upload = try find(id, owner)
+        guard case .underWay(let upload) = try find(id, owner) else { return }
         // Who says so again changes nothing: one sleeps for each.
         guard limits.left < limits.unfinished, upload.left == nil else { return }
         upload.leave(at: now())
@@ -200,10 +199,13 @@ public final class UploadStore: Sendable {
     ///
     /// - Throws: ``UploadError/unknown`` or ``UploadError/expired``.
     public func progress(_ id: UploadID, owner: String) throws(UploadError) -> AsyncStream<UploadProgress> {
-        guard let whole = try whole(id, owner) else { return try find(id, owner).progress() }
-        return AsyncStream { progress in
-            progress.yield(UploadProgress(stored: whole.length, length: whole.length, hash: whole.hash))
-            progress.finish()
+        switch try find(id, owner) {
+        case .underWay(let upload): return upload.progress()
+        case .whole(let whole):
+            return AsyncStream { progress in
+                progress.yield(UploadProgress(stored: whole.length, length: whole.length, hash: whole.hash))
+                progress.finish()
+            }
         }
     }
 
@@ -234,19 +236,25 @@ public final class UploadStore: Sendable {
 
     // MARK: Parts
 
-    /// The upload of an id where it is whole, for its owner alone; nil where it is under way, or unknown.
-    func whole(_ id: UploadID, _ owner: String) throws(UploadError) -> WholeUpload? {
-        guard let whole = books.withLock({ $0.whole[id] }), whole.owner == owner else { return nil }
-        guard !isExpired(whole, at: now()) else { throw .expired }
-        return whole
+    /// What there is of an id.
+    enum Found {
+        /// It may be whole by the time it is looked at: then it says so.
+        case underWay(Upload)
+        case whole(WholeUpload)
     }
 
-    /// The upload under way of an id, for its owner alone.
-    func find(_ id: UploadID, _ owner: String) throws(UploadError) -> Upload {
-        guard let upload = books.withLock({ $0.uploads[id] }), upload.record.owner == owner else { throw .unknown }
+    /// What there is of an id, for its owner alone.
+    func find(_ id: UploadID, _ owner: String) throws(UploadError) -> Found {
+        // At once, for what is under way becomes whole meanwhile.
+        let (upload, whole) = books.withLock { ($0.uploads[id], $0.whole[id]) }
+        if let whole, whole.owner == owner {
+            guard !isExpired(whole, at: now()) else { throw .expired }
+            return .whole(whole)
+        }
+        guard let upload, upload.record.owner == owner else { throw .unknown }
         if case .over = upload.phase { throw .unknown }
         guard !isExpired(upload, at: now()) else { throw .expired }
-        return upload
+        return .underWay(upload)
     }
 
     func info(of upload: Upload) -> UploadInfo {
