@@ -34,7 +34,7 @@ protocol PageSurroundings: AnyObject {
 extension TestPage {
     /// Waits until an outlet reads so.
     ///
-    /// Time passes as the browser has it: virtual in memory, real over sockets; five seconds at most.
+    /// Time passes as the browser has it: virtual in memory, real over sockets; as long as the browser has patience.
     ///
     /// - Parameters:
     ///   - outlet: Whose text is read as a person does.
@@ -56,7 +56,7 @@ extension TestPage {
         throw BrowserError.unexpected("\(outlet) holds “\(self.value(outlet) ?? "nothing")”, not “\(value)”")
     }
 
-    /// Waits until `condition` holds, five seconds at most.
+    /// Waits until `condition` holds, as long as the browser has patience.
     ///
     /// - Parameter condition: Looks at the tab.
     /// - Returns: Whether it came to hold.

@@ -8,6 +8,8 @@ import Glibc
 public final class SocketBrowser {
     /// The session's cookie, as the server set it; nil before the first page.
     public var cookie: String?
+    /// How long a page is waited for, in real time; default: 30 s.
+    public var patience = Duration.seconds(30)
     /// The tabs, in the order of their opening.
     public var pages: [TestPage] { runtimes.map { TestPage($0, in: self) } }
 
@@ -81,7 +83,7 @@ extension SocketBrowser: PageSurroundings {
     nonisolated(nonsending) func wait(round: Int) async -> Bool {
         pump(10)
         await Task.yield()
-        return round < 500
+        return round < Int(patience / .milliseconds(10))
     }
 }
 

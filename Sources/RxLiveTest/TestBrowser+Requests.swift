@@ -11,7 +11,7 @@ extension TestBrowser {
     ///   - fields: Header fields besides `Host`, `Cookie` and what follows from the body. Default: none.
     ///   - body: The body. Default: none.
     /// - Returns: The answer.
-    /// - Throws: ``BrowserError/unreachable(_:)`` where the server cannot be reached, or owes the answer after 5 s.
+    /// - Throws: ``BrowserError/unreachable(_:)`` where the server cannot be reached, or owes the answer after a minute.
     public func send(
         _ method: Method,
         _ path: String,

@@ -6,6 +6,8 @@ public final class TestBrowser {
     public let server: TestServer
     /// The session's cookie, as the server set it; nil before the first page.
     public var cookie: String?
+    /// How long a page is waited for, in virtual time; default: 30 s.
+    public var patience = Duration.seconds(30)
     /// Whether the cookies that the server sets are kept.
     ///
     /// Default: true.
@@ -91,7 +93,7 @@ extension TestBrowser: PageSurroundings {
     nonisolated(nonsending) func wait(round: Int) async -> Bool {
         if round >= 20 { await server.loop.nextPost(within: .milliseconds(50)) }
         server.advance(by: .milliseconds(50))
-        return round < 100
+        return round < Int(patience / .milliseconds(50))
     }
 }
 

@@ -27,9 +27,9 @@ public final class TestRequest {
 
     /// Waits for the answer, also for what real threads do for it; the virtual clock stands still.
     ///
-    /// - Parameter timeout: How long to wait in real time. Default: 5 s.
+    /// - Parameter timeout: How long to wait in real time. Default: a minute.
     /// - Returns: The answer; nil where the server still owes it.
-    public func wait(timeout: Duration = .seconds(5)) -> TestAnswer? {
+    public func wait(timeout: Duration = .seconds(60)) -> TestAnswer? {
         _ = loop.runUntil(timeout: timeout) { answer != nil }
         return answer
     }

@@ -181,13 +181,13 @@ public final class TestServer {
         return settled(response, waits: waits).map { Answer($0, edit) }
     }
 
-    /// The answer, where it comes later; `waits`: from a thread, for 5 s at most.
+    /// The answer, where it comes later; `waits`: from a thread, for a minute at most.
     private func settled(_ response: Response, waits: Bool) -> Response? {
         guard case .later(let begin) = response.body else { return response }
         var answer: Response?
         loop.perform { begin(Reply { answer = $0 }) }
         loop.run()
-        if waits { _ = loop.runUntil(timeout: .seconds(5)) { answer != nil } }
+        if waits { _ = loop.runUntil(timeout: .seconds(60)) { answer != nil } }
         return answer.flatMap { settled($0, waits: waits) }
     }
 

@@ -33,7 +33,7 @@ extension BrowserTests {
                     .string(name),
                     .string(type)
                 )
-                try await ann.wait(until: Library.shows(name == "dusk" ? 1 : 2), within: .seconds(20))
+                try await ann.wait(until: Library.shows(name == "dusk" ? 1 : 2))
             }
             try await ann.choose(files: [#filePath], in: "#files")
             try await ann.wait(until: .text(".uploads [data-outlet=state]", is: "This file is not a picture."))
@@ -65,14 +65,14 @@ extension BrowserTests {
                     """
                 )
             )
-            try await ann.wait(until: .script("\(Library.percent) >= 30"), within: .seconds(30))
+            try await ann.wait(until: .script("\(Library.percent) >= 30"))
             line.trouble = Trouble(rate: 1 << 19)
             line.cut()
-            try await ann.wait(until: .script("\(Library.percent) >= 60"), within: .seconds(30))
+            try await ann.wait(until: .script("\(Library.percent) >= 60"))
             await wall.server.kill()
             try await wall.server.start()
             line.trouble = Trouble()
-            try await ann.wait(until: Library.shows(1), within: .seconds(40))
+            try await ann.wait(until: Library.shows(1), within: .seconds(60))
             try await ann.wait(until: Library.isStill)
             // Not from the beginning: what was under way when the line was cut is sent once more, and no more.
             #expect(line.bytes(.up) < 7_600_000)
@@ -90,7 +90,7 @@ extension BrowserTests {
             try await ann.click("[data-outlet=add]")
             try await ann.wait(until: .text("h1", is: "Photos"))
             try await ann.click("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.wait(until: Library.shows(6))
             return ann
         }
 
@@ -131,7 +131,7 @@ extension BrowserTests {
             try await wall.server.start()
             // In a dialog, or in words where the page of the other process takes its place.
             let isTold = Condition.script("document.body.innerText.includes('Saved with id 7')")
-            try await ann.wait(until: isTold, within: .seconds(30))
+            try await ann.wait(until: isTold)
             try await ann.press(.escape)
             try await ann.wait(until: .text("h1", is: "Collage"))
             #expect(try await collages(wall) == 1)
@@ -162,7 +162,7 @@ extension BrowserTests {
             try await take([6, 7], ann)
             try await ann.wait(until: .enabled("[data-outlet=save]"))
             try await ann.click("[data-outlet=save]")
-            try await ann.wait(until: .text("dialog h2", is: "Saved with id 8"), within: .seconds(20))
+            try await ann.wait(until: .text("dialog h2", is: "Saved with id 8"))
             try await ann.press(.escape)
             try await ann.wait(until: .text("h1", is: "Collage"))
             #expect(try await collages(wall) == 2)
@@ -186,11 +186,11 @@ extension BrowserTests {
         /// Somebody tidies up on the server's disk between two previews.
         private func losePhotos(_ ann: User, _ wall: Wall) async throws {
             try await ann.click("[data-outlet=add]")
-            try await ann.wait(until: Library.shows(8), within: .seconds(20))
+            try await ann.wait(until: Library.shows(8))
             let ids = try await Library.ids(ann)
             // Not those of the first collage, whose preview is kept.
             try await take([5], ann)
-            try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+            try await ann.wait(until: Library.hasLoaded(".canvas .shown"))
             try FileManager.default.removeItem(atPath: wall.database + ".photos/files")
             try await ann.click("[data-outlet=add]")
             try await take([6], from: 2, ann)
@@ -267,7 +267,7 @@ extension BrowserTests {
             try await ann.tap("[data-outlet=add]")
             try await ann.wait(until: .text("h1", is: "Photos"))
             try await ann.tap("[data-outlet=samples]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.wait(until: Library.shows(6))
             #expect(try await ann.run(fits) == true)
             for (place, sentence) in ["1 photo taken.", "2 photos taken."].enumerated() {
                 try await ann.tap(".library li:nth-child(\(place + 1)) .photo")
@@ -276,7 +276,7 @@ extension BrowserTests {
             try await ann.tap("[data-outlet=back]")
             try await ann.wait(until: .text("h1", is: "2 photos"))
             try await ann.tap("[data-outlet=save]")
-            try await ann.wait(until: .text("dialog h2", contains: "Saved with id "), within: .seconds(20))
+            try await ann.wait(until: .text("dialog h2", contains: "Saved with id "))
             try await ann.tap("dialog button")
             try await ann.wait(until: .enabled("[data-outlet=share]"))
             #expect(try await ann.run(fits) == true)
@@ -311,21 +311,21 @@ extension BrowserTests {
                 try await ann.emulate(viewport, density: density)
                 try await ann.open(wall.url("/photos"))
                 try await ann.waitForServer()
-                try await ann.wait(until: Library.shows(6 + number), within: .seconds(20))
+                try await ann.wait(until: Library.shows(6 + number))
                 let photo = try await sizes(ann, ".library img")
                 for place in 1...2 { try await ann.click(".library li:nth-child(\(place)) .photo") }
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: "2 photos taken."))
                 try await ann.open(wall.url("/collage"))
                 try await ann.waitForServer()
-                try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+                try await ann.wait(until: Library.hasLoaded(".canvas .shown"))
                 let preview = try await sizes(ann, ".canvas .shown")
                 try await ann.click("[data-outlet=save]")
-                try await ann.wait(until: .text("dialog h2", contains: "Saved with id "), within: .seconds(20))
+                try await ann.wait(until: .text("dialog h2", contains: "Saved with id "))
                 let id = try await ann.text(of: "dialog h2")?.split(separator: " ").last ?? ""
                 try await ann.press(.escape)
                 try await ann.wait(until: .enabled("[data-outlet=share]"))
                 let source = "document.querySelector('.saved img').currentSrc"
-                try await ann.wait(until: .script("\(source).includes('/photos/\(id)/')"), within: .seconds(20))
+                try await ann.wait(until: .script("\(source).includes('/photos/\(id)/')"))
                 let saved = try await sizes(ann, ".saved img")
                 #expect([photo.first, preview.first, saved.first] == wanted, "\(viewport) \(density)")
             }
@@ -411,10 +411,10 @@ extension BrowserTests {
         private func seeFades(_ ann: User, _ isStill: Bool, at wall: Wall) async throws {
             try await ann.open(wall.url("/collage"))
             try await ann.waitForServer()
-            try await ann.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(20))
+            try await ann.wait(until: Library.hasLoaded(".canvas .shown"))
             try await ann.run(CollageTests.recorder)
             try await ann.click("[data-outlet=add]")
-            try await ann.wait(until: Library.shows(6), within: .seconds(20))
+            try await ann.wait(until: Library.shows(6))
             let ids = try await Library.ids(ann), wanted = [ids[0], ids[0], ids[0], ids[1], ids[2]].map(String.init)
             // The last one is what is seen.
             for place in [2, 3] { try await ann.click(".library li:nth-child(\(place)) .photo") }
@@ -426,7 +426,7 @@ extension BrowserTests {
                     "\(shown)?.getAttribute('src') === args[0]",
                     .string("/collage/preview/\(wanted.joined(separator: "-"))/640.jpg")
                 ),
-                within: .seconds(20)
+                within: .seconds(60)
             )
             try await ann.wait(
                 until: .script(
@@ -478,7 +478,7 @@ extension BrowserTests {
             try await ann.waitForServer()
             try await ann.wait(
                 until: Library.hasLoaded(".canvas .shown"),
-                within: .seconds(20)
+                within: .seconds(60)
             )
             try await ann.leavePointer()
             try await compare("collage", ann)

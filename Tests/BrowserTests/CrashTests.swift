@@ -68,7 +68,7 @@ extension BrowserTests {
             line.trouble = Trouble()
             try await wall.server.start()
 
-            try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
+            try await ada.wait(until: Form.welcome("ada"))
             #expect(try await ada.value(of: Form.userName) == "")
             #expect(try await ada.value(of: Form.password) == "")
             try await ada.becomeStranger(wall.url("/signup", through: line))
@@ -92,7 +92,7 @@ extension BrowserTests {
                 await wall.server.kill()
             }
             try await wall.server.start()
-            try await ada.wait(until: Form.welcome("ada"), within: .seconds(15))
+            try await ada.wait(until: Form.welcome("ada"))
             try await ada.checkConsole(isCut: true)
         }
     }

@@ -120,8 +120,8 @@ extension BrowserTests {
             // Without the part nothing goes up, however long that lasts.
             try await ann.hold(.count(".library img", is: 0), for: .milliseconds(500))
             line.trouble = Trouble()
-            try await ann.wait(until: Self.asksAgain(for: "/uploads.js"), within: .seconds(20))
-            try await ann.wait(until: Library.shows(1), within: .seconds(20))
+            try await ann.wait(until: Self.asksAgain(for: "/uploads.js"))
+            try await ann.wait(until: Library.shows(1))
             #expect(try await ann.run("return window.isSame") == true, "in the same document")
             _ = try await ann.messages()
         }
@@ -145,7 +145,7 @@ extension BrowserTests {
             try await ada.wait(until: .script("refused > 0"))
             try await ada.hold(.value(Form.userName, is: "newcomer"), for: .milliseconds(300))
             line.trouble = Trouble()
-            try await ada.wait(until: Self.asksAgain(for: "/recovery.js"), within: .seconds(20))
+            try await ada.wait(until: Self.asksAgain(for: "/recovery.js"))
             try await ada.waitForServer()
             try await ada.type("s")
             try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))

@@ -24,7 +24,7 @@ extension BrowserTests {
 
             try await ada.switchTo(tabs[1])
             try await ada.leaveTab(for: tabs[2])
-            try await ada.waitForServer(within: .seconds(20))
+            try await ada.waitForServer()
             #expect(try await ada.text(of: Form.connection) == "")
             // The click was not lost.
             try await ada.wait(until: .text("[data-outlet=count]", is: "1"))
@@ -47,7 +47,7 @@ extension BrowserTests {
             #expect(try await ada.attribute("data-connection", of: "html") == "refused")
 
             try await ada.run("window.fetch = load")
-            try await ada.waitForServer(within: .seconds(20))
+            try await ada.waitForServer()
             #expect(try await ada.text(of: Form.connection) == "")
             _ = try await ada.messages()
         }

@@ -181,7 +181,7 @@ extension BrowserTests {
                 site.answer("/feed", fault)
                 try await ann.open(wall.url("/feed"))
                 try await ann.waitForServer()
-                try await ann.wait(until: .script("document.querySelector('dialog')?.open"), within: .seconds(20))
+                try await ann.wait(until: .script("document.querySelector('dialog')?.open"))
                 let said = try await ann.run("return document.querySelector('dialog').innerText").string ?? ""
                 #expect(said.count < 1_000, "\(name): \(said.count)")
                 try await marker()

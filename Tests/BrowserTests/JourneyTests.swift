@@ -31,14 +31,14 @@ extension BrowserTests {
                 try await user.click("[data-outlet=add]")
                 try await user.wait(until: .text("h1", is: "Photos"))
                 try await user.choose(files: [Library.sample("dusk"), Library.sample("snow")], in: "#files")
-                try await user.wait(until: Library.shows(2), within: .seconds(30))
+                try await user.wait(until: Library.shows(2))
                 for (place, sentence) in ["1 photo taken.", "2 photos taken."].enumerated() {
                     try await user.click(".library li:nth-child(\(place + 1)) .photo")
                     try await user.wait(until: .text("[data-outlet=chosen]", is: sentence))
                 }
                 try await user.run("history.back()")
                 try await user.wait(until: .text("h1", is: "2 photos"))
-                try await user.wait(until: Library.hasLoaded(".canvas .shown"), within: .seconds(30))
+                try await user.wait(until: Library.hasLoaded(".canvas .shown"))
                 // What was chosen is kept by the browser's session.
                 try await user.open(wall.url("/collage"))
                 try await user.waitForServer()
@@ -76,7 +76,7 @@ extension BrowserTests {
         /// Saves the collage and shares it by keys, takes it away and brings it back.
         private func save(_ user: User) async throws {
             try await user.click("[data-outlet=save]")
-            try await user.wait(until: .text("dialog h2", contains: "Saved with id "), within: .seconds(30))
+            try await user.wait(until: .text("dialog h2", contains: "Saved with id "))
             try await user.press(.escape)
             try await user.wait(until: .text("h1", is: "Collage"))
             try await user.wait(until: .focused("[data-outlet=share]"))

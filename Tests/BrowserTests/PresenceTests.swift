@@ -18,7 +18,7 @@ extension BrowserTests {
             // SIGKILL, to all of its processes: nobody says goodbye.
             bob.child.end()
             // A silent one would be missed after forty seconds.
-            try await ann.wait(until: .text(Board.readers, is: "Only you are here."), within: .seconds(20))
+            try await ann.wait(until: .text(Board.readers, is: "Only you are here."))
         }
     }
 }

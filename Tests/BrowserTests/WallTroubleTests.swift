@@ -45,8 +45,8 @@ extension BrowserTests {
                 try await Task.sleep(for: .milliseconds(delay))
                 await wall.server.kill()
                 try await wall.server.start()
-                try await ann.wait(until: .text(Board.post(1), is: text), within: .seconds(30))
-                try await ann.wait(until: .value(Board.message, is: ""), within: .seconds(30))
+                try await ann.wait(until: .text(Board.post(1), is: text))
+                try await ann.wait(until: .value(Board.message, is: ""))
             }
             #expect(try await stored(wall) == Dictionary(uniqueKeysWithValues: (all + [words]).map { ($0, 1) }))
             try await ann.wait(until: .texts(".posts [data-outlet=show]", are: all.reversed() + [words]))
@@ -115,8 +115,8 @@ extension BrowserTests {
         private func comeBack(_ ann: User, _ line: LineProxy, _ text: String) async throws {
             line.cut()
             line.trouble = Trouble()
-            try await ann.wait(until: .text(Board.post(1), is: text), within: .seconds(30))
-            try await ann.wait(until: .value(Board.message, is: ""), within: .seconds(30))
+            try await ann.wait(until: .text(Board.post(1), is: text))
+            try await ann.wait(until: .value(Board.message, is: ""))
         }
 
         /// What does harm where somebody forgets to escape it.

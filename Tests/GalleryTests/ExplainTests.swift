@@ -110,7 +110,7 @@ import Testing
         let page = try house.open("explain")
         try page.tap("queue")
         let value = "value: made in the page's turn, worked on elsewhere, shown in the page's turn"
-        #expect(house.server.loop.runUntil(timeout: .seconds(30)) { page.rows("log").last == value })
+        #expect(house.server.loop.runUntil(timeout: .seconds(60)) { page.rows("log").last == value })
     }
 
     @Test func `a chain that fails ends alone`() throws {

@@ -54,7 +54,7 @@ import Testing
     }
 
     private func run(_ daemon: Daemon, until isDone: () -> Bool) {
-        for _ in 0..<2_000 where !isDone() {
+        for _ in 0..<12_000 where !isDone() {
             daemon.runOnce()
             var ready = pollfd(fd: daemon.epollDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&ready, 1, daemon.timeout == .zero ? 0 : 5)

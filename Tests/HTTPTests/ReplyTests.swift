@@ -34,7 +34,7 @@ private final class Owed: Sendable {
     }
 
     private func wait(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<2_000 {
+        for _ in 0..<12_000 {
             if condition() { return true }
             usleep(5_000)
         }

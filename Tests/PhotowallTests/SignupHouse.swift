@@ -41,7 +41,7 @@ final class SignupHouse {
 
     /// Waits for the work queues' answers; for each 20 ms that they take, the virtual clock goes on by 50.
     func wait(until condition: () -> Bool) -> Bool {
-        for _ in 0..<1_000 {
+        for _ in 0..<3_000 {
             if server.loop.runUntil(timeout: .milliseconds(20), condition) { return true }
             server.advance(by: .milliseconds(50))
         }

@@ -86,6 +86,7 @@ import Testing
         let world = LabWorld()
         let server = TestServer(try world.application())
         let browser = server.browser()
+        browser.patience = .seconds(1)
         let page = try await browser.visit("/")
         await #expect(throws: BrowserError.unexpected("count says “0”, not “1”")) {
             try await page.expect("count", is: "1")

@@ -215,7 +215,7 @@ import Testing
                 .disposed(by: lab.disposeBag)
         }
         try lab.page.tap("post")
-        #expect(lab.loop.runUntil(timeout: .seconds(10)) { lab.world.posts == ["x"] })
+        #expect(lab.loop.runUntil(timeout: .seconds(60)) { lab.world.posts == ["x"] })
         lab.runDry()
         #expect(lab.page.text("posted") == "posted x")
         #expect(lab.runtime.kept.isEmpty)

@@ -21,7 +21,7 @@ import Testing
         var all: [String] { lock.locked { lines } }
 
         func waits(for lines: [String]) -> Bool {
-            for _ in 0..<2_000 {
+            for _ in 0..<12_000 {
                 if all == lines { return true }
                 usleep(5_000)
             }

@@ -180,11 +180,11 @@ import Testing
         let watch = try FolderWatch.start([folder.path, folder.path + "/none"]) { changed.signal() }
         defer { watch.stop() }
         try Data("a".utf8).write(to: folder.appending(path: "a.css"))
-        #expect(changed.wait(timeout: .now() + 20) == .success)
+        #expect(changed.wait(timeout: .now() + 60) == .success)
         let inner = folder.appending(path: "pictures")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        #expect(changed.wait(timeout: .now() + 20) == .success)
+        #expect(changed.wait(timeout: .now() + 60) == .success)
         try Data("b".utf8).write(to: inner.appending(path: "b.svg"), options: .atomic)
-        #expect(changed.wait(timeout: .now() + 20) == .success)
+        #expect(changed.wait(timeout: .now() + 60) == .success)
     }
 }

@@ -185,7 +185,7 @@ import Testing
                 .subscribe(onNext: { [unowned controller] in controller.note($0) })
                 .disposed(by: controller.disposeBag)
         }
-        #expect(server.loop.runUntil(timeout: .seconds(20)) { page.dialogs == ["from elsewhere"] })
+        #expect(server.loop.runUntil(timeout: .seconds(60)) { page.dialogs == ["from elsewhere"] })
         try page.tap("actions[0]/button")
         #expect(page.text("answers") == "yes")
     }

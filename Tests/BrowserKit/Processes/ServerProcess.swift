@@ -75,7 +75,7 @@ public actor ServerProcess {
     /// Asks the server to end, by SIGTERM, and waits until it has.
     /// - Throws: BrowserError if it still runs when `limit` is over.
     @discardableResult
-    public func terminate(within limit: Duration = .seconds(15)) async throws -> ExitStatus {
+    public func terminate(within limit: Duration = .seconds(60)) async throws -> ExitStatus {
         guard let child else { throw BrowserError("The server does not run.") }
         child.signal(SIGTERM)
         let status = try await child.ended(within: limit)

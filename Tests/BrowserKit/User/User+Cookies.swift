@@ -38,7 +38,7 @@ extension User {
     /// Forgets the cookies of the page's site, and waits until they have gone: WebKit's driver answers before.
     /// - Throws: BrowserError if the browser is gone, or keeps them.
     public func deleteCookies() async throws {
-        let clock = ContinuousClock(), deadline = clock.now + .seconds(10)
+        let clock = ContinuousClock(), deadline = clock.now + .seconds(30)
         repeat {
             try await send(.deleteCookies)
             if try await cookies().isEmpty { return }

@@ -5,14 +5,14 @@ extension User {
     ///
     /// Waits until it is there and nothing covers it. A disabled button is clicked like any other, and does nothing.
     /// - Throws: BrowserError with the driver's last complaint when `patience` is over.
-    public func click(_ selector: String, patience: Duration = .seconds(10)) async throws {
+    public func click(_ selector: String, patience: Duration = .seconds(30)) async throws {
         try await persist(patience) { try await self.send(.click, element: self.find(selector)) }
     }
 
     /// Clicks the middle of the element twice, with a pause in between; the second time whatever lies there then.
     /// - Throws: BrowserError when the element is not there.
     public func doubleClick(_ selector: String, pause: Duration = .milliseconds(120)) async throws {
-        try await persist(.seconds(10)) {
+        try await persist(.seconds(30)) {
             let origin: JSON = [Self.elementKey: .string(try await self.find(selector))]
             try await self.run("arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })", origin)
             let click: [JSON] = [["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]]
@@ -26,7 +26,7 @@ extension User {
 
     /// Moves the pointer over the middle of the element.
     /// - Throws: BrowserError when the element is not there.
-    public func hover(_ selector: String, patience: Duration = .seconds(10)) async throws {
+    public func hover(_ selector: String, patience: Duration = .seconds(30)) async throws {
         try await persist(patience) {
             let origin: JSON = [Self.elementKey: .string(try await self.find(selector))]
             // Unlike a click, a move goes nowhere that is not in sight.
@@ -38,7 +38,7 @@ extension User {
 
     /// Presses the pointer's button over the middle of the element, and keeps it down.
     /// - Throws: BrowserError when the element is not there.
-    public func pointerDown(on selector: String, patience: Duration = .seconds(10)) async throws {
+    public func pointerDown(on selector: String, patience: Duration = .seconds(30)) async throws {
         try await hover(selector, patience: patience)
         try await perform("pointer", [["type": "pointerDown", "button": 0]])
     }

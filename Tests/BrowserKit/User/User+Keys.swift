@@ -3,7 +3,7 @@
 extension User {
     /// Focuses the field and types `text` behind what stands in it, key by key.
     /// - Throws: BrowserError when `patience` is over and the field is not there or cannot be typed into.
-    public func type(_ text: String, into selector: String, patience: Duration = .seconds(10)) async throws {
+    public func type(_ text: String, into selector: String, patience: Duration = .seconds(30)) async throws {
         for run in engine == .firefox ? [(text, true)] : Self.runs(text) {
             if run.isKeys {
                 try await persist(patience) {
@@ -35,7 +35,7 @@ extension User {
 
     /// Empties the field as a person does: selects all that stands in it and deletes it.
     /// - Throws: BrowserError when `patience` is over and the field is not there.
-    public func clear(_ selector: String, patience: Duration = .seconds(10)) async throws {
+    public func clear(_ selector: String, patience: Duration = .seconds(30)) async throws {
         try await click(selector, patience: patience)
         try await press(.character("a"), holding: .control)
         try await press(.backspace)

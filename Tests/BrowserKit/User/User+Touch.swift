@@ -6,7 +6,7 @@ extension User {
     /// Waits until it is there and nothing covers it. What comes of a touch is the browser's business: a click, as a rule.
     /// WebKit's driver has no finger, and uses the mouse.
     /// - Throws: BrowserError with the last complaint when `patience` is over.
-    public func tap(_ selector: String, patience: Duration = .seconds(10)) async throws {
+    public func tap(_ selector: String, patience: Duration = .seconds(30)) async throws {
         let isOpen = """
             const [element] = arguments
             element.scrollIntoView({ block: 'nearest', behavior: 'instant' })

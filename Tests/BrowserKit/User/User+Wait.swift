@@ -3,7 +3,7 @@
 extension User {
     /// Waits until `condition` holds in the page.
     /// - Throws: BrowserError that says what was waited for and what was seen last, when `limit` is over.
-    public func wait(until condition: Condition, within limit: Duration = .seconds(10)) async throws {
+    public func wait(until condition: Condition, within limit: Duration = .seconds(30)) async throws {
         let clock = ContinuousClock()
         let deadline = clock.now + limit
         var seen: JSON = "nothing", silent = 0

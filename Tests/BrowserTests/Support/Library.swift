@@ -39,7 +39,7 @@ enum Library {
         let (ann, line) = try await uploader(engine, at: wall)
         let path = try large(6)
         try await ann.choose(files: [path], in: "#files")
-        try await ann.wait(until: .script("\(Library.percent) >= \(percent)"), within: .seconds(30))
+        try await ann.wait(until: .script("\(Library.percent) >= \(percent)"))
         line.trouble = Trouble(rate: 100 << 10)
         return (ann, line, path)
     }
@@ -83,7 +83,7 @@ extension User {
         try await open(wall.url("/photos"))
         try await waitForServer()
         try await click("[data-outlet=samples]")
-        try await wait(until: Library.shows(6), within: .seconds(20))
+        try await wait(until: Library.shows(6))
     }
 }
 

@@ -8,7 +8,7 @@ extension Cast {
         let user = try await user(engine)
         try await user.open(wall.url())
         // A page whose cookie goes before it has connected is refused, of which Firefox complains; a full server has none.
-        try? await user.wait(until: .attribute("data-connection", of: "html", is: "connected"), within: .seconds(3))
+        try? await user.wait(until: .attribute("data-connection", of: "html", is: "connected"), within: .seconds(10))
         try await user.deleteCookies()
         return user
     }
@@ -35,7 +35,7 @@ func visit(
 
 extension User {
     /// Waits until the page and its server talk to each other, and what is listened to is heard, for which no page waits.
-    func waitForServer(within limit: Duration = .seconds(15)) async throws {
+    func waitForServer(within limit: Duration = .seconds(60)) async throws {
         try await wait(until: .attribute("data-connection", of: "html", is: "connected"), within: limit)
         try await wait(
             until: .script(

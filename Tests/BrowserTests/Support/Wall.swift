@@ -71,12 +71,12 @@ final class Wall: Sendable {
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
         let reader = try DatabaseQueue(path: database, configuration: configuration)
-        for _ in 0..<1000 {
+        for _ in 0..<3_000 {
             let holds = try await reader.read { try Bool.fetchOne($0, sql: "SELECT \(condition)") }
             if holds == true { return }
             try await Task.sleep(for: .milliseconds(10))
         }
-        throw BrowserError("\(condition): that did not hold within ten seconds in \(database).")
+        throw BrowserError("\(condition): that did not hold within half a minute in \(database).")
     }
 
     /// Waits until there is an account of that name.
@@ -86,9 +86,9 @@ final class Wall: Sendable {
 
     /// Waits until `text` is in what is kept of open pages.
     func waitForState(with text: String) async throws {
-        for _ in 0..<1000 where !hasStored(text) { try await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<3_000 where !hasStored(text) { try await Task.sleep(for: .milliseconds(20)) }
         guard hasStored(text) else {
-            throw BrowserError("“\(text)” is in nothing that was kept of open pages within twenty seconds.")
+            throw BrowserError("“\(text)” is in nothing that was kept of open pages within a minute.")
         }
     }
 

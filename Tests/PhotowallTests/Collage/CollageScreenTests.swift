@@ -184,6 +184,8 @@ import Uploads
         )
         #expect(first["Upload-Offset"] == "\(half)")
         #expect(house.wait { ann.text("uploads[0]/state").hasPrefix("\(half * 100 / bytes.count) %") })
+        // That the upload has begun is stored by then.
+        house.server.advance(by: .seconds(3))
         house.server.restart()
         #expect(house.wait { ann.text("uploads[0]/state").hasPrefix("\(half * 100 / bytes.count) %") })
         #expect(ann.attribute("data-uploads", of: "files") == wanted)

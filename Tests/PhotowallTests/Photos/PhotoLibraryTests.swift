@@ -66,11 +66,11 @@ import Uploads
         library?.finish()
         library = nil
         // What the former one had begun has the folder until it has ended.
-        for _ in 0..<400 where library == nil {
+        for _ in 0..<2_400 where library == nil {
             library = try? open()
             try await Task.sleep(for: .milliseconds(25))
         }
-        for _ in 0..<400 {
+        for _ in 0..<2_400 {
             if try !letters().joined().contains("0") { break }
             try await Task.sleep(for: .milliseconds(25))
         }

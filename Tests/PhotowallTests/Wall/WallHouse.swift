@@ -150,7 +150,7 @@ final class WallHouse {
 
     /// Waits for threads and sockets; for each 20 ms that they take, the virtual clock goes on by 50.
     func wait(until condition: () -> Bool) -> Bool {
-        for _ in 0..<500 {
+        for _ in 0..<3_000 {
             if server.loop.runUntil(timeout: .milliseconds(20), condition) { return true }
             server.advance(by: .milliseconds(50))
         }

@@ -19,7 +19,7 @@ final class Events<Value: Sendable>: @unchecked Sendable {
 
     /// The next value; nil after ten seconds without one.
     func next() -> Value? {
-        guard semaphore.wait(timeout: .now() + 10) == .success else { return nil }
+        guard semaphore.wait(timeout: .now() + 60) == .success else { return nil }
         return queue.sync { values.removeFirst() }
     }
 

@@ -72,9 +72,9 @@ final class UploadHouse {
         return try send("PATCH", location, fields: fields.merging(usual) { $1 }, body)
     }
 
-    /// Whether an upload gets as many bytes within some seconds.
+    /// Whether an upload gets as many bytes.
     func comes(_ offset: Int, to location: String) throws -> Bool {
-        for _ in 0..<1_000 {
+        for _ in 0..<12_000 {
             if try send("HEAD", location)["Upload-Offset"] == "\(offset)" { return true }
             usleep(5_000)
         }

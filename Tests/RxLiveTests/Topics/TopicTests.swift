@@ -107,7 +107,7 @@ import Testing
         }
         let server = try house.server()
         let page = try house.open(server)
-        #expect(server.loop.runUntil(timeout: .seconds(5)) { house.topics.count == 1 })
+        #expect(server.loop.runUntil(timeout: .seconds(60)) { house.topics.count == 1 })
         house.text.post("a")
         server.loop.run()
         #expect(page.text("heading") == "a")

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// How long a test waits before it says "deadlock".
-private let patience = DispatchTimeInterval.seconds(20)
+private let patience = DispatchTimeInterval.seconds(60)
 
 /// A join under its name, made of two sources.
 private struct Joined: Sendable, CustomTestStringConvertible {

@@ -40,7 +40,10 @@ import Testing
         let heard = Heard()
         let done = DispatchSemaphore(value: 0)
         let work = SingleAssignmentDisposable()
+        // It cannot run before it is taken back, however long this thread is kept waiting.
+        queue.suspend()
         scheduler.run(after: .milliseconds(1)) { heard.note("taken back") }.dispose()
+        queue.resume()
         work.setDisposable(
             scheduler.schedulePeriodic(0, startAfter: .milliseconds(1), period: .milliseconds(1)) { number in
                 heard.note("\(number)")
