@@ -8,9 +8,10 @@ import OAuth
 /// long after each further one, a quarter of an hour at most. A network has thirty for all names in ten minutes. A name is forgotten
 /// an hour after its last one.
 ///
-/// The fifty hold nobody up in a network from which the name has been logged in with within thirty days: whoever guesses from elsewhere
-/// does not lock its owner out there. From anywhere else the owner waits as whoever guesses does. All of this is in memory, and ends
-/// with the process: after that nothing has failed, and no network is a name's own before its owner has logged in from there.
+/// Neither the fifty nor a network's thirty hold up a name in a network from which it was logged in with within thirty days: guesses
+/// from elsewhere, or at other names, do not lock its owner out there. From anywhere else the owner waits as those who guess do. All
+/// of this is in memory, and ends with the process: after that nothing has failed, and no network is a name's own before its owner has
+/// logged in from there.
 final class LoginAttempts: Sendable {
     private struct Count {
         var failures = 0
@@ -113,10 +114,10 @@ extension LoginAttempts {
                 let count = names[place.key] ?? Count()
                 return count.last + LoginAttempts.memory < time ? Count() : count
             }
-            // What was guessed elsewhere holds nobody up where the name's owner has been lately.
-            let binding = isHome(name, network, time) ? counts.suffix(1) : counts[...]
+            // What was guessed elsewhere, or at others' names, holds nobody up where the name's owner has been lately.
+            let isHome = isHome(name, network, time), binding = isHome ? counts.suffix(1) : counts[...]
             if let due = binding.map(\.due).max(), due > time { return due - time }
-            if all.failures >= LoginAttempts.networkPatience { return all.due - time }
+            if !isHome, all.failures >= LoginAttempts.networkPatience { return all.due - time }
             makeRoom(time)
             for (place, count) in zip(places, counts) { names[place.key] = count.failed(at: time, place.patience) }
             all.failures += 1

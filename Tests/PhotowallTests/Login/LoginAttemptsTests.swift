@@ -118,6 +118,17 @@ import Testing
         #expect(attempts.begin("another", from: 1) == nil)
     }
 
+    @Test func `guesses at other names lock nobody out where they have logged in lately`() {
+        #expect(attempts.begin("ann", from: 1) == nil)
+        attempts.succeeded("ann", from: 1)
+        for number in 0..<30 { #expect(attempts.begin("name\(number)", from: 1) == nil) }
+        #expect(attempts.begin("another", from: 1) == 600)
+        for _ in 0..<5 { #expect(attempts.begin("ann", from: 1) == nil) }
+        #expect(attempts.begin("ann", from: 1) == 30, "her name has five in a row, too")
+        attempts.succeeded("ann", from: 1)
+        #expect(attempts.begin("another", from: 1) == 600, "that she is there lets nobody else guess on")
+    }
+
     @Test func `what was not looked at does not count`() {
         for _ in 0..<20 {
             #expect(attempts.begin("ann", from: 1) == nil)
