@@ -6,6 +6,7 @@ extension LoopServer {
     func upgrade(_ request: borrowing Request) -> Response {
         let isSecure = isSecure(request)
         guard origins.accepts(request.header("Origin"), host: request.header("Host"), isSecure: isSecure) else {
+            hints.refused(request)
             return .error(403, "A page of another origin may not open a connection here.")
         }
         let handshake = Handshake(session: cookie(of: request)?.id, address: address(of: request))

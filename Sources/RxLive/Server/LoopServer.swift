@@ -19,6 +19,7 @@ public final class LoopServer {
     let cookies: SessionCookies
     private let hosts: Hosts
     private let counts: ServerCounts
+    let hints: SetupHints
     let lobby: Lobby
     let compressor: PageCompressor
     let endpoints: EndpointHome
@@ -61,9 +62,11 @@ public final class LoopServer {
         settings: ServerSettings,
         counts: ServerCounts,
         once: OnceRuns,
-        state: (writer: StateWriter, sessions: SessionStates)? = nil
+        state: (writer: StateWriter, sessions: SessionStates)? = nil,
+        hints: SetupHints? = nil
     ) {
         self.counts = counts
+        self.hints = hints ?? SetupHints(logger: settings.logger, trustsProxy: settings.trustsProxy)
         self.loop = loop
         self.application = application
         self.settings = settings
@@ -123,6 +126,7 @@ public final class LoopServer {
     /// The answer to a request that nothing here takes, told by its head; nil where something does.
     package func refusal(of request: borrowing Request) -> Response? {
         let path = request.path
+        hints.see(request)
         // Whoever watches a server asks it by its address.
         guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
         guard request.method != .get else { return nil }

@@ -76,8 +76,9 @@ public final class Server: Sendable {
         }
         var parts: [Part] = []
         var http = Server.http(settings, capacity)
+        let hints = SetupHints(logger: settings.logger, trustsProxy: settings.trustsProxy)
         for index in 0..<count {
-            parts.append(try Server.part(index, &http, application, settings, limits, counts, once, state))
+            parts.append(try Server.part(index, &http, application, settings, limits, counts, once, state, hints))
         }
         port = http.port
         self.parts = parts
@@ -106,7 +107,8 @@ public final class Server: Sendable {
         _ limits: SocketLimits,
         _ counts: ServerCounts,
         _ once: OnceRuns,
-        _ state: (StateWriter, SessionStates)?
+        _ state: (StateWriter, SessionStates)?,
+        _ hints: SetupHints
     ) throws(StartError) -> Part {
         var sockets = SocketSettings()
         sockets.messageLimit = settings.limits.openMessage
@@ -119,7 +121,8 @@ public final class Server: Sendable {
                 settings: settings,
                 counts: counts,
                 once: once,
-                state: state
+                state: state,
+                hints: hints
             )
             let part = Part(loop: loop, server: server)
             loop.waits { [endpoints = server.endpoints] in endpoints.isBusy }
