@@ -237,8 +237,9 @@ public struct Photowall: Sendable {
 
     /// Photos, and what is made of them.
     private static func addPhotos(of house: House, to router: inout Router, _ logger: Logger) {
-        router.userScreen("/collage") { _, login in
-            CollageViewController(house.photos, login: login, wall: house.walls.wall(of: login), logger: logger)
+        router.userScreen("/collage") { request, login in
+            let wall = house.walls.wall(of: login, on: request.network)
+            return CollageViewController(house.photos, login: login, wall: wall, logger: logger)
         }
         router.userScreen("/photos") { _, login in
             PhotosViewController(
@@ -276,14 +277,14 @@ public struct Photowall: Sendable {
         router.userScreen("/feed") { request, login in
             FeedsViewController(
                 request,
-                wall: house.walls.wall(of: login),
+                wall: house.walls.wall(of: login, on: request.network),
                 trails: house.trails,
                 reader: login.user,
                 presence: house.readers
             )
         }
         router.userScreen("/feed/:id") { (request, login, id: String) in
-            FeedViewController(id, request, wall: house.walls.wall(of: login))
+            FeedViewController(id, request, wall: house.walls.wall(of: login, on: request.network))
         }
         house.graph.add(to: &router)
     }

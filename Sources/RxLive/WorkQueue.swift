@@ -6,8 +6,8 @@ public import Rx
 
 /// A bounded queue before a fixed number of threads of its own.
 ///
-/// Work of pages is done in turns: of the addresses they were loaded from (an IPv6 /64 counts as one), and for each of its
-/// sessions. A full queue refuses the address that waits for most.
+/// Work is done in turns: of the addresses that ask for it (an IPv6 /64 counts as one), and for each of its sessions. A page, a
+/// once-action and an endpoint's request each ask for what they have done. A full queue refuses the address that waits for most.
 ///
 /// `@unchecked Sendable`: `waiting`, `isStopped` and `liveThreads` are guarded by `monitor`; the rest never changes.
 public final class WorkQueue: @unchecked Sendable {
@@ -57,7 +57,7 @@ public final class WorkQueue: @unchecked Sendable {
     public func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) -> Single<Value> {
         Single.create { [self] observer in
             let ticket = Ticket(observer)
-            begin(work, ticket, for: Page.current)
+            begin(work, ticket, for: Party.current)
             return Disposables.create { ticket.drop() }
         }
     }

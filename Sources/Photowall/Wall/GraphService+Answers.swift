@@ -54,13 +54,17 @@ extension GraphService {
     private nonisolated(nonsending) func caller(of request: EndpointRequest) async throws -> GraphCaller {
         guard let text = GraphService.token(of: request) else { throw GraphFailure.noToken }
         guard text.hasPrefix(ProgramToken.prefix) else {
-            guard let session = tokens.session(of: text) else { throw GraphFailure.unknownToken }
-            guard let login = logins.login(of: session) else { throw GraphFailure.noLogin }
+            guard let page = tokens.page(of: text) else { throw GraphFailure.unknownToken }
+            guard let login = logins.login(of: page.session) else { throw GraphFailure.noLogin }
+            // The program itself calls: it counts for the person whose page it is.
+            request.count(forNetwork: page.network, session: page.session)
             return .page(login)
         }
         guard let token = ProgramToken(text) else { throw GraphFailure.unknownToken }
         let stored = try await wall.read { [programs] _ in try programs.check(token) }.value
         programs.noteUse(of: stored)
+        let owner = hash128(of: "account \(stored.account.id)")
+        request.count(forNetwork: request.network, session: SessionID(high: owner.high, low: owner.low))
         return .program(token, stored)
     }
 

@@ -2,27 +2,41 @@
 import RxLive
 import Sodium
 
-/// Makes and checks bearer tokens: the session that has logged in, and its hash under a key of this process alone.
+/// Makes and checks bearer tokens: the session that has logged in, the network that its page was loaded from, and their hash under a
+/// key of this process alone.
 struct GraphTokens: Sendable {
     private let key: [UInt8]
 
     /// Tokens that nobody else can make, and no other process reads.
     init() { key = Hash128(high: Token.random().high, low: Token.random().low).bytes }
 
-    /// The token of a login.
-    func token(of login: Login) -> String { login.session.text + seal(of: login.session).text }
-
-    /// The session that a token is of; nil where it is not one of these.
-    func session(of token: some StringProtocol) -> SessionID? {
-        guard token.utf8.count == 2 * Token.length, let session = SessionID(text: String(token.prefix(Token.length))),
-            let seal = Token(String(token.suffix(Token.length)))
-        else { return nil }
-        // Tokens are compared in constant time.
-        return seal == self.seal(of: session) ? session : nil
+    /// Whose page calls.
+    struct Page: Equatable {
+        let session: SessionID
+        let network: UInt64
     }
 
-    private func seal(of session: SessionID) -> Token {
-        let hash = hash128(of: "graph " + session.text, key: key)
+    /// The token of a login's page that was loaded from a network.
+    func token(of login: Login, on network: UInt64) -> String {
+        let text = login.session.text + Token(high: network, low: 0).text
+        return text + seal(of: text).text
+    }
+
+    /// The page that a token is of; nil where it is not one of these.
+    func page(of token: some StringProtocol) -> Page? {
+        guard token.utf8.count == 3 * Token.length, let seal = Token(String(token.suffix(Token.length))) else {
+            return nil
+        }
+        let text = String(token.prefix(2 * Token.length))
+        // Tokens are compared in constant time.
+        guard seal == self.seal(of: text), let session = SessionID(text: String(text.prefix(Token.length))),
+            let network = Token(String(text.suffix(Token.length)))
+        else { return nil }
+        return Page(session: session, network: network.high)
+    }
+
+    private func seal(of text: String) -> Token {
+        let hash = hash128(of: "graph " + text, key: key)
         return Token(high: hash.high, low: hash.low)
     }
 }

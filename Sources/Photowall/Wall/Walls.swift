@@ -43,7 +43,12 @@ final class Walls: Sendable {
     }
 
     /// The wall of somebody who is logged in.
-    func wall(of login: Login) -> GraphWall {
+    ///
+    /// - Parameters:
+    ///   - login: The login.
+    ///   - network: Where the page was loaded from, for which its calls count.
+    /// - Returns: The wall.
+    func wall(of login: Login, on network: UInt64) -> GraphWall {
         if let other {
             return GraphWall(
                 provider: provider,
@@ -59,7 +64,7 @@ final class Walls: Sendable {
             provider: provider,
             answers: answers,
             base: base,
-            token: tokens.token(of: login),
+            token: tokens.token(of: login, on: network),
             user: login.user
         )
     }

@@ -8,10 +8,13 @@ import struct FoundationEssentials.Date
 final class LoopContext: MainContext {
     private let loop: any Loop
     private let logger: Logger
+    /// Who asked for the work.
+    let party: Party
 
-    init(_ loop: any Loop, _ logger: Logger) {
+    init(_ loop: any Loop, _ logger: Logger, for party: Party) {
         self.loop = loop
         self.logger = logger
+        self.party = party
     }
 
     var now: Duration { loop.now }

@@ -118,13 +118,11 @@ extension Page: OnceContext {
     ) -> Observable<any OnceOutcome> {
         .create { [self] observer in
             guard
-                let (session, services, screen) = inspect({
-                    ($0.party.session, $0.services, $0.topmost?.base)
-                })
+                let (party, services, screen) = inspect({ ($0.party, $0.services, $0.topmost?.base) })
             else { return Disposables.create() }
             let ask = OnceAsk(self, key, on: screen, observer)
-            let home = Home(LoopContext(loop, services.logger))
-            services.once.ask(ask, OnceRuns.Name(session: session, key: key), home: home, work)
+            let home = Home(LoopContext(loop, services.logger, for: party))
+            services.once.ask(ask, OnceRuns.Name(session: party.session, key: key), home: home, work)
             return Disposables.create { ask.leave() }
         }
         // A key may have come by another thread, and who waits for the outcome may leave on one.

@@ -8,10 +8,13 @@ struct Party: Hashable, Sendable {
     let session: SessionID
 }
 
-extension Page {
-    /// Whose page this work belongs to; nil outside of a page's loop.
+extension Party {
+    /// Who asked for the work that runs here: in a page's turn, in a once-action and in an endpoint; nil where nobody did.
     static var current: Party? {
-        guard let page = Home.current?.context as? Page, page.loop.isCurrent else { return nil }
-        return page.inspect(\.party)
+        switch Home.current?.context {
+        case let page as Page: page.loop.isCurrent ? page.inspect(\.party) : nil
+        case let context as LoopContext: context.party
+        default: EndpointParty.current?.party
+        }
     }
 }

@@ -22,6 +22,8 @@ public struct EndpointRequest: Sendable {
     public let address: String
     /// The body, as it comes; empty where there is none.
     public let body: RequestBody
+    /// For whom its work counts.
+    let party: EndpointParty
     /// Whether the client came by TLS, as a proxy says that is believed.
     let isSecure: Bool
 
@@ -29,6 +31,21 @@ public struct EndpointRequest: Sendable {
     ///
     /// The host is what the client says: to be told to that client alone.
     public var origin: String? { headers.origin(isSecure: isSecure) }
+
+    /// Has the rest of the work count for another network and session than those that the request came from.
+    ///
+    /// For a service that an application's own pages call over HTTP: each in the name of the person whose page it is. ``WorkQueue``
+    /// shares its threads by it.
+    ///
+    /// - Parameters:
+    ///   - network: As ``PageRequest/network`` has it.
+    ///   - session: Whose it is.
+    public func count(forNetwork network: UInt64, session: SessionID) {
+        party.party = Party(network: network, session: session)
+    }
+
+    /// The network that the work counts for: an IPv4 address or IPv6 /64, as a number.
+    public var network: UInt64 { party.party.network }
 
     /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:tag:for:)``.
     ///
@@ -100,8 +117,10 @@ actor EndpointHome {
         let box = ReplyBox(reply: reply)
         underWay += 1
         // The loop is preferred besides, lest a thread of Swift's pool be needed to resume what belongs to no actor.
-        let task = Task.immediate(executorPreference: loop as? any TaskExecutor) {
-            await self.run(work, request, of: login, box)
+        let task = EndpointParty.$current.withValue(request.party) {
+            Task.immediate(executorPreference: loop as? any TaskExecutor) {
+                await self.run(work, request, of: login, box)
+            }
         }
         reply.onCancel = { task.cancel() }
         // It may have come to its end already.

@@ -49,6 +49,10 @@ extension LoopServer {
         guard endpoint.audience == .everybody || login != nil else {
             return .error(401, "This is for users who are logged in.")
         }
+        let address = address(of: request)
+        // Programs without a cookie share the session of nobody.
+        let nobody = SessionID(high: 0, low: 0)
+        let party = Party(network: RemoteAddress(address).network, session: session ?? nobody)
         let asked = EndpointRequest(
             method: request.method,
             isHead: request.isHead,
@@ -57,8 +61,9 @@ extension LoopServer {
             headers: HeaderFields(request.headers),
             session: session,
             user: login?.user,
-            address: address(of: request),
+            address: address,
             body: body.of(login),
+            party: EndpointParty(party),
             isSecure: isSecure
         )
         return .later { [endpoints] reply in endpoints.start(work, asked, of: login, reply) }

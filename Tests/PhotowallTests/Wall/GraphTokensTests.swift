@@ -13,22 +13,23 @@ import Testing
         agent: ""
     )
 
-    @Test func `a token says of which session it is`() {
+    @Test func `a token says of which session and network it is`() {
         let tokens = GraphTokens()
-        #expect(tokens.session(of: tokens.token(of: login)) == login.session)
+        let page = GraphTokens.Page(session: login.session, network: 0xC000_0201)
+        #expect(tokens.page(of: tokens.token(of: login, on: page.network)) == page)
     }
 
     @Test func `no other text is a token`() {
-        let tokens = GraphTokens(), token = tokens.token(of: login)
-        #expect(GraphTokens().session(of: token) == nil, "another process's")
-        #expect(tokens.session(of: "") == nil)
-        #expect(tokens.session(of: token + "A") == nil)
-        #expect(tokens.session(of: login.session.text + login.session.text) == nil)
+        let tokens = GraphTokens(), token = tokens.token(of: login, on: 7)
+        #expect(GraphTokens().page(of: token) == nil, "another process's")
+        #expect(tokens.page(of: "") == nil)
+        #expect(tokens.page(of: token + "A") == nil)
+        #expect(tokens.page(of: login.session.text + login.session.text + login.session.text) == nil)
         for place in 0..<token.count {
             var forged = Array(token)
             forged[place] = forged[place] == "A" ? "B" : "A"
-            let session = tokens.session(of: String(forged))
-            #expect(session == nil, "\(place)")
+            let page = tokens.page(of: String(forged))
+            #expect(page == nil, "\(place)")
         }
     }
 }

@@ -105,7 +105,7 @@ final class WallHouse {
         guard let house = photowall.house, let login = cookie.flatMap(house.logins.login) else {
             throw Problem("nobody is logged in")
         }
-        return house.tokens.token(of: login)
+        return house.tokens.token(of: login, on: 0)
     }
 
     /// Stores a post of somebody who has an account, and tells all.
