@@ -13,6 +13,8 @@ public final class SocketBrowser {
     /// The tabs, in the order of their opening.
     public var pages: [TestPage] { runtimes.map { TestPage($0, in: self) } }
 
+    /// The name that the server has given it.
+    private var cookieName = "session"
     private var runtimes: [ClientRuntime] = []
     let loop = TestLoop()
     private let address: SocketAddress
@@ -48,14 +50,16 @@ public final class SocketBrowser {
         settle()
     }
 
+    private var sessionCookie: SocketCookie? { cookie.map { SocketCookie(name: cookieName, value: $0) } }
+
     /// Loads a page, following redirects.
     func get(_ path: String, of page: String? = nil) throws -> LoadedPage {
         var path = path
         for _ in 0..<10 {
-            guard let answer = SocketRequest(address).get(path, cookie: cookie, page: page) else {
+            guard let answer = SocketRequest(address).get(path, cookie: sessionCookie, page: page) else {
                 throw BrowserError.unreachable(path)
             }
-            if let set = answer.cookie { cookie = set }
+            if let set = answer.cookie { (cookie, cookieName) = (set, answer.cookieName ?? cookieName) }
             if (300..<400).contains(answer.status), let location = answer.location {
                 path = location
                 continue
@@ -102,7 +106,7 @@ extension SocketBrowser: BrowserDriver {
 
 extension SocketBrowser: ClientHost {
     func connect(for runtime: ClientRuntime) -> any ClientSocket {
-        let connection = SocketConnection(address, cookie: cookie, runtime: runtime)
+        let connection = SocketConnection(address, cookie: sessionCookie, runtime: runtime)
         connections.append(connection)
         return connection
     }

@@ -15,7 +15,7 @@ final class SocketConnection: ClientSocket {
     private var hasFailed = false
 
     /// Starts the opening handshake; a server that cannot be reached shows as a closed connection.
-    init(_ address: SocketAddress, cookie: String?, runtime: ClientRuntime) {
+    init(_ address: SocketAddress, cookie: SocketCookie?, runtime: ClientRuntime) {
         self.runtime = runtime
         descriptor = address.connected() ?? -1
         guard descriptor >= 0 else {
@@ -27,7 +27,7 @@ final class SocketConnection: ClientSocket {
             GET /live HTTP/1.1\r\nHost: \(address.authority)\r\nOrigin: http://\(address.authority)\r
             Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n
             """
-        if let cookie { request += "Cookie: session=\(cookie)\r\n" }
+        if let cookie { request += "Cookie: \(cookie.name)=\(cookie.value)\r\n" }
         Array((request + "\r\n").utf8).withUnsafeBytes { output.append(copying: $0) }
         write()
     }

@@ -32,6 +32,12 @@ struct SocketAddress {
     }
 }
 
+/// A session's cookie, under the name that its server has given it.
+struct SocketCookie {
+    let name: String
+    let value: String
+}
+
 /// Page loads.
 struct SocketRequest {
     private let address: SocketAddress
@@ -39,11 +45,11 @@ struct SocketRequest {
     init(_ address: SocketAddress) { self.address = address }
 
     /// The answer to a GET; nil where the server could not be reached.
-    func get(_ path: String, cookie: String?, page: String? = nil) -> Answer? {
+    func get(_ path: String, cookie: SocketCookie?, page: String? = nil) -> Answer? {
         guard let descriptor = address.connected() else { return nil }
         defer { Glibc.close(descriptor) }
         var request = "GET \(path) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n"
-        if let cookie { request += "Cookie: session=\(cookie)\r\n" }
+        if let cookie { request += "Cookie: \(cookie.name)=\(cookie.value)\r\n" }
         if let page { request += "Page: \(page)\r\n" }
         let bytes = Array((request + "\r\n").utf8)
         guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return nil }
@@ -91,4 +97,7 @@ struct SocketHead {
 
     /// The first field of a name in lower case.
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// All fields of a name in lower case.
+    func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 }

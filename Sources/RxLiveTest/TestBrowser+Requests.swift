@@ -36,7 +36,7 @@ extension TestBrowser {
     ) throws -> TestRequest {
         guard server.isReachable else { throw BrowserError.unreachable(path) }
         var all = [(name: "Host", value: server.host)] + fields
-        all += TestBrowser.cookies(cookie, zone)
+        all += TestBrowser.cookies(cookie, zone, named: server.server.cookieName)
         if !body.isEmpty { all.append(("Content-Length", "\(body.count)")) }
         return server.begin(method, path, all, body) { [weak self] answer in
             guard let self, keepsCookies else { return }
@@ -45,8 +45,8 @@ extension TestBrowser {
     }
 
     /// The header field that carries what a browser has kept, where it has kept anything.
-    static func cookies(_ session: String?, _ zone: String?) -> [(name: String, value: String)] {
-        let all = [session.map { "session=\($0)" }, zone.map { "zone=\($0)" }].compactMap { $0 }
+    static func cookies(_ session: String?, _ zone: String?, named name: String) -> [(name: String, value: String)] {
+        let all = [session.map { "\(name)=\($0)" }, zone.map { "zone=\($0)" }].compactMap { $0 }
         return all.isEmpty ? [] : [(name: "Cookie", value: all.joined(separator: "; "))]
     }
 }

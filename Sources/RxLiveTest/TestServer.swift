@@ -169,7 +169,7 @@ public final class TestServer {
         guard isReachable else { return nil }
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var headers: [(name: String, value: String)] = [("Host", host)]
-        headers += TestBrowser.cookies(cookie, zone)
+        headers += TestBrowser.cookies(cookie, zone, named: server.cookieName)
         if let page { headers.append(("Page", page)) }
         let query = Query(parts.count > 1 ? Array(parts[1].utf8)[...] : [])
         let response = loop.perform {
@@ -250,6 +250,8 @@ struct Answer {
     let location: String?
     /// The session's cookie, where it is set anew.
     let cookie: String?
+    /// The name that it is set under.
+    private(set) var cookieName: String?
     /// Where the screen is of a page that begins with what was stored.
     let seed: String?
 
@@ -272,10 +274,13 @@ struct Answer {
         self.body = body
         self.location = location
         cookie = setCookie.flatMap(Answer.session)
+        cookieName = setCookie.map { String($0.prefix { $0 != "=" }) }
     }
 
+    /// The value of a session's cookie, as `Set-Cookie` gives it.
     static func session(in header: String) -> String? {
-        guard header.hasPrefix("session=") else { return nil }
-        return String(header.dropFirst(8).prefix { $0 != ";" })
+        guard header.hasPrefix("session") else { return nil }
+        let pair = header.prefix { $0 != ";" }
+        return pair.firstIndex(of: "=").map { String(pair[$0...].dropFirst()) }
     }
 }

@@ -144,9 +144,33 @@ import Testing
         #expect(parts.dropFirst() == ["Path=/", "Max-Age=31536000", "HttpOnly", "SameSite=Lax"])
         let session = try #require(first.session)
         #expect(session.count == 44)
-        let again = try house.get("/", ["Cookie": "session=\(session)"])
+        let again = try house.get("/", ["Cookie": try #require(first.cookie)])
         #expect(again["Set-Cookie"] == nil)
         #expect(again.token != first.token)
+    }
+
+    @Test func `two servers of one host give cookies of their own, which do not end each other's`() throws {
+        let houses = [try House(), try House()]
+        let cookies = try houses.map { try #require($0.get("/").cookie) }
+        #expect(Set(cookies.map { $0.prefix { $0 != "=" } }).count == 2, "\(cookies)")
+        // A browser sends both to both.
+        for house in houses {
+            #expect(try house.get("/", ["Cookie": cookies.joined(separator: "; ")])["Set-Cookie"] == nil)
+        }
+    }
+
+    @Test func `a cookie under the name that all servers gave once is taken, and given the server's own`() throws {
+        let house = try House(), own = try #require(house.get("/").cookie)
+        let value = own.split(separator: "=")[1]
+        let answer = try house.get("/", ["Cookie": "session=\(value)"])
+        #expect(answer.cookie == own)
+        let sets = answer.head.values(of: "set-cookie")
+        #expect(sets.count == 2 && sets[1].hasPrefix("session=; Path=/; Max-Age=0"), "\(sets)")
+        // The own one counts where there are both; the former is another server's then.
+        #expect(try house.get("/", ["Cookie": "session=another's; \(own)"])["Set-Cookie"] == nil)
+        // Another server's is none here, and is not taken away.
+        let other = try House().get("/", ["Cookie": "session=\(value)"])
+        #expect(other.cookie != own && other.head.values(of: "set-cookie").count == 1)
     }
 
     @Test func `a cookie that this server has not given is never taken`() throws {
@@ -164,8 +188,8 @@ import Testing
 
     @Test func `a session outlives the server whose key is kept`() throws {
         let key = SessionKey.random()
-        let session = try House { $0.sessionKey = key }.load().session
-        #expect(try House { $0.sessionKey = key }.get("/", ["Cookie": "session=\(session)"])["Set-Cookie"] == nil)
+        let cookie = try #require(House { $0.sessionKey = key }.get("/").cookie)
+        #expect(try House { $0.sessionKey = key }.get("/", ["Cookie": cookie])["Set-Cookie"] == nil)
     }
 
     @Test func `HEAD is answered as GET, and makes nothing`() throws {
@@ -227,9 +251,9 @@ import Testing
         let trusting = try House { $0.trustsProxy = true }
         let page = try trusting.get("/", tls)
         #expect(page["Set-Cookie"]?.hasSuffix("; Secure") == true)
-        #expect(page["Set-Cookie"]?.hasPrefix("__Host-session=") == true)
+        #expect(page["Set-Cookie"]?.hasPrefix("__Host-session-") == true)
         let session = try #require(page.session)
-        let again = try trusting.get("/", tls.merging(["Cookie": "__Host-session=\(session)"]) { $1 })
+        let again = try trusting.get("/", tls.merging(["Cookie": try #require(page.cookie)]) { $1 })
         #expect(again["Set-Cookie"] == nil)
         // Anybody on the line can set a cookie without the prefix.
         #expect(try trusting.get("/", tls.merging(["Cookie": "session=\(session)"]) { $1 }).session != nil)

@@ -6,13 +6,15 @@ import Testing
 
 @Suite struct VisitorTests {
     private func visitor(_ headers: [(name: String, value: String)], keepsAll: Bool = false) -> Visitor {
-        Visitor(Request(path: "/", headers: headers), address: "192.0.2.1", keepsAll: keepsAll, ownCookie: "session")
+        let request = Request(path: "/", headers: headers), names = ["session-x", "session"]
+        return Visitor(request, address: "192.0.2.1", keepsAll: keepsAll, ownCookies: names)
     }
 
     @Test(
         arguments: [
             ("session=x", nil), ("a=1", "a=1"), ("a=1; session=x", "a=1"), ("session=x; a=1; b=2", "a=1; b=2"),
-            ("sessions=y", "sessions=y"), ("a=1;session=x", "a=1"),
+            ("sessions=y", "sessions=y"), ("a=1;session=x", "a=1"), ("a=1; session-x=y", "a=1"),
+            ("session-y=z", "session-y=z"),
         ] as [(String, String?)]
     ) func `keeps cookies but for the server's own`(_ cookies: String, _ kept: String?) {
         #expect(visitor([("Cookie", cookies)]).fields.first?.value == kept)

@@ -7,7 +7,7 @@ import Rx
 extension LoopServer {
     /// The session's cookie; nil where this server has not given it, or its login is over.
     func cookie(of request: borrowing Request) -> SessionCookie? {
-        cookie(of: request.cookie(SessionCookie.name(isSecure: isSecure(request))))
+        cookie(of: cookies.value(in: request, isSecure: isSecure(request))?.text)
     }
 
     private func cookie(of text: String?) -> SessionCookie? {
@@ -20,10 +20,13 @@ extension LoopServer {
 
     /// Whether the browser comes with the cookie of a login that is over.
     func hasLeft(_ request: borrowing Request) -> Bool {
-        let cookie = cookies.read(request.cookie(SessionCookie.name(isSecure: isSecure(request))))
+        let cookie = cookies.read(cookies.value(in: request, isSecure: isSecure(request))?.text)
         guard let cookie, cookie.isLogin else { return false }
         return login(of: cookie.id) == nil
     }
+
+    /// The name of the session's cookie where there is no TLS.
+    package var cookieName: String { cookies.name(isSecure: false) }
 
     /// The session of a cookie's value.
     package func session(ofCookie text: String?) -> SessionID? { cookie(of: text)?.id }
@@ -54,7 +57,7 @@ extension LoopServer {
         let text = request.path.dropFirst(Logins.path.count)
         guard request.method == .get, !request.isHead, let former = cookie(of: request)?.id else { return failure }
         if let entry = logins.entry(text, of: former) {
-            return LoopServer.welcome(entry.cookie, entry.address, isSecure)
+            return LoopServer.welcome(cookies.headers(of: entry.cookie, isSecure: isSecure), entry.address)
         }
         guard let ticket = logins.take(text, of: former),
             // Somebody has logged in meanwhile, in another tab: what is theirs becomes nobody else's.
@@ -62,6 +65,7 @@ extension LoopServer {
         else { return failure }
         let cookie = cookies.make(isLogin: true)
         let agent = request.header("User-Agent") ?? ""
+        let fields = cookies.headers(of: cookie, isSecure: isSecure)
         return .later { [loop, weak self] reply in
             // Used on the loop only.
             nonisolated(unsafe) let reply = reply
@@ -72,7 +76,7 @@ extension LoopServer {
                     case .success(let login):
                         server?.rename(former, to: login.session)
                         logins.entered(ticket, with: cookie)
-                        reply.send(LoopServer.welcome(cookie, ticket.address, isSecure))
+                        reply.send(LoopServer.welcome(fields, ticket.address))
                     case .failure(.ended): reply.send(LoopServer.logIn(logins, goingTo: ticket.address))
                     case .failure(.unstored): reply.send(Responses.busy)
                     }
@@ -81,9 +85,9 @@ extension LoopServer {
         }
     }
 
-    private static func welcome(_ cookie: SessionCookie, _ address: String, _ isSecure: Bool) -> Response {
+    private static func welcome(_ cookies: [String], _ address: String) -> Response {
         var response = Responses.seeOther(address)
-        response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure)))
+        response.headers += cookies.map { ("Set-Cookie", $0) }
         return response
     }
 

@@ -25,8 +25,8 @@ struct Visitor {
     ///   - request: The one that loads the page.
     ///   - address: Who asks.
     ///   - keepsAll: Whether all fields may be asked for.
-    ///   - ownCookie: The name of the session's cookie, which the server never keeps.
-    init(_ request: borrowing Request, address: String, keepsAll: Bool, ownCookie: String) {
+    ///   - ownCookies: The names of the session's cookie, which the server never keeps.
+    init(_ request: borrowing Request, address: String, keepsAll: Bool, ownCookies: [String]) {
         if keepsAll {
             self.address = address
             fields = request.headers
@@ -34,7 +34,7 @@ struct Visitor {
             for name in Visitor.readByRoutes { if let value = request.header(name) { fields.append((name, value)) } }
         }
         for index in fields.indices.reversed() where fields[index].name.lowercased() == "cookie" {
-            fields[index].value = Visitor.cookies(in: fields[index].value, without: ownCookie)
+            fields[index].value = Visitor.cookies(in: fields[index].value, without: ownCookies)
             if fields[index].value.isEmpty { fields.remove(at: index) }
         }
     }
@@ -42,9 +42,9 @@ struct Visitor {
     /// Nobody in particular.
     init() {}
 
-    private static func cookies(in all: String, without name: String) -> String {
-        guard all.contains(";") else { return all.hasPrefix(name + "=") ? "" : all }
-        return all.split(separator: ";").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix(name + "=") }
+    private static func cookies(in all: String, without names: [String]) -> String {
+        all.split(separator: ";").map { $0.drop { $0 == " " } }
+            .filter { cookie in !names.contains { cookie.hasPrefix($0 + "=") } }
             .joined(separator: "; ")
     }
 }

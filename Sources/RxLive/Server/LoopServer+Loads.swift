@@ -40,7 +40,7 @@ extension LoopServer {
             request,
             address: address(of: request),
             keepsAll: !application.router.middleware.isEmpty,
-            ownCookie: SessionCookie.name(isSecure: isSecure)
+            ownCookies: [cookies.name(isSecure: isSecure), SessionCookies.formerName(isSecure: isSecure)]
         )
         visitor.isSecure = isSecure
         visitor.isSecret = route.isSecret
@@ -84,7 +84,12 @@ extension LoopServer {
             response.headers += [("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")]
             response.body = .bytes(packed)
         }
-        if known == nil { response.headers.append(("Set-Cookie", cookie.header(isSecure: isSecure))) }
+        let isFormer = cookies.value(in: request, isSecure: isSecure)?.isFormer == true
+        if known == nil || isFormer {
+            for field in cookies.headers(of: cookie, isSecure: isSecure, replacesFormer: known != nil) {
+                response.headers.append(("Set-Cookie", field))
+            }
+        }
         if isLoggedOut { response.headers.append(Responses.clearing) }
         return response
     }

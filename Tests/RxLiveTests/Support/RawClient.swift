@@ -21,6 +21,8 @@ struct RawClient {
 
         /// What the page is called on the wire, and whose it is.
         var token: String? { BrowserDocument(html: text).token }
+        /// The session's cookie with its name, as a request sends it.
+        var cookie: String? { self["Set-Cookie"]?.split(separator: ";").first.map(String.init) }
         var session: String? {
             self["Set-Cookie"]?.split(separator: ";").first.flatMap { $0.split(separator: "=").last }.map(String.init)
         }
