@@ -1,5 +1,6 @@
 // AccountName: what may be a name, and when two names are the same. Pure; the screen's validation and the store share it.
 // The policy is `problem(in:)`, the identity is `key(of:)`; a change of the latter needs a migration that makes all keys anew.
+// What more is asked of a new account's name is in AccountName+New.
 
 internal import Foundation
 
@@ -108,7 +109,8 @@ public struct AccountName: Hashable, Sendable {
         folded(folded(name))
     }
 
-    private static func folded(_ name: String) -> String {
+    /// A text without case, in normal form KC.
+    static func folded(_ name: String) -> String {
         // Decomposed first, so that the iota subscript, which becomes a letter, stands behind all other marks (Unicode §3.13).
         let plain = name.decomposedStringWithCompatibilityMapping
         return plain.lowercased().uppercased().lowercased().precomposedStringWithCompatibilityMapping

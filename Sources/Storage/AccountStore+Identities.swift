@@ -25,7 +25,8 @@ extension AccountStore {
     ///   - name: The name; kept as typed.
     ///   - identity: Whose it is.
     /// - Returns: The account.
-    /// - Throws: `StorageError`: `taken` if another account has the name.
+    /// - Throws: `StorageError`: `taken` if another account has the name, `similar` if one has a name that looks like it, `unfit` where no
+    ///   new account gets it.
     public func create(name: AccountName, for identity: StoredIdentity) throws(StorageError) -> Account {
         let now = store.settings.now()
         return try store.write { database in

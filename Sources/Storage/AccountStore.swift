@@ -51,27 +51,43 @@ public struct AccountStore: Sendable {
 
     /// Whether an account has this name.
     ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - owner: See ``availability(of:exceptBy:)``.
+    /// - Returns: Whether somebody, or somebody else, has the name.
+    /// - Throws: `StorageError`.
+    public func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
+        try availability(of: name, exceptBy: owner) == .taken
+    }
+
+    /// Whether a new account may have this name, as far as that depends on the other accounts.
+    ///
     /// A name may be taken by whoever asks: the sign-up was stored, then the server was killed before its answer. The page
     /// that comes back must not call its own name taken, else it cannot repeat the action that would tell it.
     /// - Parameters:
     ///   - name: The name.
     ///   - owner: An owner of once-actions whose own sign-up of the last 24 h does not count while its key is not
     ///     settled; by default none.
-    /// - Returns: Whether somebody, or somebody else, has the name.
+    /// - Returns: Whether it is available.
     /// - Throws: `StorageError`.
-    public func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
+    public func availability(
+        of name: AccountName,
+        exceptBy owner: String? = nil
+    ) throws(StorageError) -> NameAvailability {
         let since = store.settings.now() - Once.lifetime
         return try store.read { database in
             let named = try database.cachedStatement(sql: "SELECT id FROM account WHERE key = ?")
-            guard let id = try Int64.fetchOne(named, arguments: [name.key]) else { return false }
-            guard let owner else { return true }
+            guard let id = try Int64.fetchOne(named, arguments: [name.key]) else {
+                return try database.hasLookalike(of: name) ? .similar : .available
+            }
+            guard let owner else { return .taken }
             let results = try String.fetchAll(
                 database.cachedStatement(
                     sql: "SELECT result FROM once WHERE owner = ? AND made >= ? AND settled = 0"
                 ),
                 arguments: [owner, since]
             )
-            return !results.contains { Account(onceResult: $0)?.id == id }
+            return results.contains { Account(onceResult: $0)?.id == id } ? .available : .taken
         }
     }
 
@@ -83,8 +99,9 @@ public struct AccountStore: Sendable {
     ///   - passwordHash: What `PasswordHash.make` answered.
     ///   - once: The once-action; nil, the default, where the caller has none.
     /// - Returns: The account, made now or by the same action before.
-    /// - Throws: `StorageError`: `taken` if another action made an account of this name, `keyUsed` for a known key with other
-    ///   arguments, `locked`, `diskFull`, `readOnly`, `other`. Nothing is stored then, and the action may be tried again.
+    /// - Throws: `StorageError`: `taken` if another action made an account of this name, `similar` if one of a name that looks like
+    ///   it, `unfit` where no new account gets it, `keyUsed` for a known key with other arguments, `locked`, `diskFull`, `readOnly`,
+    ///   `other`. Nothing is stored then, and the action may be tried again.
     public func create(
         name: AccountName,
         passwordHash: String,
@@ -143,12 +160,50 @@ public struct AccountStore: Sendable {
         _ now: Int64,
         _ database: Database
     ) throws -> Account {
-        try database.execute(
-            sql: "INSERT INTO account(name, key, passwordHash, made) VALUES (?, ?, ?, ?) ON CONFLICT(key) DO NOTHING",
-            arguments: [name.typed, name.key, passwordHash, now]
+        if let objection = name.objection { throw StorageError.unfit(objection) }
+        let isSimilar = try database.hasLookalike(of: name)
+        guard let account = try database.insertAccount(name, passwordHash, now) else { throw StorageError.taken }
+        // Rolled back.
+        if isSimilar { throw StorageError.similar }
+        return account
+    }
+}
+
+/// Whether a new account may have a name.
+public enum NameAvailability: Hashable, Sendable {
+    /// It may.
+    case available
+    /// An account has it.
+    case taken
+    /// An account has one that is hard to tell from it: they have a skeleton in common (UTS #39, section 4), whatever their case.
+    case similar
+}
+
+extension Database {
+    /// Makes an account, whatever its name looks like; nil where one has that name.
+    func insertAccount(_ name: AccountName, _ passwordHash: String, _ now: Int64) throws -> Account? {
+        try cachedStatement(
+            sql: "INSERT INTO account(name, key, passwordHash, made) VALUES (?, ?, ?, ?) ON CONFLICT(key) DO NOTHING"
         )
-        guard database.changesCount == 1 else { throw StorageError.taken }
-        return Account(id: database.lastInsertedRowID, name: name.typed)
+        .execute(arguments: [name.typed, name.key, passwordHash, now])
+        guard changesCount == 1 else { return nil }
+        let account = Account(id: lastInsertedRowID, name: name.typed)
+        try insertSkeletons(of: account.name, accountID: account.id)
+        return account
+    }
+
+    /// Stores what an account's name looks like.
+    func insertSkeletons(of name: String, accountID: Int64) throws {
+        let statement = try cachedStatement(sql: "INSERT INTO lookalike(skeleton, accountID) VALUES (?, ?)")
+        for skeleton in Lookalikes.skeletons(of: name) { try statement.execute(arguments: [skeleton, accountID]) }
+    }
+
+    /// Whether an account's name looks like this one.
+    fileprivate func hasLookalike(of name: AccountName) throws -> Bool {
+        let statement = try cachedStatement(sql: "SELECT EXISTS(SELECT 1 FROM lookalike WHERE skeleton = ?)")
+        return try Lookalikes.skeletons(of: name.typed).contains { skeleton in
+            try Bool.fetchOne(statement, arguments: [skeleton]) ?? false
+        }
     }
 }
 

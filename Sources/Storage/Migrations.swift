@@ -146,6 +146,24 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("lookalikes") { database in
+            // skeleton: what an account's name looks like, see Lookalikes. Names that look alike may be there from before.
+            // The index is for the removal of an account.
+            try database.execute(
+                sql: """
+                    CREATE TABLE lookalike(
+                        skeleton TEXT NOT NULL,
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        PRIMARY KEY(skeleton, accountID)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX lookalikeByAccount ON lookalike(accountID)
+                    """
+            )
+            let accounts = try Row.fetchCursor(database, sql: "SELECT id, name FROM account")
+            while let account = try accounts.next() {
+                try database.insertSkeletons(of: account["name"], accountID: account["id"])
+            }
+        }
         return migrator
     }
 }

@@ -76,20 +76,19 @@ private struct DemonstrationWall {
 
     private mutating func join(_ database: Database) throws {
         let first = DemonstrationTexts.names[people.count % DemonstrationTexts.names.count]
-        let statement = try database.cachedStatement(
-            sql: "INSERT INTO account(name, key, passwordHash, made) VALUES (?, ?, '!', ?) ON CONFLICT(key) DO NOTHING"
-        )
-        // `Ann`, `Ann2`, `Ann3`…: the first that nobody has.
-        var name: AccountName
-        repeat {
-            let number = numbers[first, default: 1]
-            numbers[first] = number + 1
-            name = try AccountName(number == 1 ? first : "\(first)\(number)")
-            try statement.execute(arguments: [name.typed, name.key, now])
-        } while database.changesCount == 0
-        let account = Account(id: database.lastInsertedRowID, name: name.typed)
+        let account = try makeAccount(first, database)
         people.append(account)
         try insert(account, .status, story: "\(account.name) joined Photowall.", nil, nil, database)
+    }
+
+    /// `Ann`, `Ann2`, `Ann3`…: the first that nobody has.
+    private mutating func makeAccount(_ first: String, _ database: Database) throws -> Account {
+        while true {
+            let number = numbers[first, default: 1]
+            numbers[first] = number + 1
+            let name = try AccountName(number == 1 ? first : "\(first)\(number)")
+            if let account = try database.insertAccount(name, "!", now) { return account }
+        }
     }
 
     private mutating func say(_ database: Database) throws {

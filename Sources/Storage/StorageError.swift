@@ -10,6 +10,10 @@ internal import Glibc
 public enum StorageError: Error, Hashable, Sendable {
     /// An account of that name exists; see `AccountName` for when two names are the same.
     case taken
+    /// Another account's name looks like this one; see `NameAvailability`.
+    case similar
+    /// No new account gets this name.
+    case unfit(AccountName.Objection)
     /// The once-key was used before with other arguments.
     case keyUsed
     /// There are no accounts of these ids, sorted.
@@ -74,6 +78,8 @@ extension StorageError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .taken: "The name is taken."
+        case .similar: "The name looks like another account's."
+        case .unfit: "The name is none for a new account."
         case .keyUsed: "The key was used before for something else."
         case .noSuchAccounts(let ids): "There are no accounts \(ids.map(String.init).joined(separator: ", "))."
         case .noSuchPost: "There is no such post."

@@ -1,6 +1,7 @@
 // HeldAccounts: the real accounts behind a gate, so that a test can look at a screen whose answer is on its way.
 import Controls
 import Rx
+import Storage
 
 @testable import Photowall
 
@@ -15,8 +16,8 @@ final class HeldAccounts: AccountService {
 
     func open() { isOpen.accept(true) }
 
-    func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
-        held(accounts.isAvailable(name, to: owner))
+    func availability(of name: String, to owner: String) -> Single<NameAvailability> {
+        held(accounts.availability(of: name, to: owner))
     }
 
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {

@@ -2,6 +2,7 @@
 import Controls
 import Rx
 import RxTest
+import Storage
 import Testing
 
 @testable import Photowall
@@ -47,7 +48,8 @@ import Testing
         let bench = SignupBench(variant)
         var random = SplitMix(seed)
         bench.accounts.names = [
-            "jane": (random.number(1...9), .success(true)), "john": (random.number(1...9), .success(false)),
+            "jane": (random.number(1...9), .success(.available)),
+            "john": (random.number(1...9), .success(.taken)),
             "jo": (random.number(1...9), .failure(TestAccounts.Unreachable())),
         ]
         for step in 0..<120 {

@@ -37,11 +37,13 @@ import Testing
 
     @Test func `each outcome has a sentence of its own, and success alone is green`() {
         let outcomes: [SignupOutcome] = [
-            .created(name: "jane"), .taken(name: "jane"), .locked, .diskFull, .busy, .failed,
+            .created(name: "jane"), .taken(name: "jane"), .similar(name: "jane"), .unfit(name: "jane"), .locked,
+            .diskFull,
+            .busy, .failed,
         ]
         #expect(Set(outcomes.map(\.sentence)).count == outcomes.count)
         #expect(outcomes.allSatisfy { $0.sentence.hasSuffix(".") })
-        #expect(outcomes.map(\.textColor) == [.green, .red, .red, .red, .red, .red])
+        #expect(outcomes.map(\.textColor) == [.green] + Array(repeating: .red, count: 7))
         #expect(SignupOutcome.created(name: "jane").sentence.contains("jane"))
         #expect(SignupOutcome.taken(name: "jane").sentence.contains("jane"))
     }

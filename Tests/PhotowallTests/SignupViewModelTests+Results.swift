@@ -52,6 +52,17 @@ extension SignupViewModelTests {
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `a name is called like another's where one was taken meanwhile`(_ variant: SignupVariant) {
+        let bench = SignupBench(variant)
+        bench.accounts.signUp = (10, .success(.similar(name: "jane")))
+        bench.at(10) { $0.fill("jane") }
+        bench.at(20) { $0.tap() }
+        bench.run()
+        #expect(bench.names.events.last == .next(30, SignupValidation.similar))
+        #expect(bench.enabled.events.last == .next(20, false))
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `a refused name does not colour another that was typed meanwhile`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
         bench.accounts.signUp = (10, .success(.taken(name: "jane")))

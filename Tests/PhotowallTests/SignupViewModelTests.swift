@@ -3,6 +3,7 @@
 import Controls
 import Rx
 import RxTest
+import Storage
 import Testing
 
 @testable import Photowall
@@ -39,7 +40,7 @@ import Testing
     @Test(arguments: SignupVariant.allCases)
     func `checks a name, then says that it is available or taken`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
-        bench.accounts.names["jane"] = (3, .success(false))
+        bench.accounts.names["jane"] = (3, .success(.taken))
         bench.at(10) { $0.type("jane", into: $0.username) }
         bench.at(20) { $0.type("jane2", into: $0.username) }
         bench.at(30) { $0.type("", into: $0.username) }
@@ -53,6 +54,25 @@ import Testing
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `says what is wrong with a name, each in words of its own`(_ variant: SignupVariant) {
+        let bench = SignupBench(variant)
+        bench.accounts.names["pau1"] = (3, .success(.similar))
+        let names = ["pаul", "a७1", "e\u{301}\u{302}\u{303}", "Support", "pau1"]
+        for (place, name) in names.enumerated() { bench.at(10 + 10 * place) { $0.type(name, into: $0.username) } }
+        bench.run()
+        #expect(
+            bench.names.events == [
+                .next(0, .empty), .next(10, .failed(message: "Letters of one alphabet only")),
+                .next(20, .failed(message: "Letters of one alphabet only")),
+                .next(30, .failed(message: "Too many marks on one letter")),
+                .next(40, .failed(message: "This name is reserved")), .next(50, .validating),
+                .next(53, .failed(message: "Looks like another user's name")),
+            ]
+        )
+        #expect(bench.accounts.asked == ["pau1"])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `asks once for each name, however many places show the answer`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
         bench.at(10) { $0.type("jane", into: $0.username) }
@@ -63,8 +83,8 @@ import Testing
     @Test(arguments: SignupVariant.allCases)
     func `shows the newest name's answer alone`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
-        bench.accounts.names["ja"] = (40, .success(false))
-        bench.accounts.names["jane"] = (5, .success(true))
+        bench.accounts.names["ja"] = (40, .success(.taken))
+        bench.accounts.names["jane"] = (5, .success(.available))
         bench.at(10) { $0.type("ja", into: $0.username) }
         bench.at(20) { $0.type("jane", into: $0.username) }
         bench.run()

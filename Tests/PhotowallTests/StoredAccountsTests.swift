@@ -2,6 +2,7 @@
 import Controls
 import GRDB
 import Logging
+import OAuth
 import Rx
 import RxLive
 import Sodium
@@ -55,6 +56,21 @@ import Testing
         _ = try await accounts.signUp(jane, once: key(), owner: "somebody").value
         let form = SignupForm(userName: name, password: "an0ther")
         #expect(try await accounts.signUp(form, once: key(), owner: "other").value == .taken(name: name))
+    }
+
+    @Test(arguments: [
+        ("Jаne", SignupOutcome.unfit(name: "Jаne")), ("root", .unfit(name: "root")), ("Pau1", .similar(name: "Pau1")),
+    ])
+    func `no door makes an account of a name that deceives`(_ name: String, _ outcome: SignupOutcome) async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        _ = try await accounts.signUp(SignupForm(userName: "Paul", password: "an0ther"), once: key(), owner: "a").value
+        let form = SignupForm(userName: name, password: "an0ther")
+        #expect(try await accounts.signUp(form, once: key(), owner: "other").value == outcome)
+        let identity = Identity(issuer: "https://id.example", subject: "7", name: name, mail: nil)
+        let login = try await accounts.create(name, for: identity).value
+        #expect(login == (outcome == .similar(name: name) ? .similar(name: name) : .unfit(name: name)))
+        #expect(try place.store().credentials(of: AccountName(name)) == nil)
     }
 
     @Test func `answers the same key twice as created, also after a restart`() async throws {
@@ -193,5 +209,11 @@ private final class Place: Sendable {
 
     func count() throws -> Int {
         try openBeside(path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") ?? 0 }
+    }
+}
+
+extension AccountService {
+    fileprivate func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
+        availability(of: name, to: owner).map { $0 == .available }
     }
 }

@@ -2,6 +2,7 @@
 import Controls
 import Rx
 import RxTest
+import Storage
 
 @testable import Photowall
 
@@ -15,7 +16,7 @@ final class TestAccounts: AccountService, @unchecked Sendable {
     typealias Answer<Value> = (after: Int, result: Result<Value, any Error>)
 
     /// Answers to names; any other is available after 5 ticks.
-    var names: [String: Answer<Bool>] = [:]
+    var names: [String: Answer<NameAvailability>] = [:]
     /// The answer to every sign-up.
     var signUp: Answer<SignupOutcome>?
 
@@ -26,8 +27,8 @@ final class TestAccounts: AccountService, @unchecked Sendable {
 
     init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
 
-    func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
-        answer(names[name] ?? (5, .success(true)), onDrop: { [unowned self] in dropped.append(name) }) {
+    func availability(of name: String, to owner: String) -> Single<NameAvailability> {
+        answer(names[name] ?? (5, .success(.available)), onDrop: { [unowned self] in dropped.append(name) }) {
             [unowned self] in
             asked.append(name)
         }

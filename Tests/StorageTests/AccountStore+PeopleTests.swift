@@ -60,7 +60,7 @@ import Testing
         }
         let store = try Folder().open()
         var keys: [String] = []
-        for _ in 0..<120 {
+        for _ in 0..<240 {
             guard let name = try? AccountName(text(Int.random(in: 1...5, using: &random))) else { continue }
             if (try? AccountStore(store).create(name: name, passwordHash: "x")) != nil { keys.append(name.key) }
         }

@@ -128,6 +128,18 @@ import Testing
                 "SELECT group_concat(id||hash||accountID||name||rights||made||expires||ifnull(used, '-')) FROM token",
             expected: "601234567890123456789013Scriptpost9099-"
         ),
+        Step(
+            name: "lookalikes",
+            sql: """
+                CREATE TABLE lookalike( skeleton TEXT NOT NULL,
+                accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, PRIMARY KEY(skeleton, accountID)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX lookalikeByAccount ON lookalike(accountID)
+                """,
+            rows: "INSERT INTO lookalike VALUES ('ann', 3)",
+            check: "SELECT group_concat(skeleton||accountID) FROM lookalike",
+            expected: "ann3"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
@@ -185,6 +197,30 @@ import Testing
         let post = try PostStore(store).say("I am still here.", by: 3, to: [7])
         #expect(post.author.name == "Ann" && post.to.map(\.name) == ["Béla"])
         #expect(try StoredLogins(store).all().isEmpty)
+    }
+
+    @Test func `names of a former version have skeletons, and those that look alike keep their accounts`() throws {
+        let folder = try Folder()
+        try make(folder, steps: MigrationsTests.steps.count - 1)
+        let file = try folder.foreign()
+        try file.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO account VALUES (8, 'Paul', 'paul', 'hash 3', 10), (9, 'PauI', 'paui', 'hash 4', 20),
+                    (10, 'аdmin', 'аdmin', 'hash 5', 30)
+                    """
+            )
+        }
+        try file.close()
+        let accounts = try folder.store()
+        for (name, hash) in [("paul", "hash 3"), ("PAUI", "hash 4"), ("аdmin", "hash 5"), ("béla", "hash 2")] {
+            #expect(try accounts.credentials(of: AccountName(name))?.passwordHash == hash)
+            #expect(try accounts.availability(of: AccountName(name)) == .taken)
+        }
+        #expect(throws: StorageError.similar) { try accounts.create(name: AccountName("Pau1"), passwordHash: "x") }
+        #expect(try accounts.availability(of: AccountName("PaUl1")) == .available)
+        let plan = try folder.plan("SELECT 1 FROM lookalike WHERE skeleton = ?", ["x"])
+        #expect(plan == ["SEARCH lookalike USING PRIMARY KEY (skeleton=?)"])
     }
 
     @Test func `settled is 0 for what was done before there was such a thing`() throws {

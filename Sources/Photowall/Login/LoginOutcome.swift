@@ -13,6 +13,10 @@ enum LoginOutcome: Equatable, Sendable {
     case locked
     /// Somebody else has the name that an account was to be made with.
     case taken(name: String)
+    /// Somebody else has one that looks like it.
+    case similar(name: String)
+    /// No new account gets the name, which the form does not send.
+    case unfit(name: String)
     /// Whom another site knows has another account by now.
     case linkedElsewhere
     /// The database's disk is full.
@@ -30,11 +34,22 @@ enum LoginOutcome: Equatable, Sendable {
         case .wait(let seconds): "Too many attempts have failed. Please try again in \(LoginOutcome.time(seconds))."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .taken(let name): "The user name \(name) is already taken."
+        case .similar(let name): "The user name \(name) looks like another user's."
+        case .unfit(let name): "The user name \(name) cannot be used."
         case .linkedElsewhere:
             "You have another account here already. Please begin anew, and log in with the other site."
         case .diskFull: "The disk of the server is full: nothing can be stored at the moment. Please try again later."
         case .busy: "Too many people are logging in at this moment. Please try again in a few seconds."
         case .failed: "You could not be logged in. Please try again."
+        }
+    }
+
+    /// A name that was refused for another account's, and what is said of it from then on.
+    var refusedName: RefusedName? {
+        switch self {
+        case .taken(let name): RefusedName(name, SignupValidation.taken)
+        case .similar(let name): RefusedName(name, SignupValidation.similar)
+        default: nil
         }
     }
 

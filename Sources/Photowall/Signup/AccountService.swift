@@ -2,14 +2,15 @@
 // StoredAccounts is the real one; tests bring their own behind the same protocol.
 import Controls
 import Rx
+import Storage
 
 /// The accounts.
 protocol AccountService: Sendable {
-    /// Whether nobody else has an account of this name. Fails where the accounts cannot be asked.
+    /// Whether nobody else has an account of this name, or of one that looks like it. Fails where the accounts cannot be asked.
     ///
     /// A name that `owner` itself has just taken is available to it until its key is settled: after a crash between commit
     /// and answer its page must be able to repeat the action that tells it so.
-    func isAvailable(_ name: String, to owner: String) -> Single<Bool>
+    func availability(of name: String, to owner: String) -> Single<NameAvailability>
 
     /// Creates an account, exactly once for each key of one owner. Never fails: whatever happens is an outcome.
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome>

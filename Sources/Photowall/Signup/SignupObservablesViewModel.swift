@@ -17,7 +17,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
         // What a refusal means for the user name comes back to it through this one.
-        let refusedName = BehaviorRelay<String?>(value: nil)
+        let refusedName = BehaviorRelay<RefusedName?>(value: nil)
 
         let userName = input.userName.share(replay: 1)
         let password = input.password.share(replay: 1)
@@ -49,7 +49,10 @@ final class SignupObservablesViewModel: SignupViewModelType {
                     .catchAndReturn(.failed)
                     .map { SignupResult(form: form, outcome: $0) }
             }
-            .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
+            .do(onNext: { result in
+                let refused = RefusedName(result.form.userName, result.outcome.refusal)
+                if let refused { refusedName.accept(refused) }
+            })
             .share()
 
         let edits = input.edits

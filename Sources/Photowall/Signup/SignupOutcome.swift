@@ -7,6 +7,10 @@ enum SignupOutcome: Equatable, Sendable {
     case created(name: String)
     /// Somebody has taken the name since it was found available.
     case taken(name: String)
+    /// Somebody has taken a name since that looks like it.
+    case similar(name: String)
+    /// No new account gets the name, which the form does not send.
+    case unfit(name: String)
     /// The database is locked by another program.
     case locked
     /// The disk is full.
@@ -21,10 +25,22 @@ enum SignupOutcome: Equatable, Sendable {
         switch self {
         case .created(let name): "Welcome, \(name)! Your account is ready."
         case .taken(let name): "The name \(name) has been taken meanwhile. Please choose another."
+        case .similar(let name):
+            "A name that looks like \(name) has been taken meanwhile. Please choose another."
+        case .unfit(let name): "The name \(name) cannot be used. Please choose another."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .diskFull: "The server's disk is full: the account could not be saved. Please try again later."
         case .busy: "Too many people are signing up at this moment. Please try again in a few seconds."
         case .failed: "The account could not be created. Please try again."
+        }
+    }
+
+    /// What is said of the name from then on, where it has been refused for another account's.
+    var refusal: ValidationResult? {
+        switch self {
+        case .taken: SignupValidation.taken
+        case .similar: SignupValidation.similar
+        case .created, .unfit, .locked, .diskFull, .busy, .failed: nil
         }
     }
 

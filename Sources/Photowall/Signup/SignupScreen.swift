@@ -43,8 +43,11 @@ class SignupScreen: ViewController<SignupView> {
     func finish(_ result: SignupResult) {
         switch result.outcome {
         case .created: if empty(result.form) { view.username.becomeFirstResponder() }
-        case .taken where view.username.text == result.form.userName: view.username.becomeFirstResponder()
-        case .taken, .locked, .diskFull, .busy, .failed: break
+        case .taken where view.username.text == result.form.userName,
+            .similar where view.username.text == result.form.userName,
+            .unfit where view.username.text == result.form.userName:
+            view.username.becomeFirstResponder()
+        case .taken, .similar, .unfit, .locked, .diskFull, .busy, .failed: break
         }
     }
 

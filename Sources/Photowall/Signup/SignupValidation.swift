@@ -2,14 +2,27 @@
 import Rx
 import Storage
 
-/// A user name as it stands in its field, and whether a sign-up of this page has been refused for it.
+/// A name that a sign-up of this page has been refused for, and what is said of it from then on.
+struct RefusedName: Equatable {
+    let text: String
+    let refusal: ValidationResult
+
+    /// Nil where it was not refused for another account's.
+    init?(_ text: String, _ refusal: ValidationResult?) {
+        guard let refusal else { return nil }
+        self.text = text
+        self.refusal = refusal
+    }
+}
+
+/// A user name as it stands in its field, and why a sign-up of this page has been refused for it.
 struct TypedName: Equatable {
     let text: String
-    let isRefused: Bool
+    let refusal: ValidationResult?
 
-    init(_ text: String, refusedName: String?) {
+    init(_ text: String, refusedName: RefusedName?) {
         self.text = text
-        isRefused = text == refusedName
+        refusal = refusedName?.text == text ? refusedName?.refusal : nil
     }
 }
 
@@ -22,6 +35,8 @@ struct SignupValidation {
 
     /// Somebody has the name.
     static let taken = ValidationResult.failed(message: "User name already taken")
+    /// Somebody has one that is hard to tell from it.
+    static let similar = ValidationResult.failed(message: "Looks like another user's name")
     /// The accounts did not answer.
     static let unchecked = ValidationResult.failed(message: "Could not be checked. Please try again.")
 
@@ -32,9 +47,15 @@ struct SignupValidation {
     func userName(_ name: TypedName) -> Observable<ValidationResult> {
         if name.text.isEmpty { return .just(.empty) }
         if let message = SignupValidation.objection(to: name.text) { return .just(.failed(message: message)) }
-        if name.isRefused { return .just(SignupValidation.taken) }
-        return accounts.isAvailable(name.text, to: owner)
-            .map { $0 ? .ok(message: "User name available") : SignupValidation.taken }
+        if let refusal = name.refusal { return .just(refusal) }
+        return accounts.availability(of: name.text, to: owner)
+            .map { availability -> ValidationResult in
+                switch availability {
+                case .available: .ok(message: "User name available")
+                case .taken: SignupValidation.taken
+                case .similar: SignupValidation.similar
+                }
+            }
             .asObservable()
             .startWith(.validating)
     }
@@ -55,14 +76,21 @@ struct SignupValidation {
         return repeated == password ? .ok(message: "Passwords match") : .failed(message: "Passwords are different")
     }
 
+    private static let tooManyMarks = "Too many marks on one letter"
+
     private static func objection(to name: String) -> String? {
         do throws(AccountName.Problem) {
-            _ = try AccountName(name)
-            return nil
+            switch try AccountName(name).objection {
+            case nil: return nil
+            case .alphabets: return "Letters of one alphabet only"
+            case .digits: return "Digits of one kind only"
+            case .marks: return SignupValidation.tooManyMarks
+            case .reserved: return "This name is reserved"
+            }
         } catch {
             switch error {
             case .tooLong: return "At most \(AccountName.maximumLength) characters"
-            case .marks: return "Too many marks on one letter"
+            case .marks: return SignupValidation.tooManyMarks
             case .empty, .illegal: return "Letters and digits only"
             }
         }

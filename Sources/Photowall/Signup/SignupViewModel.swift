@@ -19,7 +19,7 @@ final class SignupViewModel: SignupViewModelType {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
         // What a refusal means for the user name comes back to it through this one.
-        let refusedName = BehaviorRelay<String?>(value: nil)
+        let refusedName = BehaviorRelay<RefusedName?>(value: nil)
 
         let userName = input.userName.asDriver()
         let password = input.password.asDriver()
@@ -46,7 +46,10 @@ final class SignupViewModel: SignupViewModelType {
                     .map { SignupResult(form: form, outcome: $0) }
             }
             .asDriver(onErrorDriveWith: .empty())
-            .do(onNext: { if case .taken = $0.outcome { refusedName.accept($0.form.userName) } })
+            .do(onNext: { result in
+                let refused = RefusedName(result.form.userName, result.outcome.refusal)
+                if let refused { refusedName.accept(refused) }
+            })
 
         let edits = input.edits.asDriver()
         let outcome = result.map { $0.outcome }.flatMapLatest { outcome -> Driver<SignupOutcome?> in

@@ -67,9 +67,11 @@ final class StoredAccounts: AccountService {
         }
     }
 
-    func isAvailable(_ name: String, to owner: String) -> Single<Bool> {
+    func availability(of name: String, to owner: String) -> Single<NameAvailability> {
         let isSettling = settling.withLock { $0.contains(owner) }
-        return reading.run { [self] in try !store.isTaken(AccountName(name), exceptBy: isSettling ? nil : owner) }
+        return reading.run { [self] in
+            try store.availability(of: AccountName(name), exceptBy: isSettling ? nil : owner)
+        }
     }
 
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
@@ -107,6 +109,8 @@ final class StoredAccounts: AccountService {
         switch error {
         case is WorkQueue.Full: return .busy
         case StorageError.taken: return .taken(name: form.userName)
+        case StorageError.similar: return .similar(name: form.userName)
+        case StorageError.unfit: return .unfit(name: form.userName)
         case StorageError.locked: return .locked
         case StorageError.diskFull: return .diskFull
         default:

@@ -78,10 +78,11 @@ final class FirstLoginViewController: ViewController<FirstLoginView> {
         label.textColor = outcome.map { $0.isWelcome ? .green : .red } ?? .label
     }
 
-    /// A user name like what the other site calls the person; empty where nothing is left of that.
+    /// A user name like what the other site calls the person; empty where nothing is left of that which could be one.
     static func name(of identity: Identity) -> String {
         let text = identity.name ?? identity.mail.map { String($0.prefix { $0 != "@" }) } ?? ""
         let name = String(text.filter { $0.isLetter || $0.isNumber }.prefix(AccountName.maximumLength))
-        return (try? AccountName(name)) == nil ? "" : name
+        guard let name = try? AccountName(name), name.objection == nil else { return "" }
+        return name.typed
     }
 }

@@ -34,7 +34,7 @@ final class FirstLoginViewModel {
     ) {
         let busy = ActivityIndicator()
         isBusy = busy.asDriver()
-        let refusedName = BehaviorRelay<String?>(value: nil)
+        let refusedName = BehaviorRelay<RefusedName?>(value: nil)
         let name = input.name.asDriver()
         validatedName = Driver.combineLatest(name, refusedName.asDriver(), resultSelector: TypedName.init)
             .distinctUntilChanged()
@@ -55,7 +55,7 @@ final class FirstLoginViewModel {
             .withLatestFrom(isBusy).filter { !$0 }
             .withLatestFrom(name)
             .flatMapLatest { create($0).trackActivity(busy).asDriver(onErrorJustReturn: .failed) }
-            .do(onNext: { if case .taken(let name) = $0 { refusedName.accept(name) } })
+            .do(onNext: { if let refused = $0.refusedName { refusedName.accept(refused) } })
         let linked = input.linkTaps.asDriver()
             .withLatestFrom(isBusy).filter { !$0 }
             .withLatestFrom(form)

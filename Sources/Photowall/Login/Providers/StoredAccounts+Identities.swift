@@ -23,8 +23,12 @@ extension StoredAccounts: IdentityService {
             return writing.run { [self] in try store.create(name: AccountName(name), for: StoredIdentity(identity)) }
                 .map { [ended] in .welcome(ProvenUser(Principal($0), ended: ended, since: moment)) }
                 .catch { [self] error in
-                    if case StorageError.taken = error { return .just(.taken(name: name)) }
-                    return .just(outcome(of: error))
+                    switch error {
+                    case StorageError.taken: .just(.taken(name: name))
+                    case StorageError.similar: .just(.similar(name: name))
+                    case StorageError.unfit: .just(.unfit(name: name))
+                    default: .just(outcome(of: error))
+                    }
                 }
         }
     }
