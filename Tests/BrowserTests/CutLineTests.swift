@@ -62,7 +62,7 @@ extension BrowserTests {
             // What is said of another name is not left standing beside this one.
             try await ada.wait(until: .text(Form.userNameSays, is: "Not yet checked"))
             #expect(try await ada.attribute("aria-invalid", of: Form.userName) == nil)
-            try await ada.type("secret", into: Form.password)
+            try await ada.type("kobalt", into: Form.password)
             try await ada.click(Form.button)
 
             line.trouble = Trouble()
@@ -71,7 +71,7 @@ extension BrowserTests {
             try await ada.wait(until: .text(Form.connection, is: ""))
             #expect(try await ada.value(of: Form.userName) == name + "?")
             try await ada.replace(Form.userName, by: name)
-            try await ada.type("secret", into: Form.repeated)
+            try await ada.type("kobalt", into: Form.repeated)
             try await ada.wait(until: .enabled(Form.button))
             try await ada.click(Form.button)
             try await ada.wait(until: Form.welcome(name))

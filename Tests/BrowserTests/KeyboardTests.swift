@@ -13,7 +13,7 @@ extension BrowserTests {
             try await visit(engine, "/signup") { ada in
                 try await ada.run("document.querySelector('main').focus()")
                 var order: [String] = []
-                for text in [name, "secret", "secre"] {
+                for text in [name, "kobalt", "kobal"] {
                     try await ada.press(.tab)
                     order.append(try await ada.focused())
                     #expect(try await ada.run(Self.outline) == true, "\(order)")

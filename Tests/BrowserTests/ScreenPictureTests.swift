@@ -59,7 +59,9 @@ extension BrowserTests {
             for (field, says, text) in [
                 (Form.userName, Form.userNameSays, "a b"), (Form.userName, Form.userNameSays, Wall.name()),
                 (Form.userName, Form.userNameSays, String(repeating: "x", count: 65)),
+                (Form.userName, Form.userNameSays, "p\u{430}ul"), (Form.userName, Form.userNameSays, "admin"),
                 (Form.password, Form.passwordSays, "1234"), (Form.password, Form.passwordSays, "12345"),
+                (Form.password, Form.passwordSays, "kobalt"),
                 (Form.repeated, Form.repeatedSays, "1234"),
             ] {
                 try await user.replace(field, by: text)

@@ -60,7 +60,7 @@ extension BrowserTests {
         func `whoever is faster than the line need not press twice`(_ engine: Engine) async throws {
             let wall = try await Wall.start(), (ada, line) = try await visitor(engine, "/signup", of: wall)
             line.trouble = Trouble(stalled: [.down])
-            for (field, text) in [(Form.password, "secret"), (Form.repeated, "secre"), (Form.userName, "Ada")] {
+            for (field, text) in [(Form.password, "kobalt"), (Form.repeated, "kobal"), (Form.userName, "Ada")] {
                 try await ada.type(text, into: field)
             }
             try await ada.press(.enter)
@@ -77,7 +77,7 @@ extension BrowserTests {
             // What the server says of what was typed is on its way.
             line.trouble = Trouble(stalled: [.down])
             try await ada.type("Ada", into: Form.userName)
-            try await ada.type("secret", into: Form.password)
+            try await ada.type("kobalt", into: Form.password)
             #expect(try await ada.count(of: "\(Board.login):disabled") == 1)
             try await ada.press(.enter)
             line.trouble = Trouble()

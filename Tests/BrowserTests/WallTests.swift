@@ -61,7 +61,7 @@ extension BrowserTests {
             try await ann.waitForServer()
             // What a page has to say of the one before, it says once it has been answered: by then it has.
             try await ann.type("ann", into: Form.userName)
-            try await ann.type("secret", into: Form.password)
+            try await ann.type("kobalt", into: Form.password)
             try await ann.wait(until: .enabled(Board.login))
             let isInDoubt = try await ann.run("return document.body.innerText.includes('please check')")
             #expect(isInDoubt == false, "that one is logged out is known")
@@ -200,7 +200,7 @@ extension BrowserTests {
             try await ann.wait(until: .enabled(Board.login))
             try await ann.click(Board.login)
             try await ann.wait(until: .text(Form.result, is: "The user name or the password is wrong."))
-            try await ann.replace(Form.password, by: "secret")
+            try await ann.replace(Form.password, by: "kobalt")
             try await ann.wait(until: .enabled(Board.login))
             try await ann.click(Board.login)
             try await ann.wait(until: .script("location.pathname === '/feed'"))
@@ -224,11 +224,11 @@ enum Board {
 }
 
 extension Wall {
-    /// What is stored of the password `secret`, by argon2id (RFC 9106), as the program does it.
+    /// What is stored of the password `kobalt`, by argon2id (RFC 9106), as the program does it.
     private static let hash =
-        "$argon2id$v=19$m=65536,t=2,p=1$up4gqbUp7vC7tnqTWNOQDg$DVLKE3LtTJrhqO5pAtuQrat93Dc5fd5WgLGRYEpftpI"
+        "$argon2id$v=19$m=65536,t=2,p=1$tmgLPBkWyT61YGy0B9F0zA$szHGv5PDk7ukjQzyOA44N1BM8PQZOiLh50/3hINdPiw"
 
-    /// Makes an account from outside, whose password is `secret`.
+    /// Makes an account from outside, whose password is `kobalt`.
     ///
     /// How people make one is the sign-up's tests' business, and takes them seconds.
     func admit(_ name: String) async throws {
@@ -268,7 +268,7 @@ extension User {
         try await open(wall.url("/feed"))
         try await waitForServer()
         try await type(name, into: Form.userName)
-        try await type("secret", into: Form.password)
+        try await type("kobalt", into: Form.password)
         try await wait(until: .enabled(Board.login))
         try await click(Board.login)
         try await wait(until: .script("location.pathname === '/feed'"))

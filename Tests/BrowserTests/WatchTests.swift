@@ -53,7 +53,7 @@ extension BrowserTests {
         ) async throws {
             try await journey(engine, "/signup") { ada, sources in
                 try await ada.type("ada lovelace", into: Form.userName)
-                try await ada.type("secret", into: Form.password)
+                try await ada.type("kobalt", into: Form.password)
                 try await ada.click(Form.userName)
                 try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
                 try await ada.run("document.activeElement.setSelectionRange(3, 3)")
@@ -61,7 +61,7 @@ extension BrowserTests {
                 try sources.edit("Templates/Signup.html", "Three fields", "Just three fields")
                 try await ada.wait(until: .text(".hint", contains: "Just three fields"))
                 try await ada.wait(until: .value(Form.userName, is: "ada lovelace"))
-                try await ada.wait(until: .value(Form.password, is: "secret"))
+                try await ada.wait(until: .value(Form.password, is: "kobalt"))
                 try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
                 try await ada.wait(until: .focused(Form.userName))
                 try await ada.type("x")

@@ -254,7 +254,7 @@ private final class RightsPlace {
             try wait { page.isEnabled("post") && page.rows("recipients") == ["Cat"] }
         case "/feed/:id": try wait { page.text("message") == "by Ann" }
         case "/account":
-            for (field, text) in [("current", "secret"), ("password", "an0ther"), ("repeatedPassword", "an0ther")] {
+            for (field, text) in [("current", "kobalt"), ("password", "an0ther"), ("repeatedPassword", "an0ther")] {
                 try page.fill(field, text)
             }
             try wait { page.isEnabled("change") && !page.rows("logins").isEmpty }

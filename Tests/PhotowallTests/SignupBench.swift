@@ -108,7 +108,7 @@ final class SignupBench {
     func type(_ text: String, into field: TextField) { field.receive(.value(.string(text))) }
 
     /// Fills in the whole form.
-    func fill(_ name: String, _ word: String = "secret") {
+    func fill(_ name: String, _ word: String = "kobalt") {
         type(name, into: username)
         type(word, into: password)
         type(word, into: repeated)

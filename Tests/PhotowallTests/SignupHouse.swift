@@ -60,7 +60,7 @@ extension SignupVariant {
 
 extension TestPage {
     /// Types a whole form and waits for the button.
-    func fillIn(_ name: String, _ word: String = "secret", in house: SignupHouse) throws -> Bool {
+    func fillIn(_ name: String, _ word: String = "kobalt", in house: SignupHouse) throws -> Bool {
         try fill("username", name)
         try fill("password", word)
         try fill("repeatedPassword", word)

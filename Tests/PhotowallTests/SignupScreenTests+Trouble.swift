@@ -29,7 +29,7 @@ extension SignupScreenTests {
         )
         #expect(page.color("result") == "red")
         #expect(page.value("username") == "jane")
-        #expect(page.value("password") == "secret")
+        #expect(page.value("password") == "kobalt")
         #expect(page.isEnabled("signup"))
         try foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         try page.tap("signup")
@@ -54,7 +54,7 @@ extension SignupScreenTests {
         #expect(
             sentence == "The server's disk is full: the account could not be saved. Please try again later."
         )
-        #expect(page.value("password") == "secret")
+        #expect(page.value("password") == "kobalt")
     }
 
     @Test(arguments: SignupVariant.allCases)

@@ -66,7 +66,7 @@ import Testing
 
     private func action(_ random: inout SplitMix) -> (SignupBench) -> Void {
         let name = ["", "jo", "john", "jane", "joan", "j!"][random.number(0...5)]
-        let word = ["", "abc", "secret", "secret", "secret2"][random.number(0...4)]
+        let word = ["", "abc", "kobalt", "kobalt", "kobalt2"][random.number(0...4)]
         let outcome = [SignupOutcome.created(name: name), .taken(name: name), .locked, .busy][random.number(0...3)]
         let delay = random.number(1...20)
         switch random.number(0...6) {

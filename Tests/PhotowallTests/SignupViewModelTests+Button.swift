@@ -11,8 +11,8 @@ extension SignupViewModelTests {
     func `enables the button when all three hold`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
         bench.at(10) { $0.fill("jane") }
-        bench.at(20) { $0.type("secret!", into: $0.repeated) }
-        bench.at(30) { $0.type("secret", into: $0.repeated) }
+        bench.at(20) { $0.type("kobalt!", into: $0.repeated) }
+        bench.at(30) { $0.type("kobalt", into: $0.repeated) }
         bench.at(40) { $0.type("jane!", into: $0.username) }
         bench.at(50) { $0.type("john", into: $0.username) }
         bench.run()
@@ -30,7 +30,7 @@ extension SignupViewModelTests {
         bench.at(10) { $0.fill("jane") }
         bench.at(20) { $0.tap() }
         bench.run()
-        let form = SignupForm(userName: "jane", password: "secret")
+        let form = SignupForm(userName: "jane", password: "kobalt")
         #expect(bench.accounts.signUps.map(\.form) == [form])
         #expect(bench.accounts.signUps.map(\.key) == bench.keys)
         #expect(bench.accounts.signUps.map(\.owner) == [SignupBench.owner])
@@ -75,7 +75,7 @@ extension SignupViewModelTests {
         bench.at(22) { $0.type("john", into: $0.username) }
         bench.run()
         #expect(bench.results.events.map(\.time) == [30])
-        #expect(bench.now(bench.results)?.form == SignupForm(userName: "jane", password: "secret"))
+        #expect(bench.now(bench.results)?.form == SignupForm(userName: "jane", password: "kobalt"))
         #expect(bench.now(bench.results)?.outcome == .created(name: "jane"))
         #expect(bench.username.text == "john")
         #expect(bench.now(bench.names) == SignupViewModelTests.available)

@@ -116,8 +116,8 @@ extension SignupViewModelTests {
         bench.accounts.signUp = (10, .success(outcome))
         bench.at(10) { $0.fill("jane") }
         bench.at(20) { $0.tap() }
-        bench.at(50) { $0.type("secret2", into: $0.repeated) }
-        bench.at(60) { $0.type("secret", into: $0.password) }
+        bench.at(50) { $0.type("kobalt2", into: $0.repeated) }
+        bench.at(60) { $0.type("kobalt", into: $0.password) }
         bench.run()
         #expect(bench.notices.events == [.next(20, nil), .next(30, outcome), .next(50, nil)])
     }

@@ -126,11 +126,11 @@ import Testing
     @Test(arguments: SignupVariant.allCases)
     func `a repeat is judged again when the first password changes`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
-        bench.at(10) { $0.type("secret", into: $0.password) }
-        bench.at(20) { $0.type("secre", into: $0.repeated) }
-        bench.at(30) { $0.type("secret", into: $0.repeated) }
-        bench.at(40) { $0.type("secrets", into: $0.password) }
-        bench.at(50) { $0.type("secret", into: $0.password) }
+        bench.at(10) { $0.type("kobalt", into: $0.password) }
+        bench.at(20) { $0.type("kobal", into: $0.repeated) }
+        bench.at(30) { $0.type("kobalt", into: $0.repeated) }
+        bench.at(40) { $0.type("kobalts", into: $0.password) }
+        bench.at(50) { $0.type("kobalt", into: $0.password) }
         bench.run()
         #expect(
             bench.repeats.events == [

@@ -88,7 +88,7 @@ import Testing
         let accounts = try place.accounts()
         let once = key()
         _ = try await accounts.signUp(jane, once: once, owner: "somebody").value
-        let form = SignupForm(userName: "john", password: "secret")
+        let form = SignupForm(userName: "john", password: "kobalt")
         #expect(try await accounts.signUp(form, once: once, owner: "somebody").value == .failed)
         #expect(try place.count() == 1)
     }
@@ -129,7 +129,7 @@ import Testing
         let accounts = try place.accounts(StoreSettings(maximumBytes: 128 << 10))
         var outcomes: [SignupOutcome] = []
         while outcomes.allSatisfy(\.isCreated), outcomes.count < 2_000 {
-            let form = SignupForm(userName: "jane\(outcomes.count)", password: "secret")
+            let form = SignupForm(userName: "jane\(outcomes.count)", password: "kobalt")
             outcomes.append(try await accounts.signUp(form, once: key(), owner: "somebody").value)
         }
         #expect(outcomes.last == .diskFull)
@@ -148,7 +148,7 @@ import Testing
         )
         let outcomes = try await withThrowingTaskGroup(of: SignupOutcome.self) { group in
             for number in 0..<8 {
-                let form = SignupForm(userName: "jane\(number)", password: "secret")
+                let form = SignupForm(userName: "jane\(number)", password: "kobalt")
                 group.addTask { try await accounts.signUp(form, once: key(), owner: "\(number)").value }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -182,7 +182,7 @@ import Testing
     }
 }
 
-private let jane = SignupForm(userName: "jane", password: "secret")
+private let jane = SignupForm(userName: "jane", password: "kobalt")
 private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 private func key() -> OnceKey {

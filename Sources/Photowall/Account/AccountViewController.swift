@@ -109,7 +109,8 @@ final class AccountViewController: ViewController<AccountView> {
             }
             if sent.count == 3 { view.current.becomeFirstResponder() }
         case .wrong where view.current.text == form.current: view.current.becomeFirstResponder()
-        case .same, .wrong, .wait, .locked, .diskFull, .busy, .failed: break
+        case .common where view.password.text == form.new: view.password.becomeFirstResponder()
+        case .same, .wrong, .common, .wait, .locked, .diskFull, .busy, .failed: break
         }
     }
 

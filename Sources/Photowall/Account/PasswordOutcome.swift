@@ -9,6 +9,8 @@ enum PasswordOutcome: Equatable, Sendable {
     case same
     /// The current one is wrong.
     case wrong
+    /// Many people have the new one, which the form does not send.
+    case common
     /// Too many attempts have failed: nothing is looked at for so many seconds.
     case wait(seconds: Int64)
     /// The database is locked by another program.
@@ -27,6 +29,7 @@ enum PasswordOutcome: Equatable, Sendable {
             "Your password has been changed. Your other browsers have been logged out; tokens for programs still work."
         case .same: "The new password is yours already. Nothing was left to change."
         case .wrong: "The current password is wrong."
+        case .common: SignupOutcome.commonPassword.sentence
         case .wait(let seconds): LoginOutcome.wait(seconds: seconds).sentence
         case .locked: LoginOutcome.locked.sentence
         case .diskFull: "The server's disk is full: the password could not be saved. Please try again later."

@@ -11,6 +11,8 @@ enum SignupOutcome: Equatable, Sendable {
     case similar(name: String)
     /// No new account gets the name, which the form does not send.
     case unfit(name: String)
+    /// Many people have the password, which the form does not send.
+    case commonPassword
     /// The database is locked by another program.
     case locked
     /// The disk is full.
@@ -28,6 +30,7 @@ enum SignupOutcome: Equatable, Sendable {
         case .similar(let name):
             "A name that looks like \(name) has been taken meanwhile. Please choose another."
         case .unfit(let name): "The name \(name) cannot be used. Please choose another."
+        case .commonPassword: "The password is too common. Please choose another."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .diskFull: "The server's disk is full: the account could not be saved. Please try again later."
         case .busy: "Too many people are signing up at this moment. Please try again in a few seconds."
@@ -40,7 +43,7 @@ enum SignupOutcome: Equatable, Sendable {
         switch self {
         case .taken: SignupValidation.taken
         case .similar: SignupValidation.similar
-        case .created, .unfit, .locked, .diskFull, .busy, .failed: nil
+        case .created, .unfit, .commonPassword, .locked, .diskFull, .busy, .failed: nil
         }
     }
 

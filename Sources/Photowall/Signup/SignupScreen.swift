@@ -47,7 +47,8 @@ class SignupScreen: ViewController<SignupView> {
             .similar where view.username.text == result.form.userName,
             .unfit where view.username.text == result.form.userName:
             view.username.becomeFirstResponder()
-        case .taken, .similar, .unfit, .locked, .diskFull, .busy, .failed: break
+        case .commonPassword where view.password.text == result.form.password: view.password.becomeFirstResponder()
+        case .taken, .similar, .unfit, .commonPassword, .locked, .diskFull, .busy, .failed: break
         }
     }
 

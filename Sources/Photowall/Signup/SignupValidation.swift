@@ -68,6 +68,7 @@ struct SignupValidation {
         if password.count < SignupValidation.minimumPasswordLength {
             return .failed(message: "Password must be at least \(SignupValidation.minimumPasswordLength) characters")
         }
+        if CommonPasswords.contains(password) { return .failed(message: "Password is too common") }
         return .ok(message: "Password acceptable")
     }
 

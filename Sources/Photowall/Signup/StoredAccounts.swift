@@ -77,6 +77,7 @@ final class StoredAccounts: AccountService {
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
         // The same password can be typed as different code points: RFC 8265 section 4.2 compares normal form C.
         let password = form.password.precomposedStringWithCanonicalMapping
+        if CommonPasswords.contains(password) { return .just(.commonPassword) }
         return hashing.run { [self] in try work.make(password, strength) }
             .flatMap { [self] hash in
                 writing.run { [self] in

@@ -47,7 +47,7 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
         },
         ScreenState("login", "/login") { user, _, _ in
             try await user.type("nobody", into: Form.userName)
-            try await user.type("secret", into: Form.password)
+            try await user.type("kobalt", into: Form.password)
             try await user.wait(until: .enabled(Board.login))
             try await user.leavePointer()
         },

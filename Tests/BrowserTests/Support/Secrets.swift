@@ -5,7 +5,7 @@ import Synchronization
 /// The passwords that people type here, and whatever else nobody is to be told.
 final class Secrets: Sendable {
     /// Those that tests type, and that are in no other text of theirs.
-    private static let passwords = ["secret", "better one", "correct horse"]
+    private static let passwords = ["kobalt", "better one", "correct horse"]
     private let others = Mutex<Set<String>>([])
 
     /// One more, such as a cookie.

@@ -30,7 +30,7 @@ extension User {
     }
 
     /// Fills in the form and waits until it may be sent.
-    func fillSignup(_ name: String, password: String = "secret") async throws {
+    func fillSignup(_ name: String, password: String = "kobalt") async throws {
         try await type(name, into: Form.userName)
         try await type(password, into: Form.password)
         try await type(password, into: Form.repeated)
@@ -53,7 +53,7 @@ extension User {
     }
 
     /// Signs up as `name` and waits for the welcome.
-    func signUp(_ name: String, password: String = "secret") async throws {
+    func signUp(_ name: String, password: String = "kobalt") async throws {
         try await fillSignup(name, password: password)
         try await click(Form.button)
         try await wait(until: Form.welcome(name))

@@ -30,7 +30,7 @@ import Testing
         let house = try WallHouse()
         let ann = try house.reader("Ann"), other = try house.again("Ann"), bob = try house.reader("Bob")
         try house.visit("/account", ann)
-        try house.fill("secret", "better one", ann)
+        try house.fill("kobalt", "better one", ann)
         try ann.tap("change")
         #expect(house.wait { ann.text("result") == PasswordOutcome.changed.sentence })
         #expect(["current", "password", "repeatedPassword"].map(ann.value) == ["", "", ""])
@@ -39,7 +39,7 @@ import Testing
         #expect(house.wait { other.path == "/login?to=/feed" })
         #expect(ann.path == "/account")
         #expect(bob.path == "/feed")
-        try house.logIn("ann", "secret", at: other)
+        try house.logIn("ann", "kobalt", at: other)
         #expect(house.wait { other.text("result") == "The user name or the password is wrong." })
         try house.logIn("ann", "better one", at: other)
         #expect(house.wait { other.path == "/feed" })
@@ -57,7 +57,7 @@ import Testing
             #expect(ann.attribute("aria-invalid", of: "current") == "true")
             #expect(ann.value("password") == "better one", "what can be used stays")
         }
-        try house.fill("secret", "better one", ann)
+        try house.fill("kobalt", "better one", ann)
         try ann.tap("change")
         #expect(house.wait { ann.text("result").hasPrefix("Too many attempts have failed. Please try again in ") })
         #expect(ann.attribute("aria-invalid", of: "current") != "true", "nobody knows")
@@ -67,7 +67,7 @@ import Testing
         let house = try WallHouse()
         let ann = try house.reader("Ann")
         try house.visit("/account", ann)
-        try house.fill("secret", "better one", ann)
+        try house.fill("kobalt", "better one", ann)
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: house.folder.path + "/wall.sqlite", configuration: configuration)
@@ -75,7 +75,7 @@ import Testing
         try ann.tap("change")
         #expect(house.wait { ann.text("result") == PasswordOutcome.locked.sentence })
         try foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        #expect(ann.value("current") == "secret")
+        #expect(ann.value("current") == "kobalt")
         try ann.tap("change")
         #expect(house.wait { ann.text("result") == PasswordOutcome.changed.sentence })
     }
@@ -137,7 +137,7 @@ import Testing
         let house = try WallHouse()
         let ann = try house.reader("Ann"), other = try house.again("Ann")
         try house.visit("/account", other)
-        try house.fill("secret", "stolen one", other)
+        try house.fill("kobalt", "stolen one", other)
         let logins = try #require(house.photowall.house?.logins)
         let session = try #require(house.browser(of: other).cookie.flatMap { house.server.session(of: $0) })
         house.server.loop.perform { logins.end(session) }
@@ -147,7 +147,7 @@ import Testing
         _ = try? other.tap("everywhere")
         #expect(house.wait { other.path == "/login?to=/account" })
         #expect(ann.path == "/feed")
-        try house.logIn("ann", "secret", at: other)
+        try house.logIn("ann", "kobalt", at: other)
         #expect(house.wait { other.path == "/account" })
     }
 }
@@ -156,7 +156,7 @@ extension WallHouse {
     /// The same person with one more browser, at the wall.
     fileprivate func again(_ name: String) throws -> TestPage {
         let page = try browser().open("/feed")
-        try logIn(name, "secret", at: page)
+        try logIn(name, "kobalt", at: page)
         guard wait(until: { page.path == "/feed" }) else { throw Problem("\(name) is not logged in") }
         return page
     }

@@ -17,7 +17,7 @@ extension StoredPasswordsTests {
         let linked = try #require(found)
         #expect(linked.user == place.ann)
         #expect(linked.isStillProven)
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
         #expect(!linked.isStillProven)
         let later = try await place.accounts.user(of: identity).value
         #expect(later?.user == nil)
@@ -26,13 +26,13 @@ extension StoredPasswordsTests {
     @Test func `whoever has shown the former password is not let in by it`() async throws {
         let place = try PasswordPlace()
         let form = { (password: String) in LoginForm(userName: place.ann.name, password: password) }
-        let outcome = try await place.accounts.logIn(form("secret"), from: 1).value
+        let outcome = try await place.accounts.logIn(form("kobalt"), from: 1).value
         guard case .welcome(let proven) = outcome else {
             Issue.record("\(outcome)")
             return
         }
         #expect(proven.user == place.ann && proven.isStillProven)
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
         #expect(!proven.isStillProven)
         let later = try await place.accounts.logIn(form("better"), from: 1).value
         guard case .welcome(let proven) = later else {

@@ -12,15 +12,15 @@ import Testing
 @Suite struct StoredPasswordsTests {
     @Test func `the new password counts, and the old one no more`() async throws {
         let place = try PasswordPlace()
-        #expect(await place.change("secret", to: "cafe\u{301}!") == .changed)
-        #expect(await place.logIn("secret") == .wrong)
+        #expect(await place.change("kobalt", to: "cafe\u{301}!") == .changed)
+        #expect(await place.logIn("kobalt") == .wrong)
         #expect(await place.logIn("caf\u{e9}!").isWelcome, "in normal form C")
         #expect(try place.hash().hasPrefix("$argon2id$"))
     }
 
     @Test func `the other logins end, this one and other people's stay`() async throws {
         let place = try PasswordPlace()
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
         #expect(place.logins.logins(of: place.ann).map(\.session) == [place.own.session])
         #expect(place.logins.logins(of: place.bob).count == 1)
     }
@@ -35,68 +35,68 @@ import Testing
 
     @Test func `a change whose answer was lost is told to be done when it is asked for again`() async throws {
         let place = try PasswordPlace()
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
         let stored = try place.hash()
-        #expect(await place.change("secret", to: "better") == .same)
+        #expect(await place.change("kobalt", to: "better") == .same)
         #expect(try place.hash() == stored)
-        #expect(await place.change("secret", to: "faster") == .wrong)
+        #expect(await place.change("kobalt", to: "faster") == .wrong)
         #expect(await place.logIn("better").isWelcome)
     }
 
     @Test func `who mistypes the current password is not told that others were logged out`() async throws {
         let place = try PasswordPlace()
-        #expect(await place.change("sceret", to: "secret") == .wrong)
+        #expect(await place.change("sceret", to: "kobalt") == .wrong)
         #expect(place.logins.logins(of: place.ann).count == 3)
     }
 
     @Test func `whoever guesses has one guess in a form, and five in a row`() async throws {
         let place = try PasswordPlace()
         for _ in 0..<3 { #expect(await place.change("guess", to: "an0ther") == .wrong) }
-        for _ in 0..<2 { #expect(await place.change("guess", to: "secret") == .wrong, "and it is not told to be it") }
-        #expect(await place.change("guess", to: "secret") == .wait(seconds: 30))
+        for _ in 0..<2 { #expect(await place.change("guess", to: "kobalt") == .wrong, "and it is not told to be it") }
+        #expect(await place.change("guess", to: "kobalt") == .wait(seconds: 30))
     }
 
     @Test func `a form that comes again lets nobody guess anew`() async throws {
         let place = try PasswordPlace()
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
         for _ in 0..<2 { #expect(await place.change("guess", to: "better") == .wrong, "it is another form") }
-        for _ in 0..<9 { #expect(await place.change("secret", to: "better") == .same, "that is no guess") }
+        for _ in 0..<9 { #expect(await place.change("kobalt", to: "better") == .same, "that is no guess") }
         for _ in 0..<3 { #expect(await place.change("guess", to: "an0ther") == .wrong) }
-        #expect(await place.change("secret", to: "better") == .wait(seconds: 30))
+        #expect(await place.change("kobalt", to: "better") == .wait(seconds: 30))
     }
 
     @Test func `a form that comes again late, or of another login, is wrong`() async throws {
         let place = try PasswordPlace()
         let other = Login(user: place.ann, session: SessionID(high: 9, low: 9), made: 0, seen: 0, agent: "")
-        #expect(await place.change("secret", to: "better") == .changed)
-        #expect(await place.change("secret", to: "better", of: other) == .wrong)
+        #expect(await place.change("kobalt", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better", of: other) == .wrong)
         place.clock.time += PasswordChanges.lifetime
-        #expect(await place.change("secret", to: "better") == .wrong)
+        #expect(await place.change("kobalt", to: "better") == .wrong)
     }
 
     @Test func `guesses here and at the door count together`() async throws {
         let place = try PasswordPlace()
         for _ in 0..<3 { #expect(await place.change("guess", to: "better") == .wrong) }
         for _ in 0..<2 { #expect(await place.logIn("guess") == .wrong) }
-        #expect(await place.change("secret", to: "better") == .wait(seconds: 30))
-        #expect(await place.logIn("secret") == .wait(seconds: 30))
+        #expect(await place.change("kobalt", to: "better") == .wait(seconds: 30))
+        #expect(await place.logIn("kobalt") == .wait(seconds: 30))
         place.clock.time += 30
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
         #expect(await place.change("guess", to: "an0ther") == .wrong, "who knows it begins anew")
     }
 
     @Test func `a login that is over changes nothing`() async throws {
         let place = try PasswordPlace()
         place.logins.end(place.own.session)
-        #expect(await place.change("secret", to: "better") == .failed)
-        #expect(await place.logIn("secret").isWelcome)
+        #expect(await place.change("kobalt", to: "better") == .failed)
+        #expect(await place.logIn("kobalt").isWelcome)
     }
 
     @Test func `of two changes at once the later one finds another password`() async throws {
         let place = try PasswordPlace()
         let other = try #require(place.logins.logins(of: place.ann).first { $0.session != place.own.session })
-        async let first = place.change("secret", to: "better")
-        async let second = place.change("secret", to: "faster", of: other)
+        async let first = place.change("kobalt", to: "better")
+        async let second = place.change("kobalt", to: "faster", of: other)
         let outcomes = await [first, second]
         #expect(outcomes.filter(\.isChanged).count == 1)
         #expect(place.logins.logins(of: place.ann).count == 1)
@@ -109,7 +109,7 @@ import Testing
         let place = try PasswordPlace(work: checks.work)
         checks.hold()
         defer { checks.goOn() }
-        async let outcome = place.logIn("secret")
+        async let outcome = place.logIn("kobalt")
         #expect(await checks.begin(), "the login has read the former hash")
         let better = try PasswordHash.make("better", strength: .test)
         let former = try #require(try place.store.passwordHash(of: 1))
@@ -125,15 +125,15 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: place.path, configuration: configuration)
         try await foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        for _ in 0..<7 { #expect(await place.change("secret", to: "better") == .locked) }
+        for _ in 0..<7 { #expect(await place.change("kobalt", to: "better") == .locked) }
         #expect(place.logins.logins(of: place.ann).count == 3)
         try await foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        #expect(await place.change("secret", to: "better") == .changed)
+        #expect(await place.change("kobalt", to: "better") == .changed)
     }
 
     @Test func `a queue that is full is told, and counts as no attempt`() async throws {
         let place = try PasswordPlace(capacity: .init(hashing: 0))
-        for _ in 0..<7 { #expect(await place.change("secret", to: "better") == .busy) }
+        for _ in 0..<7 { #expect(await place.change("kobalt", to: "better") == .busy) }
     }
 
     @Test func `nobody's account has no password`() async throws {
@@ -145,7 +145,7 @@ import Testing
             seen: 0,
             agent: ""
         )
-        #expect(await place.change("secret", to: "better", of: nobody) == .wrong)
+        #expect(await place.change("kobalt", to: "better", of: nobody) == .wrong)
     }
 }
 
@@ -170,7 +170,7 @@ final class PasswordPlace: Sendable {
         folder = try TemporaryFolder()
         path = folder.path + "/test.sqlite"
         store = AccountStore(try Store(path: path, settings: StoreSettings(busyTimeout: .milliseconds(20))))
-        let hash = try PasswordHash.make("secret", strength: .test)
+        let hash = try PasswordHash.make("kobalt", strength: .test)
         let people = try ["Ann", "Bob"].map { [store] name in
             let account = try store.create(name: AccountName(name), passwordHash: hash).account
             return Principal(id: "\(account.id)", name: account.name)

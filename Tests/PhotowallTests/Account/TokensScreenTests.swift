@@ -214,7 +214,7 @@ import Testing
     @Test func `another password and the end of all logins leave tokens as they are`() throws {
         let house = try WallHouse(), ann = try house.account(of: "Ann")
         let token = try house.makeToken("Script", at: ann)
-        for (field, text) in [("current", "secret"), ("password", "better"), ("repeatedPassword", "better")] {
+        for (field, text) in [("current", "kobalt"), ("password", "better"), ("repeatedPassword", "better")] {
             try ann.fill(field, text)
         }
         #expect(house.wait { ann.isEnabled("change") })
@@ -258,7 +258,7 @@ extension WallHouse {
     /// The same person with one more browser, at the wall.
     fileprivate func again(_ name: String) throws -> TestPage {
         let page = try browser().open("/feed")
-        try logIn(name, "secret", at: page)
+        try logIn(name, "kobalt", at: page)
         guard wait(until: { page.path == "/feed" }) else { throw Problem("\(name) is not logged in") }
         return page
     }

@@ -25,7 +25,7 @@ import struct OAuth.Identity
         #expect(page.dialogs.isEmpty, "nothing lies over the form")
         try page.fill("username", "Ann")
         #expect(page.isVisible("refusal"))
-        try house.logIn("ann", "secret", at: page)
+        try house.logIn("ann", "kobalt", at: page)
         #expect(house.wait { page.path == path })
         page.close()
     }
@@ -48,13 +48,13 @@ import struct OAuth.Identity
     @Test func `whom another browser logs out is told so`() throws {
         let house = try WallHouse()
         let phone = try house.reader("Ann"), desk = try house.browser().open("/login?to=/account")
-        try house.logIn("ann", "secret", at: desk)
+        try house.logIn("ann", "kobalt", at: desk)
         #expect(house.wait { desk.path == "/account" && desk.rows("logins").count == 2 })
         let others = (0..<2).filter { !desk.isVisible("logins[\($0)]/mark") }
         try desk.tap("logins[\(#require(others.first))]/end")
         #expect(house.wait { phone.path == "/login?to=/feed" })
         #expect(phone.isVisible("refusal") && phone.text("refusal") == "You are logged out now.")
-        try house.logIn("ann", "secret", at: phone)
+        try house.logIn("ann", "kobalt", at: phone)
         #expect(house.wait { phone.path == "/feed" })
     }
 
@@ -63,7 +63,7 @@ import struct OAuth.Identity
         let house = try WallHouse()
         _ = try house.reader("Ann")
         let browser = house.browser(), other = try browser.open("/login?to=\(path)"), page = try browser.open("/feed")
-        try house.logIn("ann", "secret", at: page)
+        try house.logIn("ann", "kobalt", at: page)
         #expect(house.wait { page.path == "/feed" && other.path == path }, "\(other.path)")
     }
 
@@ -84,7 +84,7 @@ import struct OAuth.Identity
         try page.fill("username", "Ann")
         try page.press(.enter, in: "username")
         #expect(page.focused == "password", "what is missing is seen here")
-        try page.fill("password", "secret")
+        try page.fill("password", "kobalt")
         try page.press(.enter, in: "password")
         #expect(!page.isEnabled("login"))
         line.isUpHeld = false

@@ -14,7 +14,7 @@ extension LoginViewModelTests {
         bench.play("-n-p-tt---p-t--t") { bench, act in
             switch act {
             case "n": bench.userName.onNext("ann")
-            case "p": bench.password.onNext("secret \(bench.service.asked.count)")
+            case "p": bench.password.onNext("kobalt \(bench.service.asked.count)")
             default: bench.tap()
             }
         }

@@ -13,7 +13,7 @@ import Testing
     @Test func `the button waits for both fields`() {
         bench.at(10) { $0.userName.onNext("ann") }
         bench.at(20) { $0.password.onNext("s") }
-        bench.at(30) { $0.password.onNext("secret") }
+        bench.at(30) { $0.password.onNext("kobalt") }
         bench.at(40) { $0.userName.onNext("") }
         bench.at(50) { $0.userName.onNext("bob") }
         bench.run()
@@ -25,7 +25,7 @@ import Testing
         bench.at(10) { $0.fill() }
         for time in [20, 22, 29] { bench.at(time) { $0.tap() } }
         bench.run()
-        #expect(bench.service.asked == [LoginForm(userName: "ann", password: "secret")])
+        #expect(bench.service.asked == [LoginForm(userName: "ann", password: "kobalt")])
         #expect(bench.service.networks == [7])
         #expect(bench.progress.events == [.next(0, false), .next(20, true), .next(30, false)])
         #expect(bench.enabled.events == [.next(0, false), .next(10, true), .next(20, false), .next(30, true)])
@@ -54,7 +54,7 @@ import Testing
         bench.service.outcomes = [.wrong, .wait(seconds: 30), .busy]
         bench.at(10) { $0.fill() }
         bench.at(20) { $0.tap() }
-        bench.at(40) { $0.password.onNext("secret") }
+        bench.at(40) { $0.password.onNext("kobalt") }
         bench.at(50) { $0.password.onNext("other") }
         bench.at(60) { $0.tap() }
         bench.at(80) { $0.tap() }
@@ -66,7 +66,7 @@ import Testing
             ]
         )
         #expect(bench.users.events.isEmpty)
-        #expect(bench.service.asked.map(\.password) == ["secret", "other", "other"])
+        #expect(bench.service.asked.map(\.password) == ["kobalt", "other", "other"])
     }
 
     @Test func `a service that fails is an outcome, and the next tap asks again`() {
@@ -136,7 +136,7 @@ extension LoginViewModelTests {
 
         func fill() {
             userName.onNext("ann")
-            password.onNext("secret")
+            password.onNext("kobalt")
         }
 
         /// Whatever the button shows.

@@ -19,33 +19,33 @@ import Testing
 
     @Test func `a hash is made anew at the next login once the strength has grown`() async throws {
         let place = try Place()
-        try await place.signUp("jane", "secret", at: Self.former)
+        try await place.signUp("jane", "kobalt", at: Self.former)
         let old = try place.hash("jane")
         let accounts = place.accounts(Self.present)
         #expect(try await accounts.logIn(LoginForm(userName: "jane", password: "guess"), from: 1).value == .wrong)
         #expect(try place.hash("jane") == old, "a guess changes nothing")
-        for _ in 0..<2 { #expect(try await place.logIn("jane", "secret", to: accounts).isWelcome) }
+        for _ in 0..<2 { #expect(try await place.logIn("jane", "kobalt", to: accounts).isWelcome) }
         let new = try place.hash("jane")
         #expect(new != old)
         #expect(Strength(of: new) == Self.present)
-        #expect(PasswordHash.verify("secret", against: new))
-        #expect(try await place.logIn("jane", "secret", to: accounts).isWelcome)
+        #expect(PasswordHash.verify("kobalt", against: new))
+        #expect(try await place.logIn("jane", "kobalt", to: accounts).isWelcome)
         #expect(try place.hash("jane") == new, "that is done once")
     }
 
     @Test func `a strength that has shrunk is kept up with, too`() async throws {
         let place = try Place()
-        try await place.signUp("jane", "secret", at: Self.present)
-        #expect(try await place.logIn("jane", "secret", to: place.accounts(Self.former)).isWelcome)
+        try await place.signUp("jane", "kobalt", at: Self.present)
+        #expect(try await place.logIn("jane", "kobalt", to: place.accounts(Self.former)).isWelcome)
         #expect(try Strength(of: place.hash("jane")) == Self.former)
     }
 
     @Test func `a hash that cannot be stored lets its owner in all the same`() async throws {
         let place = try Place()
-        try await place.signUp("jane", "secret", at: Self.former)
+        try await place.signUp("jane", "kobalt", at: Self.former)
         let old = try place.hash("jane")
         let accounts = place.accounts(Self.present, capacity: .init(writing: 0))
-        #expect(try await place.logIn("jane", "secret", to: accounts).isWelcome)
+        #expect(try await place.logIn("jane", "kobalt", to: accounts).isWelcome)
         #expect(try place.hash("jane") == old)
     }
 
@@ -54,8 +54,8 @@ import Testing
         _ name: String
     ) async throws {
         let place = try Place()
-        try await place.signUp("today", "secret", at: Self.present)
-        try await place.signUp("yesterday", "secret", at: Self.former)
+        try await place.signUp("today", "kobalt", at: Self.present)
+        try await place.signUp("yesterday", "kobalt", at: Self.former)
         _ = try place.store.create(
             name: try AccountName("elsewhere"),
             for: StoredIdentity(issuer: "https://id.example", subject: "jane")
@@ -69,12 +69,12 @@ import Testing
     @Test(arguments: ["nobody", "today", "yesterday"])
     func `whatever the name, as many guesses are looked at`(_ name: String) async throws {
         let place = try Place()
-        try await place.signUp("today", "secret", at: Self.present)
-        try await place.signUp("yesterday", "secret", at: Self.former)
+        try await place.signUp("today", "kobalt", at: Self.present)
+        try await place.signUp("yesterday", "kobalt", at: Self.former)
         let accounts = place.accounts(Self.present)
         for _ in 0..<5 { #expect(try await place.logIn(name, "guess", to: accounts) == .wrong) }
         #expect(try await place.logIn(name, "guess", to: accounts) == .wait(seconds: 30))
-        #expect(try await place.logIn(name, "secret", to: accounts) == .wait(seconds: 30))
+        #expect(try await place.logIn(name, "kobalt", to: accounts) == .wait(seconds: 30))
     }
 }
 

@@ -371,7 +371,7 @@ import Uploads
         let browser = try house.browser(of: ann), other = try browser.open("/photos")
         // Another device.
         let phone = try house.browser().open("/photos")
-        try house.logIn("Ann", "secret", at: phone)
+        try house.logIn("Ann", "kobalt", at: phone)
         #expect(house.wait { phone.path == "/photos" && phone.rows("library").count == 6 })
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
         #expect(try send(bytes, 0..<(bytes.count + 1) / 2, of: ann, house) == 204)

@@ -63,14 +63,14 @@ import Testing
         let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { UInt16($0.1) })
         let browser = SocketBrowser(port: port), page = try await browser.visit("/signup")
         try page.fill("username", "Newcomer")
-        for field in ["password", "repeatedPassword"] { try page.fill(field, "secret") }
+        for field in ["password", "repeatedPassword"] { try page.fill(field, "kobalt") }
         #expect(await page.wait { $0.isEnabled("signup") })
         try page.tap("signup")
         #expect(await page.wait { $0.text("result").hasPrefix("Welcome") })
         page.close()
         let feed = try await browser.visit("/feed")
         try feed.fill("username", "Newcomer")
-        try feed.fill("password", "secret")
+        try feed.fill("password", "kobalt")
         #expect(await feed.wait { $0.isEnabled("login") })
         try feed.tap("login")
         #expect(await feed.wait { $0.path == "/feed" && $0.posts.count > 20 && $0.isVisible("more") })

@@ -84,7 +84,7 @@ final class WallHouse {
     }
 
     /// Somebody who has signed up and logged in, at the wall.
-    func reader(_ name: String, _ password: String = "secret", timeZone: String? = nil) throws -> TestPage {
+    func reader(_ name: String, _ password: String = "kobalt", timeZone: String? = nil) throws -> TestPage {
         let browser = browser(timeZone: timeZone), page = try browser.open("/signup")
         try page.fill("username", name)
         try page.fill("password", password)

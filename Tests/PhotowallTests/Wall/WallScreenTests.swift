@@ -43,7 +43,7 @@ import Testing
         // The address by itself.
         let other = try house.server.browser().open(path)
         #expect(other.path.hasPrefix("/login?to=/feed/"))
-        try house.logIn("ann", "secret", at: other)
+        try house.logIn("ann", "kobalt", at: other)
         #expect(house.wait { other.path == path && other.text("message") == "one" })
         other.close()
     }
@@ -165,7 +165,7 @@ import Testing
             try page.fill("password", "")
             #expect(house.wait { page.text("result") == "" })
         }
-        try house.logIn("ann", "secret", at: page)
+        try house.logIn("ann", "kobalt", at: page)
         #expect(house.wait { page.text("result").hasPrefix("Too many attempts have failed. Please try again in ") })
         #expect(page.path == "/login")
     }

@@ -21,7 +21,7 @@ extension FirstLoginViewModelTests {
         main.play("-----l--up---l-l") { act in
             switch act {
             case "u": userName.onNext("ann")
-            case "p": password.onNext("secret")
+            case "p": password.onNext("kobalt")
             default: links.onNext(())
             }
         }

@@ -106,10 +106,10 @@ import Testing
         bench.at(10) { bench.userName.onNext("ann") }
         bench.at(11) { bench.password.onNext("wrong") }
         bench.at(20) { bench.link.onNext(()) }
-        bench.at(40) { bench.password.onNext("secret") }
+        bench.at(40) { bench.password.onNext("kobalt") }
         bench.at(50) { bench.link.onNext(()) }
         bench.run()
-        #expect(bench.asked == ["20: link ann wrong", "50: link ann secret"])
+        #expect(bench.asked == ["20: link ann wrong", "50: link ann kobalt"])
         #expect(bench.seen("wrong").last == "30: old: The user name or the password is wrong.")
         #expect(bench.seen("link").first == "0: link false")
         #expect(bench.seen(": user") == ["60: user Ann"])
@@ -119,7 +119,7 @@ import Testing
         let bench = Bench()
         bench.outcomes = [.busy, .busy]
         bench.at(1) { bench.userName.onNext("ann") }
-        bench.at(2) { bench.password.onNext("secret") }
+        bench.at(2) { bench.password.onNext("kobalt") }
         bench.at(10) { bench.name.onNext("Jane") }
         bench.at(20) { bench.create.onNext(()) }
         bench.at(25) { bench.link.onNext(()) }

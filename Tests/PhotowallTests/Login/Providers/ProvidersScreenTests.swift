@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `an account that one has is linked by its password`() throws {
-        let ann = try house.reader("Ann", "secret")
+        let ann = try house.reader("Ann", "kobalt")
         ann.close()
         let browser = house.browser()
         let first = try allow("Ann from there", at: try consent(browser))
@@ -73,7 +73,7 @@ import Testing
         #expect(house.wait { first.isEnabled("link") })
         try first.tap("link")
         #expect(house.wait { first.text("linked") == "The user name or the password is wrong." })
-        try first.fill("password", "secret")
+        try first.fill("password", "kobalt")
         #expect(house.wait { first.isEnabled("link") })
         try first.tap("link")
         #expect(house.wait { first.path == "/feed" })
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `nobody gets an account by its name alone`() throws {
-        let ann = try house.reader("Ann", "secret")
+        let ann = try house.reader("Ann", "kobalt")
         ann.close()
         let first = try allow("Ann", at: try consent(house.browser()))
         #expect(first.path.hasPrefix("/login/first?arrival="))
@@ -156,10 +156,10 @@ import Testing
     }
 
     @Test func `whoever has come back gets in no more once the password is another one`() throws {
-        let ann = try house.reader("Ann", "secret")
+        let ann = try house.reader("Ann", "kobalt")
         let first = try allow("Ann from there", at: try consent(house.browser()))
         try first.fill("username", "ann")
-        try first.fill("password", "secret")
+        try first.fill("password", "kobalt")
         #expect(house.wait { first.isEnabled("link") })
         try first.tap("link")
         #expect(house.wait { first.path == "/feed" })
@@ -178,7 +178,7 @@ import Testing
 
         try ann.tap("account")
         #expect(house.wait { ann.path == "/account" })
-        try ann.fill("current", "secret")
+        try ann.fill("current", "kobalt")
         try ann.fill("password", "better one")
         try ann.fill("repeatedPassword", "better one")
         #expect(house.wait { ann.isEnabled("change") })
@@ -193,13 +193,13 @@ import Testing
     }
 
     @Test func `what has shown who it is lets nobody in once it has ended, on any of the ways in`() throws {
-        try house.reader("Ann", "secret").close()
+        try house.reader("Ann", "kobalt").close()
         let accounts = try #require(house.photowall.house).accounts, ended = accounts.ended
         let user = Principal(try #require(try accounts.store.credentials(of: AccountName("ann"))).account)
 
         let login = try house.browser().open("/login")
         try login.fill("username", "ann")
-        try login.fill("password", "secret")
+        try login.fill("password", "kobalt")
         #expect(house.wait { login.isEnabled("login") })
         checks.hold()
         try login.tap("login")
@@ -211,7 +211,7 @@ import Testing
 
         let first = try allow("Ann from there", at: try consent(house.browser()))
         try first.fill("username", "ann")
-        try first.fill("password", "secret")
+        try first.fill("password", "kobalt")
         #expect(house.wait { first.isEnabled("link") })
         checks.hold()
         try first.tap("link")
