@@ -69,11 +69,14 @@ extension BrowserTests {
                 #expect(try await ada.attribute("data-page", of: "body") == page)
                 try await ada.wait(until: isSame)
 
+                try await ada.click("[data-outlet=showPassword]")
+                try await ada.wait(until: .attribute("type", of: Form.password, is: "text"))
                 try sources.edit("Templates/Layout.html", "Photowall shows", "Photowall always shows")
                 try await ada.wait(until: .text("footer", contains: "Photowall always shows"))
                 try await ada.wait(until: .value(Form.userName, is: "adax lovelace"))
                 try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
                 #expect(try await ada.run("return window.isSame ?? false") == false, "it is another document")
+                #expect(try await ada.value(of: Form.password) == "", "its history has no password")
             }
         }
 

@@ -20,6 +20,7 @@ final class SignupObservablesViewController: SignupScreen {
         .disposed(by: disposeBag)
         model.isSignupEnabled.bind(to: view.signup.rx.isEnabled).disposed(by: disposeBag)
         model.isSigningUp.bind(with: self) { $0.showProgress($1) }.disposed(by: disposeBag)
+        showPasswords(until: model.isSigningUp.asDriver(onErrorDriveWith: .empty()))
         model.result.bind(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         model.notice.bind(with: self) { $0.say($1) }.disposed(by: disposeBag)
     }

@@ -23,6 +23,11 @@ class SignupScreen: ViewController<SignupView> {
         )
     }
 
+    /// Has the button beside the passwords show them.
+    func showPasswords(until isSigningUp: Driver<Bool>) {
+        show(by: view.showPassword, view.password, view.repeatedPassword, until: isSigningUp)
+    }
+
     /// Says that a sign-up is under way, or nothing.
     func showProgress(_ isSigningUp: Bool) {
         view.signingUp.text = isSigningUp ? "Signing up …" : ""

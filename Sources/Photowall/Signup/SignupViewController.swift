@@ -17,6 +17,7 @@ final class SignupViewController: SignupScreen {
         .disposed(by: disposeBag)
         model.isSignupEnabled.drive(view.signup.rx.isEnabled).disposed(by: disposeBag)
         model.isSigningUp.drive(with: self) { $0.showProgress($1) }.disposed(by: disposeBag)
+        showPasswords(until: model.isSigningUp)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         model.notice.drive(with: self) { $0.say($1) }.disposed(by: disposeBag)
     }

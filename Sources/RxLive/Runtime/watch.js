@@ -2,7 +2,7 @@
 // nothing of it. A screen that comes anew, in a frame, gets back what was typed, the focus, the caret and the place.
 const slot = document.querySelector("[data-slot]"), touched = new WeakSet();
 const formers = new WeakMap(), going = new WeakSet();   // a stylesheet → the one whose place it takes; those whose place is taken
-const CONTROL = ":is(input,textarea,select)[data-n]";
+const CONTROL = ":is(input,textarea,select)[data-n]", SECRET = "[type=password],[autocomplete*=password]";
 // As the base names what it puts back.
 const nameOf = (element) =>
   [element.closest("[data-key]")?.dataset.key, element.dataset.outlet, element.closest("dialog")?.ariaLabel].join();
@@ -46,7 +46,7 @@ function write(element, former) {
 
 // The base puts back what it finds here.
 function reload() {
-  const values = controls(slot).filter((each) => touched.has(each) && each.type !== "password");
+  const values = controls(slot).filter((each) => touched.has(each) && !each.matches(SECRET));
   const kept = values.map((each) => [nameOf(each), toggles(each) ? each.checked : each.value]);
   history.replaceState({ ...history.state, rxlive: [kept, focused ? nameOf(focused) : ""] }, "");
   location.reload();
