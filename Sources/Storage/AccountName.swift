@@ -7,7 +7,8 @@ internal import Foundation
 /// A name that an account may have: 1…64 characters, letters and digits alone.
 ///
 /// Letters and digits are those of Unicode (categories L and Nd) in any script, with the marks that belong to them (M);
-/// what cannot be seen (Default_Ignorable_Code_Point) is neither. Compatibility variants count as what they stand for, so
+/// what cannot be seen (Default_Ignorable_Code_Point) is no part of a name, and is dropped, as is white space around it: keyboards
+/// and clipboards put them there. What is left is in normal form C. Compatibility variants count as what they stand for, so
 /// that a ligature of several words is none.
 ///
 /// Two names are the same if their ``key``s are: Unicode normal form KC (UAX #15) of full case folding (Unicode §3.13),
@@ -31,16 +32,19 @@ public struct AccountName: Hashable, Sendable {
         case illegal(Character)
     }
 
-    /// The name as it was typed.
+    /// The name as it was typed, without what cannot be seen, in normal form C.
     public let typed: String
     /// What is unique: equal for names that differ in case or normal form alone.
     public let key: String
 
-    /// Takes a text that is a name; nothing is trimmed.
+    /// Takes a text that is a name, but for what cannot be seen.
     ///
-    /// - Parameter typed: The text, kept as it is.
+    /// - Parameter text: The text.
     /// - Throws: `Problem`.
-    public init(_ typed: String) throws(Problem) {
+    public init(_ text: String) throws(Problem) {
+        // Its bytes first: they are counted at once, and a text of megabytes must not be walked through at each key.
+        guard text.utf8.count <= AccountName.maximumBytes else { throw .tooLong }
+        let typed = AccountName.visible(text)
         if let problem = AccountName.problem(in: typed) { throw problem }
         self.typed = typed
         key = AccountName.key(of: typed)
@@ -54,15 +58,26 @@ public struct AccountName: Hashable, Sendable {
 
     private static func problem(in text: String) -> Problem? {
         guard !text.isEmpty else { return .empty }
-        // The bytes first: they are counted at once, and a text of megabytes must not be walked through at each key.
-        guard text.utf8.count <= 16 * maximumLength, text.count <= maximumLength,
-            text.unicodeScalars.count <= 4 * maximumLength
-        else { return .tooLong }
+        guard text.count <= maximumLength, text.unicodeScalars.count <= 4 * maximumLength else { return .tooLong }
         for character in text {
             guard isLetterOrDigit(character) else { return .illegal(character) }
             if isPileOfMarks(character) { return .marks(character) }
         }
         return nil
+    }
+
+    /// The most bytes of UTF-8 of a text that is looked at.
+    private static let maximumBytes = 16 * maximumLength
+
+    /// A text without white space around it, and without what cannot be seen; in normal form C.
+    private static func visible(_ text: String) -> String {
+        let seen = text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+        guard let first = seen.firstIndex(where: { !isSpace($0) }), let last = seen.lastIndex(where: { !isSpace($0) })
+        else {
+            return ""
+        }
+        return String(String.UnicodeScalarView(seen[first...last])).precomposedStringWithCanonicalMapping
     }
 
     /// No script needs so many; who sees them sees other lines painted over.
@@ -86,6 +101,7 @@ public struct AccountName: Hashable, Sendable {
         let plain = String(character).precomposedStringWithCompatibilityMapping
         guard let first = plain.unicodeScalars.first, isBase(first) else { return false }
         return (Array(character.unicodeScalars) + plain.unicodeScalars).allSatisfy { scalar in
+            // The compatibility mapping may make such as cannot be seen.
             !scalar.properties.isDefaultIgnorableCodePoint && (isBase(scalar) || isMark(scalar))
         }
     }

@@ -54,6 +54,19 @@ import Testing
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `says nothing of what cannot be seen`(_ variant: SignupVariant) {
+        let bench = SignupBench(variant)
+        bench.at(10) { $0.type(" \u{200B}", into: $0.username) }
+        bench.at(20) { $0.type("jane ", into: $0.username) }
+        bench.run()
+        #expect(
+            bench.names.events == [
+                .next(0, .empty), .next(10, .empty), .next(20, .validating), .next(25, SignupViewModelTests.available),
+            ]
+        )
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `says what is wrong with a name, each in words of its own`(_ variant: SignupVariant) {
         let bench = SignupBench(variant)
         bench.accounts.names["pau1"] = (3, .success(.similar))

@@ -58,6 +58,17 @@ import Testing
         #expect(try await accounts.signUp(form, once: key(), owner: "other").value == .taken(name: name))
     }
 
+    @Test(arguments: ["jane ", " jane", "ja\u{AD}ne", "jane\u{200B}", "JANE\u{A0}"])
+    func `what cannot be seen makes no other name`(_ name: String) async throws {
+        let place = try Place()
+        let accounts = try place.accounts()
+        let form = SignupForm(userName: "jane\u{200B} ", password: jane.password)
+        #expect(try await accounts.signUp(form, once: key(), owner: "somebody").value == .created(name: "jane"))
+        #expect(try await accounts.availability(of: name, to: "somebody else").value == .taken)
+        let login = LoginForm(userName: name, password: jane.password)
+        for _ in 0..<10 { #expect(try await accounts.logIn(login, from: 1).value.isWelcome) }
+    }
+
     @Test(arguments: [
         ("Jаne", SignupOutcome.unfit(name: "Jаne")), ("root", .unfit(name: "root")), ("Pau1", .similar(name: "Pau1")),
     ])

@@ -16,7 +16,9 @@ import Testing
     @Test(arguments: [
         ("a", ["Ann", "anna", "Anton"]), ("AN", ["Ann", "anna", "Anton"]), ("ann", ["Ann", "anna"]), ("anna", ["anna"]),
         ("annab", []), ("stras", ["Straße"]), ("STRASS", ["Straße"]), ("Straß", ["Straße"]), ("ｓ", ["Straße"]),
-        ("é", ["Éva"]), ("e\u{301}", ["Éva"]), ("e", []), ("日", ["日本"]), ("本", []), ("", []), (" ", []), ("ann ", []),
+        ("é", ["Éva"]), ("e\u{301}", ["Éva"]), ("e", []), ("日", ["日本"]), ("本", []), ("", []), (" ", []),
+        ("ann ", ["Ann", "anna"]),
+        ("\u{200B}a\u{AD}nn\u{200B}", ["Ann", "anna"]), ("an n", []), ("\u{200B}", []),
     ])
     func `a beginning finds whoever is called so`(prefix: String, names: [String]) throws {
         let store = try Folder().open()

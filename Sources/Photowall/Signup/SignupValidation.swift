@@ -45,8 +45,13 @@ struct SignupValidation {
 
     /// Empty says nothing; a name that cannot be is told at once; any other is asked of the accounts.
     func userName(_ name: TypedName) -> Observable<ValidationResult> {
-        if name.text.isEmpty { return .just(.empty) }
-        if let message = SignupValidation.objection(to: name.text) { return .just(.failed(message: message)) }
+        do throws(AccountName.Problem) {
+            if let objection = try AccountName(name.text).objection {
+                return .just(.failed(message: SignupValidation.message(objection)))
+            }
+        } catch {
+            return .just(SignupValidation.result(error))
+        }
         if let refusal = name.refusal { return .just(refusal) }
         return accounts.availability(of: name.text, to: owner)
             .map { availability -> ValidationResult in
@@ -79,21 +84,22 @@ struct SignupValidation {
 
     private static let tooManyMarks = "Too many marks on one letter"
 
-    private static func objection(to name: String) -> String? {
-        do throws(AccountName.Problem) {
-            switch try AccountName(name).objection {
-            case nil: return nil
-            case .alphabets: return "Letters of one alphabet only"
-            case .digits: return "Digits of one kind only"
-            case .marks: return SignupValidation.tooManyMarks
-            case .reserved: return "This name is reserved"
-            }
-        } catch {
-            switch error {
-            case .tooLong: return "At most \(AccountName.maximumLength) characters"
-            case .marks: return SignupValidation.tooManyMarks
-            case .empty, .illegal: return "Letters and digits only"
-            }
+    private static func message(_ objection: AccountName.Objection) -> String {
+        switch objection {
+        case .alphabets: "Letters of one alphabet only"
+        case .digits: "Digits of one kind only"
+        case .marks: SignupValidation.tooManyMarks
+        case .reserved: "This name is reserved"
+        }
+    }
+
+    private static func result(_ problem: AccountName.Problem) -> ValidationResult {
+        switch problem {
+        // Nor is anything said of what cannot be seen.
+        case .empty: .empty
+        case .tooLong: .failed(message: "At most \(AccountName.maximumLength) characters")
+        case .marks: .failed(message: SignupValidation.tooManyMarks)
+        case .illegal: .failed(message: "Letters and digits only")
         }
     }
 }
