@@ -121,6 +121,14 @@ final class CacheTable {
         try statement.run()
     }
 
+    /// Forgets all answers, and empties `-wal`.
+    func removeAll() throws(CacheError) {
+        try connection.execute("DELETE FROM answer")
+        guard try connection.checkpoint() else {
+            throw CacheError(description: "The cache cannot be emptied while another process reads it.")
+        }
+    }
+
     /// Forgets the answers of a scope.
     func removeAll(scope: String) throws(CacheError) {
         let statement = try connection.prepare("DELETE FROM answer WHERE scope = ?")

@@ -81,25 +81,45 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
         change { (table: CacheTable, _) throws(CacheError) in try table.removeAll(url: url) }
     }
 
+    /// Forgets all answers, so that nothing is left of them in the files.
+    ///
+    /// It blocks until then, behind what is under way: call it from a work queue, never from a loop. A file that could not be opened
+    /// stays as it is.
+    /// - Throws: `CacheError` where the file cannot be changed, or another process reads it at the moment.
+    public func removeAll() throws(CacheError) {
+        let failure = queue.sync { () -> CacheError? in
+            do throws(CacheError) {
+                try use { (table: CacheTable) throws(CacheError) in try table.removeAll() }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
     private func change(_ body: @escaping @Sendable (CacheTable, Date) throws(CacheError) -> Void) {
         queue.async { [self] in
             attempt { (table: CacheTable) throws(CacheError) in try body(table, now()) }
         }
     }
 
-    /// Does something with the table, where there is one; on the queue.
+    /// Does something with the table, where there is one, and tells of an error; on the queue.
     private func attempt(_ body: (CacheTable) throws(CacheError) -> Void) {
+        do throws(CacheError) { try use(body) } catch { onError(error) }
+    }
+
+    /// Does something with the table, where there is one; on the queue.
+    private func use(_ body: (CacheTable) throws(CacheError) -> Void) throws(CacheError) {
         guard !hasFailed else { return }
-        do throws(CacheError) {
-            if table == nil {
-                do throws(CacheError) {
-                    table = try open()
-                } catch {
-                    hasFailed = true
-                    throw error
-                }
+        if table == nil {
+            do throws(CacheError) {
+                table = try open()
+            } catch {
+                hasFailed = true
+                throw error
             }
-            if let table { try body(table) }
-        } catch { onError(error) }
+        }
+        if let table { try body(table) }
     }
 }

@@ -32,6 +32,7 @@ public struct Photowall: Sendable {
         /// The provider for development, where there is one.
         let embedded: EmbeddedProvider?
         let photos: PhotoLibrary
+        let forgetting: Forgetting
         /// Who reads the wall.
         let readers = Presence<IdName>("wall")
     }
@@ -99,6 +100,7 @@ public struct Photowall: Sendable {
                 worker: confinesCodecs ? ImageProcessor.Worker() : nil,
                 logger: logger
             )
+            let walls = Walls(tokens: tokens, other: wall, cache: path + ".cache", logger: logger)
             self.accounts = accounts
             house = House(
                 store: store,
@@ -115,7 +117,7 @@ public struct Photowall: Sendable {
                     photos: photos,
                     logger: logger
                 ),
-                walls: Walls(tokens: tokens, other: wall, cache: path + ".cache", logger: logger),
+                walls: walls,
                 trails: wall == nil ? FeedTrails(cursor: GraphService.cursor) : FeedTrails(),
                 providers: Providers(
                     providers,
@@ -124,7 +126,8 @@ public struct Photowall: Sendable {
                     now: StoreSettings.systemClock
                 ),
                 embedded: embedsProvider ? EmbeddedProvider(now: StoreSettings.systemClock) : nil,
-                photos: photos
+                photos: photos,
+                forgetting: Forgetting(store, photos, walls, logger: logger)
             )
             self.logger = logger
         } catch let error as StartError {
@@ -183,6 +186,7 @@ public struct Photowall: Sendable {
 
     /// Closes the database once no server serves the application any more; blocks until what is under way is done.
     public func close() {
+        house?.forgetting.finish()
         house?.posts.finish()
         house?.photos.finish()
         house?.logins.finish()

@@ -25,6 +25,9 @@ package final class SQLiteConnection<Failure: SQLiteFailure> {
         self.handle = handle
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, Int32(clamping: Int64(busy / .milliseconds(1))))
+        // What is deleted is overwritten, whatever SQLite was compiled for (sqlite.org/pragma.html#pragma_secure_delete). It asks
+        // nothing of the file, so that it does not fail.
+        sqlite3_exec(handle, "PRAGMA secure_delete = ON", nil, nil, nil)
     }
 
     /// Its statements, which keep it, are gone by now.
@@ -85,9 +88,13 @@ package final class SQLiteConnection<Failure: SQLiteFailure> {
     }
 
     /// Moves what is in `-wal` to the file itself, as far as other processes let it.
-    package func checkpoint() throws(Failure) {
+    ///
+    /// - Returns: Whether `-wal` is empty now.
+    @discardableResult
+    package func checkpoint() throws(Failure) -> Bool {
         let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
         guard code == SQLITE_OK || code & 0xFF == SQLITE_BUSY else { throw error(code) }
+        return code == SQLITE_OK
     }
 
     /// Rolls back, unless SQLite has done so already.

@@ -186,15 +186,18 @@ public final class SQLiteStateStore: StateStore {
         }
     }
 
-    /// Removes what was not changed for longer than the store keeps it, some hundred rows at most.
+    /// Removes what was not changed for longer than the store keeps it, some hundred rows at most, and empties `-wal`: what a page has
+    /// kept no more since the last time is in no file then, unless another process reads at the moment.
     ///
     /// - Returns: Whether there may be more.
     /// - Throws: `StateStoreError`; then nothing is removed.
     public func expire() throws(StateStoreError) -> Bool {
         try locked { tables, now throws(StateStoreError) in
-            try tables.transaction(exceedingLimit: true) { () throws(StateStoreError) in
+            let isMore = try tables.transaction(exceedingLimit: true) { () throws(StateStoreError) in
                 try tables.expire(at: now)
             }
+            try tables.checkpoint()
+            return isMore
         }
     }
 

@@ -132,14 +132,15 @@ public struct PhotoStore: Sendable {
 
     /// Removes what was deleted more than `Photo.undoTime` ago, and what no post shows, for good; to be called now and then.
     ///
-    /// What is younger than `holdTime` stays, and has its room: its file does, too.
+    /// What is younger than `holdTime` stays, and has its room: its file does, too. What is gone is in none of the database's files
+    /// any more, unless somebody reads at the moment: see ``Store/emptyLog()``.
     ///
     /// - Returns: The number of photos that are gone.
     /// - Throws: `StorageError`.
     @discardableResult
     public func purge() throws(StorageError) -> Int {
         let now = store.settings.now()
-        return try store.write { database in
+        let count = try store.write { database in
             try database.execute(
                 sql: """
                     DELETE FROM photo INDEXED BY photoDeleted WHERE deleted IS NOT NULL AND deleted < ? AND made < ?
@@ -149,6 +150,8 @@ public struct PhotoStore: Sendable {
             )
             return database.changesCount
         }
+        if count > 0 { try store.emptyLog() }
+        return count
     }
 }
 

@@ -32,6 +32,9 @@ package enum PostQueries {
     package static let one = "SELECT \(columns) FROM post CROSS JOIN account ON account.id = authorID WHERE post.id = ?"
     /// What was deleted before a time.
     package static let purge = "DELETE FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?"
+    /// Whether anything was deleted before a time.
+    package static let isPurgeDue =
+        "SELECT EXISTS(SELECT 1 FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?)"
 
     /// Whom the posts from one id to another are addressed to.
     package static let recipients = """

@@ -40,17 +40,32 @@ extension PostStore {
         }
     }
 
+    /// Whether ``purge()`` would remove something.
+    ///
+    /// - Returns: Whether there are posts that nobody can bring back any more.
+    /// - Throws: `StorageError`.
+    public func isPurgeDue() throws(StorageError) -> Bool {
+        let now = store.settings.now()
+        return try store.read { database in
+            try Bool.fetchOne(database, sql: PostQueries.isPurgeDue, arguments: [now - Post.undoTime]) ?? false
+        }
+    }
+
     /// Removes what was deleted more than `Post.undoTime` ago for good; to be called now and then.
+    ///
+    /// What is gone is in none of the database's files any more, unless somebody reads at the moment: see ``Store/emptyLog()``.
     ///
     /// - Returns: The number of posts that are gone.
     /// - Throws: `StorageError`.
     @discardableResult
     public func purge() throws(StorageError) -> Int {
         let now = store.settings.now()
-        return try store.write { database in
+        let count = try store.write { database in
             try database.execute(sql: PostQueries.purge, arguments: [now - Post.undoTime])
             return database.changesCount
         }
+        if count > 0 { try store.emptyLog() }
+        return count
     }
 }
 

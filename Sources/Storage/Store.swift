@@ -54,6 +54,24 @@ public final class Store: Sendable {
         }
     }
 
+    /// Brings all that was stored into the database file itself, and empties `-wal`: what has been deleted is in no file then.
+    ///
+    /// To be called once more where somebody reads at the moment, who may need what is in `-wal`.
+    ///
+    /// - Returns: Whether `-wal` is empty now.
+    /// - Throws: `StorageError`.
+    @discardableResult
+    public func emptyLog() throws(StorageError) -> Bool {
+        do {
+            try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            return true
+        } catch {
+            let error = StorageError(error, at: path)
+            if error == .locked { return false }
+            throw error
+        }
+    }
+
     /// Brings all that was stored into the database file itself, empties `-wal`, and closes; idempotent.
     ///
     /// Nothing may be under way, and nothing may be asked afterwards. Another program that reads the file meanwhile may
@@ -77,6 +95,8 @@ public final class Store: Sendable {
         configuration.readonly = settings.readOnly
         configuration.busyMode = .timeout(settings.busyTimeout / .seconds(1))
         configuration.maximumReaderCount = 2
+        // What is deleted is overwritten, whatever SQLite was compiled for (sqlite.org/pragma.html#pragma_secure_delete).
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
         return configuration
     }
 

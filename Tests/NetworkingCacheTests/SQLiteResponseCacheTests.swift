@@ -107,6 +107,29 @@ import Testing
         #expect(errors.all.isEmpty)
     }
 
+    @Test func `of answers that are forgotten nothing is in the files, unless somebody reads them`() throws {
+        let cache = cache()
+        try cache.removeAll()
+        func files(having text: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
+                FileManager.default.contents(atPath: folder.path + "/" + name)?.range(of: Data(text.utf8)) != nil
+            }
+        }
+        for url in ["/a", "/b"] { cache.store(answer("unmistakable"), for: key(url)) }
+        #expect(find(key("/a"), cache) != nil)
+        #expect(try !files(having: "unmistakable").isEmpty)
+        let reader = try SQLiteConnection<CacheError>(path: path, busy: .seconds(5))
+        try reader.execute("BEGIN")
+        #expect(try reader.number("SELECT count(*) FROM answer") == 2)
+        #expect(throws: CacheError.self) { try cache.removeAll() }
+        #expect(find(key("/a"), cache) == nil && find(key("/b"), cache) == nil)
+        #expect(try !files(having: "unmistakable").isEmpty, "the reader may need it")
+        try reader.execute("COMMIT")
+        try cache.removeAll()
+        #expect(try files(having: "unmistakable") == [])
+        #expect(errors.all.isEmpty, "the caller is told")
+    }
+
     @Test func `a file that has been made without the index of URLs gets it`() throws {
         // Each is open, and waits for nothing, before another one opens the file.
         var cache = cache()

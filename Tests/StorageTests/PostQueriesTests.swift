@@ -45,7 +45,10 @@ import Testing
     }
 
     @Test func `the purge searches what is deleted`() throws {
-        expectSearches(try folder().plan(PostQueries.purge, [7]), "INDEX postDeleted (deleted>? AND deleted<?)")
+        for query in [PostQueries.purge, PostQueries.isPurgeDue] {
+            let plan = try folder().plan(query, [7]).filter { $0.contains("post") }
+            expectSearches(plan, "INDEX postDeleted (deleted>? AND deleted<?)")
+        }
     }
 
     @Test func `the removal of an account searches what is its own`() throws {

@@ -26,7 +26,6 @@ final class PhotoLibrary: Sendable {
     let claims = UploadClaims()
     /// How many pictures are being made for whom.
     let asking = LockedValue<[String: Int]>([:])
-    private let swept = LockedValue<ContinuousClock.Instant?>(nil)
 
     /// Opens the folder, or makes one.
     ///
@@ -59,7 +58,6 @@ final class PhotoLibrary: Sendable {
             throw StartError("The photos in \(folder) cannot be used. \(error)")
         }
         renditions = Renditions(folder: folder + "/renditions", images: images)
-        sweep()
     }
 
     /// Bytes that one photo may have.
@@ -117,19 +115,14 @@ final class PhotoLibrary: Sendable {
             _ = try store.purge()
             _ = try store.delete(id, of: account)
         }
-        .do(onSuccess: { [weak self] in self?.sweep() })
     }
 
-    /// Deletes the files of photos that are gone for good, at most once an hour.
-    private func sweep() {
-        let now = ContinuousClock.now
-        let isTime = swept.withLock { last in
-            if let last, now - last < .seconds(3_600) { return false }
-            last = now
-            return true
-        }
-        guard isTime else { return }
+    /// Deletes the files of photos that are gone for good; to be called now and then.
+    @discardableResult
+    func sweep() -> Task<Void, Never> {
         Task { [uploads, renditions, desk] in
+            // What has just become a photo is held until its upload is forgotten.
+            _ = await uploads.sweep()
             _ = try? await desk.write { try $0.purge() }.value
             _ = try? await uploads.vault.sweep { desk.refers(to: $0.text) }
             renditions.sweep { desk.refers(to: $0) }
@@ -155,8 +148,7 @@ final class PhotoLibrary: Sendable {
 
     /// Begins an upload of somebody's file.
     func begin(_ file: ChosenPhoto, in session: SessionID, of user: Principal) -> Single<String> {
-        sweep()
-        return .task { [uploads] in
+        .task { [uploads] in
             let metadata = PhotoLibrary.metadata(of: file, in: session)
             let owner = user.uploadOwner
             let upload = try await uploads.create(length: Int64(file.size), metadata: metadata, owner: owner)

@@ -78,14 +78,17 @@ actor Renditions {
         return rendition
     }
 
-    /// Deletes the pictures of photos that are gone, and what else has lain there for a day.
+    /// Seconds that a picture of several photos stays: its name does not say which photos they are.
+    static let previewLifetime: TimeInterval = 1_800
+
+    /// Deletes the pictures of photos that are gone, and what else has lain there for half an hour.
     nonisolated func sweep(keeping isReferred: @Sendable (_ hash: String) -> Bool) {
-        let yesterday = Date().addingTimeInterval(-86_400)
+        let first = Date().addingTimeInterval(-Renditions.previewLifetime)
         for name in shelf.names {
             let hash = String(name.prefix(64))
             let isPhoto = hash.utf8.count == 64 && !hash.contains("-") && name.hasSuffix(".jpg")
             let made = (try? FileManager.default.attributesOfItem(atPath: shelf.path(of: name)))?[.modificationDate]
-            let isOld = (made as? Date).map { $0 < yesterday } ?? false
+            let isOld = (made as? Date).map { $0 < first } ?? false
             if isPhoto ? !isReferred(hash) : isOld { shelf.remove(name) }
         }
     }

@@ -226,8 +226,6 @@ final class GraphService: Sendable {
         guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         try await write(for: caller) { store in
-            // What was deleted long ago goes for good.
-            _ = try store.purge()
             let post = try store.change(id, by: author) { try store.delete(id: id.number, by: author) }
             GraphService.news.post(.deleted(id: Feed(post).id))
         }

@@ -9,6 +9,7 @@ import RxLive
 /// Makes walls.
 final class Walls: Sendable {
     private let provider: Provider<Graph>
+    private let cache: SQLiteResponseCache?
     private let answers = FeedAnswers()
     private let other: WallAddress?
     private let tokens: GraphTokens
@@ -25,17 +26,21 @@ final class Walls: Sendable {
         var settings = SessionSettings()
         settings.requestTimeout = .seconds(10)
         settings.connectionsPerHost = 16
+        self.cache = cache.map { path in
+            SQLiteResponseCache(path: path) { logger.warning("the wall's cache", metadata: ["error": "\($0)"]) }
+        }
         provider = Provider(
             settings: settings,
             plugins: [AccessTokenPlugin { ($0 as? Graph)?.token }],
-            cache: cache.map { path in
-                SQLiteResponseCache(path: path) { logger.warning("the wall's cache", metadata: ["error": "\($0)"]) }
-            }
+            cache: self.cache
         )
     }
 
     /// Whether another wall is read than this program's.
     var areElsewhere: Bool { other != nil }
+
+    /// Removes the answers that are kept, of this wall and of others; blocks until they are off the disk.
+    func forget() throws(CacheError) { try cache?.removeAll() }
 
     /// Where this program serves, such as `http://127.0.0.1:8080`, is known.
     func serves(at address: String) {

@@ -25,7 +25,7 @@ import Uploads
         photos = PhotoStore(store)
     }
 
-    /// Opens the library, as the program does when it starts; then it sweeps.
+    /// Opens the library, as the program does when it starts.
     private func open() throws -> PhotoLibrary {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         return try PhotoLibrary(store: store, folder: folder.path + "/photos", worker: nil, logger: logger)
@@ -68,6 +68,7 @@ import Uploads
         // What the former one had begun has the folder until it has ended.
         for _ in 0..<2_400 where library == nil {
             library = try? open()
+            library?.sweep()
             try await Task.sleep(for: .milliseconds(25))
         }
         for _ in 0..<2_400 {
