@@ -113,6 +113,31 @@ import Testing
             /It holds \d+ connections of open pages and \d+ others at a time: the system lets it open \d+ files\./
         #expect(run.output.split(separator: "\n").last?.wholeMatch(of: bounds) != nil)
     }
+
+    @Test func `a wall that has a name and an address of its own reaches itself there, and is nobody else`() throws {
+        let ask = """
+            import sys, urllib.request, urllib.error
+            for host in sys.argv[2:]:
+                request = urllib.request.Request(sys.argv[1] + "graph/v1/me", headers={"Host": host} if host else {})
+                try: print(urllib.request.urlopen(request).status)
+                except urllib.error.HTTPError as error: print(error.code)
+            """
+        var statuses = ""
+        let run = try Run("--host", "127.0.0.2", "--host-name", "wall.example", "--port", "0") { line, process in
+            let address = line.split(separator: " ").first { $0.hasPrefix("http://127.0.0.2:") }.map(String.init) ?? ""
+            let (client, output) = (Process(), Pipe())
+            client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            client.arguments = ["python3", "-c", ask, address, "", "wall.example", "evil.example", "127.0.0.3"]
+            client.standardOutput = output
+            try? client.run()
+            statuses = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            client.waitUntilExit()
+            process.terminate()
+        }
+        #expect(run.status == 0)
+        // It asks who calls; under other names there is nobody to ask.
+        #expect(statuses == "401\n401\n421\n421\n")
+    }
 }
 
 /// One run of the program, in a folder of its own.

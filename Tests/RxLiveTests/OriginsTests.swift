@@ -67,4 +67,16 @@ import Testing
             #expect(!hosts.accepts(host), "\(host)")
         }
     }
+
+    @Test(arguments: [
+        ("10.1.2.3", ["10.1.2.3", "10.1.2.3:8080", "127.0.0.1:8080"]), ("fd00::A", ["[fd00::a]", "[fd00::a]:8080"]),
+        ("Wall.Lan", ["wall.lan:8080"]), ("127.0.0.2", ["127.0.0.2:1"]),
+    ])
+    func `where the server listens it answers itself`(address: String, accepted: [String]) {
+        let hosts = Hosts(allowed: ["wall.example"], listeningAt: address)
+        for host in accepted + ["wall.example"] { #expect(hosts.accepts(host), "\(host)") }
+        for host in ["10.1.2.4", "10.1.2.3.evil.example", "[fd00::b]", "evil.lan", "fd00::a", "0.0.0.0"] {
+            #expect(!hosts.accepts(host), "\(host)")
+        }
+    }
 }

@@ -4,22 +4,29 @@
 /// Judges the `Host` of a request.
 struct Hosts {
     private let allowed: Set<String>
+    /// By which the application asks its own endpoints.
+    private let own: Set<String>
 
-    /// Made of names as ``isName(_:)`` takes them; where there are none, every host is accepted.
-    init(allowed: [String]) { self.allowed = Set(allowed.map { $0.lowercased() }) }
+    /// - Parameters:
+    ///   - allowed: Names as ``isName(_:)`` takes them; where there are none, every host is accepted.
+    ///   - address: Where the server listens, as ``ServerSettings/host`` has it. Default: this machine's own address alone.
+    init(allowed: [String], listeningAt address: String? = nil) {
+        self.allowed = Set(allowed.map { $0.lowercased() })
+        own = Hosts.machine.union(address.map { [$0.contains(":") ? "[\($0.lowercased())]" : $0.lowercased()] } ?? [])
+    }
 
     /// A name without a port stands for all ports.
     ///
-    /// This machine's own address is no name, to which nobody else can lead a
-    /// browser of another machine; by it the application asks its own endpoints.
+    /// This machine's own address is no name, to which nobody else can lead a browser of another machine; nor is the one that the
+    /// server was told to listen at. By it the application asks its own endpoints.
     func accepts(_ host: String?) -> Bool {
         guard !allowed.isEmpty else { return true }
         guard let host = host?.lowercased() else { return false }
         let name = Hosts.withoutPort(host)
-        return Hosts.own.contains(name) || allowed.contains(host) || allowed.contains(name)
+        return own.contains(name) || allowed.contains(host) || allowed.contains(name)
     }
 
-    private static let own: Set = ["127.0.0.1", "[::1]"]
+    private static let machine: Set = ["127.0.0.1", "[::1]"]
 
     /// Whether `text` is a host in ASCII, perhaps with a port, as `wall.example` or `[::1]:8080`.
     static func isName(_ text: String) -> Bool { Origin("http://" + text) != nil }

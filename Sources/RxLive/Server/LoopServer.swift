@@ -82,7 +82,7 @@ public final class LoopServer {
         origins = Origins(allowed: settings.allowedOrigins)
         policy = Responses.policy(images: settings.imageOrigins.compactMap { ImageOrigin($0) })
         cookies = SessionCookies(key: settings.sessionKey)
-        hosts = Hosts(allowed: settings.hosts)
+        hosts = Hosts(allowed: settings.hosts, listeningAt: settings.host)
         lobby = Lobby(loop: loop, limits: settings.limits)
         compressor = PageCompressor(loop: loop)
         endpoints = EndpointHome(loop: loop, log: settings.logger)
