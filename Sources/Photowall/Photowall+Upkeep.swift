@@ -1,4 +1,4 @@
-// What is done to the database besides serving it: seeding and backup.
+// What is done to the database besides serving it: seeding and backup. How data is copied is in DataCopy.
 import Glibc
 public import RxLive
 import Storage
@@ -25,15 +25,18 @@ extension Photowall {
         }
     }
 
-    /// Copies the database to a new file.
+    /// Copies all that a server needs to where there is nothing: the database as it is, and beside it the photos' files and the key
+    /// of its sessions.
     ///
+    /// A server, of this version or an earlier one, may go on meanwhile. The copy is a database to be served, and belongs to its owner
+    /// alone. The database comes to its place when all else is there.
     /// - Parameters:
-    ///   - path: The database's file.
-    ///   - copy: The new file.
-    /// - Throws: ``StartError`` with a sentence.
+    ///   - path: The database's file, which is only read.
+    ///   - copy: The copy's.
+    /// - Throws: ``StartError`` with a sentence; nothing is left of the copy then.
     public static func backup(database path: String, to copy: String) throws(StartError) {
         guard access(path, F_OK) == 0 else { throw StartError("There is no database \(path).") }
-        try using(path) { store throws(StorageError) in try store.backup(to: copy) }
+        try DataCopy(from: path, to: copy).make()
     }
 
     private static func using(_ path: String, _ work: (Store) throws(StorageError) -> Void) throws(StartError) {

@@ -16,7 +16,7 @@ import RxLive
             photowall.sqlite in the working directory, and beside it the key of its sessions and the state of its open \
             pages.
             """,
-        subcommands: [SeedCommand.self, BackupCommand.self]
+        subcommands: [SeedCommand.self, BackupCommand.self, RestoreCommand.self]
     )
 
     @Option(help: "The SQLite database; created where there is none.") var database = "photowall.sqlite"

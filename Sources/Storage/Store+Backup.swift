@@ -17,22 +17,61 @@ extension Store {
         do {
             try copy(to: path)
         } catch {
-            for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
+            Store.removeFiles(of: path)
+            throw StorageError(error, at: path)
+        }
+    }
+
+    /// Copies a database file as it is, whether a server has it open or not, and whichever version has made it.
+    ///
+    /// The file is only read: it is not brought up to date, nor is the copy. All else is as with ``backup(to:)``.
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - copy: The new file. Its folder must exist.
+    /// - Throws: `StorageError`: `cannotOpen` where the file is not a database of this program, or the copy cannot be made; `fileExists`; `diskFull`,
+    ///   `locked`, `other`.
+    public static func copy(_ path: String, to copy: String) throws(StorageError) {
+        do {
+            var configuration = Configuration()
+            configuration.label = "original"
+            configuration.readonly = true
+            configuration.busyMode = .timeout(StoreSettings().busyTimeout / .seconds(1))
+            let original = try DatabaseQueue(path: path, configuration: configuration)
+            guard try original.read({ try $0.tableExists("grdb_migrations") }) else {
+                throw StorageError.cannotOpen(path: path, reason: "it is not a database of this program")
+            }
+            guard try createFile(at: copy) else { throw StorageError.fileExists(path: copy) }
+            do {
+                try original.read { try fill(copy, from: $0, StoreSettings()) }
+            } catch {
+                removeFiles(of: copy)
+                throw error
+            }
+            try original.close()
+        } catch {
             throw StorageError(error, at: path)
         }
     }
 
     private func copy(to path: String) throws {
+        try read { source in try Store.fill(path, from: source, settings) }
+    }
+
+    private static func fill(_ path: String, from source: Database, _ settings: StoreSettings) throws {
         var configuration = Configuration()
         configuration.label = "backup"
         let copy = try DatabaseQueue(path: path, configuration: configuration)
-        try read { source in
-            try copy.inDatabase { copy in
-                try copy.bound(settings)
-                try source.backup(to: copy)
-            }
+        try copy.inDatabase { copy in
+            try copy.bound(settings)
+            try source.backup(to: copy)
+            // One file, which is read without another beside it, also where nothing can be written.
+            try copy.execute(sql: "PRAGMA journal_mode = DELETE")
         }
         try copy.close()
+    }
+
+    private static func removeFiles(of path: String) {
+        for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
     }
 }
 
