@@ -181,7 +181,7 @@ struct Run {
         try process.run()
         // A run that serves by mistake must not hold the tests up.
         let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
         defer { watchdog.cancel() }
         var text = ""
         if let act {
