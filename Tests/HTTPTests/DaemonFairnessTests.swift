@@ -54,7 +54,8 @@ import Testing
     }
 
     private func run(_ daemon: Daemon, until isDone: () -> Bool) {
-        for _ in 0..<12_000 where !isDone() {
+        for _ in 0..<12_000 {
+            if isDone() { break }
             daemon.runOnce()
             var ready = pollfd(fd: daemon.epollDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&ready, 1, daemon.timeout == .zero ? 0 : 5)
@@ -92,7 +93,8 @@ import Testing
         let daemon = try daemon(order)
         let sockets = crowd(daemon, Array(repeating: "127.0.0.2", count: 30))
         var most = 0
-        for _ in 0..<100 where order.paths.count < 30 {
+        for _ in 0..<100 {
+            if order.paths.count == 30 { break }
             let before = order.paths.count
             daemon.runOnce()
             most = max(most, order.paths.count - before)

@@ -136,7 +136,10 @@ import Testing
         other.send("st: t\r\n\r\n")
         #expect(other.answer().body == "handler")
         // It finds the connection ended a moment later than the client does.
-        for _ in 1...6_000 where daemon.isBusy { usleep(10_000) }
+        for _ in 1...6_000 {
+            if !daemon.isBusy { break }
+            usleep(10_000)
+        }
         #expect(!daemon.isBusy)
     }
 }

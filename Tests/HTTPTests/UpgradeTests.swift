@@ -65,7 +65,8 @@ import Testing
         port = daemon.port
         let client = Client(port)
         client.send(request)
-        for _ in 0..<12_000 where next == nil {
+        for _ in 0..<12_000 {
+            if next != nil { break }
             daemon.runOnce()
             usleep(5_000)
         }
@@ -76,7 +77,8 @@ import Testing
         // The other one is refused, as it was too many.
         let other = try #require(next)
         other.send(request)
-        for _ in 0..<60_000 where !other.hasCome() {
+        for _ in 0..<60_000 {
+            if other.hasCome() { break }
             daemon.runOnce()
             usleep(1_000)
         }

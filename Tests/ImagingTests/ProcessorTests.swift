@@ -14,7 +14,10 @@ import Testing
     }
 
     private func wait(until isSo: () -> Bool) async {
-        for _ in 0..<30_000 where !isSo() { try? await Task.sleep(for: .milliseconds(2)) }
+        for _ in 0..<30_000 {
+            if isSo() { break }
+            try? await Task.sleep(for: .milliseconds(2))
+        }
         #expect(isSo())
     }
 

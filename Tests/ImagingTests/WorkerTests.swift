@@ -234,7 +234,8 @@ import Testing
             _ = try await processor.inspect(.bytes(try Samples.file(.png)))
             #expect(try Self.workers(memory: memory).count == 1)
         }
-        for _ in 0..<6_000 where try !Self.workers(memory: memory).isEmpty {
+        for _ in 0..<6_000 {
+            if try Self.workers(memory: memory).isEmpty { break }
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(try Self.workers(memory: memory).isEmpty)

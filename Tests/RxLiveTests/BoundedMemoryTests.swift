@@ -39,7 +39,8 @@ import Testing
             $0.view.rows.isWindowed = false
             $0.rows.accept(rows(keys))
         }
-        for _ in 0..<20 where lab.page.rows("rows").count < keys.count {
+        for _ in 0..<20 {
+            if lab.page.rows("rows").count >= keys.count { break }
             lab.see()
             lab.loop.advance(by: .seconds(1))
             lab.serve()

@@ -45,7 +45,10 @@ final class Child: Sendable {
     /// Ends the session: kindly at first, so that an X server removes its lock, then by force.
     func stop() async {
         ProcessTable.signal(SIGTERM, session: id)
-        for _ in 0..<50 where !ProcessTable.members(of: id).isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<50 {
+            if ProcessTable.members(of: id).isEmpty { break }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
         end()
     }
 

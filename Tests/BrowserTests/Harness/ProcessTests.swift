@@ -59,12 +59,14 @@ extension BrowserTests.HarnessTests {
                 output: "/dev/null"
             )
             warden?.entrust(session)
-            for _ in 0..<500 where ProcessTable.members(of: session).count < 3 {
+            for _ in 0..<500 {
+                if ProcessTable.members(of: session).count >= 3 { break }
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(ProcessTable.members(of: session).count >= 3)
             warden = nil
-            for _ in 0..<500 where FileManager.default.fileExists(atPath: path) {
+            for _ in 0..<500 {
+                if !FileManager.default.fileExists(atPath: path) { break }
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(ProcessTable.members(of: session) == [])

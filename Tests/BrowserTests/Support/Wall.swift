@@ -86,10 +86,11 @@ final class Wall: Sendable {
 
     /// Waits until `text` is in what is kept of open pages.
     func waitForState(with text: String) async throws {
-        for _ in 0..<3_000 where !hasStored(text) { try await Task.sleep(for: .milliseconds(20)) }
-        guard hasStored(text) else {
-            throw BrowserError("“\(text)” is in nothing that was kept of open pages within a minute.")
+        for _ in 0..<3_000 {
+            if hasStored(text) { return }
+            try await Task.sleep(for: .milliseconds(20))
         }
+        throw BrowserError("“\(text)” is in nothing that was kept of open pages within a minute.")
     }
 
     /// Whether `text` is in what is kept of open pages.

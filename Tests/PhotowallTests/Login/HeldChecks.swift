@@ -15,7 +15,10 @@ final class HeldChecks: Sendable {
 
     /// Whether a check begins within some seconds.
     func begin() async -> Bool {
-        for _ in 0..<30_000 where !areReached { try? await Task.sleep(for: .milliseconds(2)) }
+        for _ in 0..<30_000 {
+            if areReached { break }
+            try? await Task.sleep(for: .milliseconds(2))
+        }
         return areReached
     }
 

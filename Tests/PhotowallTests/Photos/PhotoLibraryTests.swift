@@ -66,7 +66,8 @@ import Uploads
         library?.finish()
         library = nil
         // What the former one had begun has the folder until it has ended.
-        for _ in 0..<2_400 where library == nil {
+        for _ in 0..<2_400 {
+            if library != nil { break }
             library = try? open()
             library?.sweep()
             try await Task.sleep(for: .milliseconds(25))
