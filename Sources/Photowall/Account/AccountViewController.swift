@@ -87,8 +87,8 @@ final class AccountViewController: ViewController<AccountView> {
             controller.view.change.isBusy = isChanging
         }
         .disposed(by: disposeBag)
-        show(by: view.showCurrent, view.current, until: model.isChanging)
-        show(by: view.showPassword, view.password, view.repeatedPassword, until: model.isChanging)
+        reveal(view.current, by: view.showCurrent, until: model.isChanging)
+        reveal(view.password, view.repeatedPassword, by: view.showPassword, until: model.isChanging)
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         model.notice.drive(with: self) { controller, outcome in
             controller.view.result.text = outcome?.sentence ?? ""

@@ -36,7 +36,7 @@ final class LoginViewController: ViewController<LoginView> {
         progress.text = "Logging in …"
         model.isLoggingIn.drive(progress.rx.isAnimating).disposed(by: disposeBag)
         model.isLoggingIn.drive(with: self) { $0.view.login.isBusy = $1 }.disposed(by: disposeBag)
-        show(by: view.showPassword, view.password, until: model.isLoggingIn)
+        reveal(view.password, by: view.showPassword, until: model.isLoggingIn)
         model.notice.drive(with: self) { controller, outcome in
             controller.say(outcome)
             if outcome == .wrong { controller.view.password.becomeFirstResponder() }

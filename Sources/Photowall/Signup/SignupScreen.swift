@@ -25,7 +25,7 @@ class SignupScreen: ViewController<SignupView> {
 
     /// Has the button beside the passwords show them.
     func showPasswords(until isSigningUp: Driver<Bool>) {
-        show(by: view.showPassword, view.password, view.repeatedPassword, until: isSigningUp)
+        reveal(view.password, view.repeatedPassword, by: view.showPassword, until: isSigningUp)
     }
 
     /// Says that a sign-up is under way, or nothing.

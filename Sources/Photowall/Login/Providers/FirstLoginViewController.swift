@@ -54,7 +54,7 @@ final class FirstLoginViewController: ViewController<FirstLoginView> {
         model.isCreateEnabled.drive(view.create.rx.isEnabled).disposed(by: disposeBag)
         model.isLinkEnabled.drive(view.link.rx.isEnabled).disposed(by: disposeBag)
         model.isBusy.drive(view.progress.rx.isAnimating).disposed(by: disposeBag)
-        show(by: view.showPassword, view.password, until: model.isBusy)
+        reveal(view.password, by: view.showPassword, until: model.isBusy)
         model.creation.drive(with: self) { $0.say($1, in: $0.view.created) }.disposed(by: disposeBag)
         model.linking.drive(with: self) { $0.say($1, in: $0.view.linked) }.disposed(by: disposeBag)
         model.user.drive(with: self) { controller, proven in

@@ -1,18 +1,20 @@
-// PasswordSight: passwords whose letters are shown while they are typed, by a button beside them.
+// PasswordReveal: a button that shows the letters of passwords while they are typed.
 import Controls
 import Rx
 import RxLive
 
 extension ViewController {
-    /// Has a button show what passwords are, and dots again: at another tap, and once they are sent.
+    /// Lets a button show the letters of passwords.
     ///
-    /// Browsers keep what was typed into fields that show letters when a form is sent, so that these do not any more by then.
+    /// Another tap hides them, and so does sending the form.
+    ///
+    /// Browsers remember what a form sends from fields that show letters: by then these do not.
     ///
     /// - Parameters:
-    ///   - button: Says by `aria-pressed` whether the letters are shown; at first they are not.
     ///   - fields: The passwords.
+    ///   - button: Says by `aria-pressed` whether the letters are shown; at first they are not.
     ///   - isSending: Whether they are being sent.
-    func show(by button: Button, _ fields: SecureField..., until isSending: Driver<Bool>) {
+    func reveal(_ fields: SecureField..., by button: Button, until isSending: Driver<Bool>) {
         Driver.merge(button.rx.tap.asDriver().map { true }, isSending.filter { $0 }.map { _ in false })
             .scan(false) { isShown, isTap in isTap && !isShown }
             .startWith(false)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Photowall
 
-@Suite struct PasswordSightTests {
+@Suite struct PasswordRevealTests {
     private static let places: [(path: String, button: String, fields: [String], label: String)] = [
         ("/signup", "showPassword", ["password", "repeatedPassword"], "Show password"),
         ("/signup/observables", "showPassword", ["password", "repeatedPassword"], "Show password"),
