@@ -49,17 +49,6 @@ public struct AccountStore: Sendable {
     /// - Throws: `StorageError`; what was stored is safe all the same.
     public func close() throws(StorageError) { try store.close() }
 
-    /// Whether an account has this name.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - owner: See ``availability(of:exceptBy:)``.
-    /// - Returns: Whether somebody, or somebody else, has the name.
-    /// - Throws: `StorageError`.
-    public func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
-        try availability(of: name, exceptBy: owner) == .taken
-    }
-
     /// Whether a new account may have this name, as far as that depends on the other accounts.
     ///
     /// A name may be taken by whoever asks: the sign-up was stored, then the server was killed before its answer. The page

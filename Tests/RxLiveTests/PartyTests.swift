@@ -70,18 +70,3 @@ import Testing
         #expect((diary.all.firstIndex(of: "one") ?? .max) <= 1)
     }
 }
-
-/// `@unchecked Sendable`: guarded by `monitor`.
-private final class Gate: @unchecked Sendable {
-    private let monitor = Monitor()
-    private var isOpen = false
-
-    func open() {
-        monitor.locked {
-            isOpen = true
-            monitor.wakeAll()
-        }
-    }
-
-    func wait() { monitor.locked { while !isOpen { _ = monitor.wait(until: nil) } } }
-}

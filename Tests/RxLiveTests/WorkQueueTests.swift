@@ -158,21 +158,6 @@ import Testing
     }
 }
 
-/// Holds a thread until it is opened.
-private final class Gate: Sendable {
-    private let entered = Flag()
-    private let opened = Flag()
-
-    func wait() {
-        entered.raise()
-        while !opened.isRaised { usleep(500) }
-    }
-
-    func waitUntilEntered() { while !entered.isRaised { usleep(500) } }
-
-    func open() { opened.raise() }
-}
-
 /// Numbers in the order in which they came.
 private final class Order: @unchecked Sendable {
     // Guarded by `lock`.
@@ -182,15 +167,4 @@ private final class Order: @unchecked Sendable {
     var values: [Int] { lock.locked { numbers } }
 
     func append(_ number: Int) { lock.locked { numbers.append(number) } }
-}
-
-/// Raised once.
-private final class Flag: @unchecked Sendable {
-    // Guarded by `lock`.
-    private var value = false
-    private let lock = Monitor()
-
-    var isRaised: Bool { lock.locked { value } }
-
-    func raise() { lock.locked { value = true } }
 }

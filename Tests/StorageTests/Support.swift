@@ -94,3 +94,10 @@ extension Account {
     /// An account that no store has.
     static var nobody: Account { Account(id: 0, name: "nobody") }
 }
+
+extension AccountStore {
+    /// Whether an account has the name.
+    func isTaken(_ name: AccountName, exceptBy owner: String? = nil) throws(StorageError) -> Bool {
+        try availability(of: name, exceptBy: owner) == .taken
+    }
+}
