@@ -7,8 +7,8 @@ public import Rx
 
 /// A bounded queue before a fixed number of threads of its own.
 ///
-/// Work is done in turns: of the addresses that ask for it (an IPv6 /64 counts as one), and for each of its sessions. A page, a
-/// once-action and an endpoint's request each ask for what they have done. A full queue refuses the address that waits for most.
+/// Addresses (an IPv6 /64 counts as one) take turns, and so do the sessions of each. Work of a page, of a once-action and of an endpoint
+/// counts for the browser that sent the request. A full queue refuses the address that waits for most.
 ///
 /// `@unchecked Sendable`: `waiting`, `isStopped` and `liveThreads` are guarded by `monitor`; the rest never changes.
 public final class WorkQueue: @unchecked Sendable {

@@ -28,7 +28,7 @@ struct StoredPasswords: PasswordService {
         guard let id = Int64(login.user.id), let key = (try? AccountName(login.user.name))?.key else {
             return .just(.failed)
         }
-        if CommonPasswords.contains(form.new.precomposedStringWithCanonicalMapping) { return .just(.common) }
+        if CommonPasswords.contains(form.new) { return .just(.common) }
         return .deferred { [self] in
             // The same limit as at the door: a page that was left open is one more place to guess at.
             if let seconds = accounts.attempts.begin(key, from: network) { return .just(.wait(seconds: seconds)) }

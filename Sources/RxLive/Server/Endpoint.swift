@@ -22,7 +22,7 @@ public struct EndpointRequest: Sendable {
     public let address: String
     /// The body, as it comes; empty where there is none.
     public let body: RequestBody
-    /// For whom its work counts.
+    /// The network and session that its work counts for.
     let party: EndpointParty
     /// Whether the client came by TLS, as a proxy says that is believed.
     let isSecure: Bool
@@ -116,7 +116,7 @@ actor EndpointHome {
     nonisolated func start(_ work: EndpointWork, _ request: EndpointRequest, of login: Login?, _ reply: Reply) {
         let box = ReplyBox(reply: reply)
         underWay += 1
-        // The loop is preferred besides, lest a thread of Swift's pool be needed to resume what belongs to no actor.
+        // The loop is preferred, too: what belongs to no actor would be resumed on a thread of Swift's pool.
         let task = EndpointParty.$current.withValue(request.party) {
             Task.immediate(executorPreference: loop as? any TaskExecutor) {
                 await self.run(work, request, of: login, box)

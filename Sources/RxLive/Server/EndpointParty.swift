@@ -1,9 +1,9 @@
-// EndpointParty: for whom the work of an endpoint's request counts, carried by its task.
+// EndpointParty: the network and session that an endpoint's work counts for, carried by its task.
 import Locking
 
-/// For whom the work of one request counts; any thread.
+/// The network and session that the work of one request counts for; any thread.
 final class EndpointParty: Sendable {
-    /// That of the request whose task this is; nil outside of endpoints.
+    /// The one of the task that runs here; nil outside of endpoints.
     @TaskLocal static var current: EndpointParty?
 
     private let value: LockedValue<Party>

@@ -50,9 +50,9 @@ extension LoopServer {
             return .error(401, "This is for users who are logged in.")
         }
         let address = address(of: request)
-        // Programs without a cookie share the session of nobody.
-        let nobody = SessionID(high: 0, low: 0)
-        let party = Party(network: RemoteAddress(address).network, session: session ?? nobody)
+        // Requests without a cookie share one session of their network.
+        let shared = SessionID(high: 0, low: 0)
+        let party = Party(network: RemoteAddress(address).network, session: session ?? shared)
         let asked = EndpointRequest(
             method: request.method,
             isHead: request.isHead,

@@ -119,6 +119,7 @@ public final class LoopServer {
 
     /// Answers one request.
     public func respond(to request: borrowing Request) -> Response {
+        hints.see(request)
         if let refusal = refusal(of: request) { return refusal }
         return passed(request, through: application.router.middleware[...]) { request in answer(request) }
     }
@@ -126,7 +127,6 @@ public final class LoopServer {
     /// The answer to a request that nothing here takes, told by its head; nil where something does.
     package func refusal(of request: borrowing Request) -> Response? {
         let path = request.path
-        hints.see(request)
         // Whoever watches a server asks it by its address.
         guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
         guard request.method != .get else { return nil }

@@ -51,9 +51,9 @@ final class SetupHints: Sendable {
             said.refusals.count < SetupHints.refusalLimit && said.refusals.insert([origin, host]).inserted
         }
         guard isNew else { return }
-        let isTLS = origin.hasPrefix("https://") && !trustsProxy
+        let isBehindTLS = !trustsProxy && origin.lowercased() == "https://\(host.lowercased())"
         let mend =
-            isTLS && origin.dropFirst(8) == host.lowercased()
+            isBehindTLS
             ? "start the server with --behind-proxy (ServerSettings.trustsProxy), and have the proxy set X-Forwarded-Proto"
             : "have the proxy pass on the Host that the browser asks for, or start the server with --allow-origin "
                 + "\(origin) (ServerSettings.allowedOrigins)"
