@@ -107,7 +107,7 @@ extension Daemon {
     /// Where it is about to refuse a head, its answer would have its head twice: the answer comes from here. Where it has
     /// no descriptor for its first visitor, it would try again without end.
     func complained(_ line: String) {
-        log.debug("libmicrohttpd", metadata: ["line": "\(line.filter { !$0.isNewline })"])
+        log.debug("libmicrohttpd", metadata: ["line": "\(Self.withoutTarget(line.filter { !$0.isNewline }))"])
         if line.hasPrefix("Hit process or system resource limit at FIRST connection") { return turnAway() }
         let start = "Error processing request (HTTP response code is "
         guard line.hasPrefix(start), let status = Int(line.dropFirst(start.count).prefix { $0.isNumber }),
@@ -122,6 +122,16 @@ extension Daemon {
             default: "The request's head cannot be understood."
             }
         exchange.peer.end(.error(status, sentence))
+    }
+
+    /// What libmicrohttpd says, less the target of the request that it speaks of: the settings alone know what is secret there.
+    ///
+    /// It says "for the request for `/target'. Error: …", where the target may hold any of these words, or "in request for
+    /// /target.", and nothing more.
+    static func withoutTarget(_ line: String) -> String {
+        guard let start = line.firstRange(of: " request for ") else { return line }
+        let error = line[start.upperBound...].first == "`" ? line.ranges(of: "'. Error: ").last : nil
+        return line[..<start.lowerBound] + " request" + (error.map { line[$0.lowerBound...].dropFirst() } ?? ".")
     }
 
     /// Whether the head is whole and has not been shown to `headArrived`: libmicrohttpd is at it.

@@ -341,6 +341,35 @@ import Testing
         #expect(lines.all.filter { $0.contains("path=/b/… ") }.count == 2)
         #expect(!lines.all.contains { $0.contains("12345") })
     }
+
+    @Test func `does not log the target of a request that nobody waits for`() throws {
+        let lines = Collected<String>()
+        let log = Logger(label: "test") { _ in CollectingHandler(lines: lines) }
+        let resets = Collected<@Sendable () -> Void>()
+        let daemon = try RunningDaemon(settings { $0.loggedPath = { _ in "/…" } }, log: log) { _ in
+            for reset in resets.all { reset() }
+            return .text("too late")
+        }
+        let client = Client(daemon.port)
+        resets.append(client.reset)
+        client.send(get("/12345"))
+        while !lines.all.contains(where: { $0.contains("path=/… ") }) { usleep(1000) }
+        daemon.stop()
+        let complaint = lines.all.first { $0.hasPrefix("libmicrohttpd") && $0.contains("request. Error: ") }
+        #expect(complaint != nil, "\(lines.all)")
+        #expect(!lines.all.contains { $0.contains("12345") })
+    }
+
+    @Test(arguments: [
+        ("Failed for the request for `/a'. Error: Gone", "Failed for the request. Error: Gone"),
+        ("Failed for the request for `/'. Error: request for `'. Error: Gone", "Failed for the request. Error: Gone"),
+        ("Failed in request for /'. Error: request for b.", "Failed in request."),
+        ("Failed in request for /a.", "Failed in request."),
+        ("It is closed. Error: Gone", "It is closed. Error: Gone"),
+    ])
+    func `takes the target out of what libmicrohttpd says`(_ line: String, _ logged: String) {
+        #expect(Daemon.withoutTarget(line) == logged)
+    }
 }
 
 private struct CollectingHandler: LogHandler {

@@ -167,6 +167,14 @@ final class Client {
         return poll(&wanted, 1, 0) > 0
     }
 
+    /// Ends the connection at once, so that whatever comes for it is refused; from any thread.
+    var reset: @Sendable () -> Void {
+        { [descriptor] in
+            var nobody = sockaddr()
+            _ = Glibc.connect(descriptor, &nobody, socklen_t(MemoryLayout<sockaddr>.size))
+        }
+    }
+
     /// Says that nothing more will come.
     func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
