@@ -30,14 +30,21 @@ extension BrowserTests {
         /// Only the engine itself shows its own fields and buttons, their colours, and where its focus can be seen.
         @Test(arguments: Engine.inTurn.filter { $0 != .chromium })
         func `each state can be read, fits, and shows the focus in other engines`(_ engine: Engine) async throws {
-            let user = try await Cast.shared.user(engine)
+            guard engine == .webkit else {
+                return try await look(as: Cast.shared.user(engine), in: ColorScheme.allCases)
+            }
+            for scheme in ColorScheme.inTurn {
+                try await User.with(engine, .init(colorScheme: scheme)) { try await look(as: $0, in: [scheme]) }
+            }
+        }
+
+        /// Colours, layout and focus of each state.
+        private func look(as user: User, in schemes: [ColorScheme]) async throws {
             let wall = try await ScreenState.wall(user)
-            // WebKit takes its colours at its start.
-            let schemes = engine == .webkit ? [.light] : ColorScheme.allCases
             for state in ScreenState.all {
                 try await state.visit(user, on: wall) { user in
                     for scheme in schemes {
-                        if engine != .webkit { try await user.emulate(scheme) }
+                        if schemes.count > 1 { try await user.emulate(scheme) }
                         let violations = try await user.violations(only: Violation.ofColors)
                         #expect(violations == [], "\(state.name) in \(scheme.rawValue)")
                     }
@@ -45,24 +52,10 @@ extension BrowserTests {
                     // The narrowest window that these engines have is of 500 pixels.
                     try await expectFit(state, user, widths: [1280, 500])
                     // WebKit shows a focus in an active window alone, and no window manager makes its window one.
-                    if engine != .webkit { try await expectVisibleFocus(state, user) }
+                    if user.engine != .webkit { try await expectVisibleFocus(state, user) }
                 }
-                if engine != .webkit { try await user.emulate(.light) }
+                if schemes.count > 1 { try await user.emulate(.light) }
                 try await user.resize(to: User.Settings().viewport)
-            }
-        }
-
-        /// WebKit's own colours in the dark, which it takes at its start.
-        @Test(.enabled(if: Engine.inTurn.contains(.webkit)))
-        func `each state can be read in WebKit's dark`() async throws {
-            try await User.with(.webkit, .init(colorScheme: .dark)) { user in
-                let wall = try await ScreenState.wall(user)
-                for state in ScreenState.all {
-                    try await state.visit(user, on: wall) { user in
-                        let violations = try await user.violations(only: Violation.ofColors)
-                        #expect(violations == [], "\(state.name)")
-                    }
-                }
             }
         }
 

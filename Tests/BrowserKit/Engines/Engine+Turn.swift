@@ -1,4 +1,5 @@
-// Which engines a test runs in: where engines differ all of them (`allCases`), else Chromium and one of the other two.
+// Which engines a test runs in: where engines differ all of them (`allCases`), else Chromium and one of the other two. And which
+// colours an engine takes that takes them at its start.
 import Foundation
 
 extension Engine {
@@ -18,5 +19,21 @@ extension Engine {
             preconditionFailure("RXLIVE_ENGINE is \"\(name)\"; it may be firefox or webkit.")
         }
         return [.chromium, other]
+    }
+}
+
+extension ColorScheme {
+    /// What WebKit is started in, which takes its colours at its start: one of the two by turns, as engines are.
+    ///
+    /// The environment's `RXLIVE_SCHEME` names the scheme of a run; without it both are.
+    public static let inTurn: [ColorScheme] = turn(of: ProcessInfo.processInfo.environment["RXLIVE_SCHEME"])
+
+    /// The scheme of this name; both where there is none.
+    static func turn(of name: String?) -> [ColorScheme] {
+        guard let name, !name.isEmpty else { return allCases }
+        guard let scheme = ColorScheme(rawValue: name) else {
+            preconditionFailure("RXLIVE_SCHEME is \"\(name)\"; it may be light or dark.")
+        }
+        return [scheme]
     }
 }
