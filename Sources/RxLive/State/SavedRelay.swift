@@ -14,7 +14,8 @@ public import Rx
 /// change (see ``StateStore``), as `Codable` writes it; what cannot be read any more, since the type is another one by now, is
 /// the default again, and the log says so. Outside of a page it is a plain relay.
 ///
-/// `@unchecked Sendable`: `piece` is used on the page's loop only, `home` and `owner` are set while it is made.
+/// `@unchecked Sendable`: `piece` and `isTaking` are used in the page's turns only; `owner` and `isMade` are set while it is made,
+/// before anybody else has it.
 public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, SavedValue, @unchecked Sendable {
     /// What it is saved as; one of a kind among the saved values of its screen, and a session's among those of all screens.
     public let name: String
@@ -27,7 +28,7 @@ public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, 
     private var piece: [UInt8]?
     private weak var owner: SavedValues?
     private var isMade = false
-    /// Whether what comes next is what is being taken.
+    /// Whether what comes next in this turn is what is being taken.
     private var isTaking = false
 
     /// Makes a relay that holds the saved value of that name, or `value`.
@@ -63,10 +64,10 @@ public final class SavedRelay<Value: Codable & Sendable>: BehaviorRelay<Value>, 
     }
 
     private func changed() {
-        guard isMade else { return }
-        // What is taken is no change; what somebody who hears of it makes of it is one.
-        if isTaking { return isTaking = false }
-        owner?.changed(self)
+        guard isMade, let owner else { return }
+        // What is taken is no change; what somebody who hears of it makes of it is one, and so is what comes from elsewhere.
+        if owner.isCurrent, isTaking { return isTaking = false }
+        owner.changed(self)
     }
 
     func forget() { piece = nil }

@@ -36,7 +36,14 @@ final class SavedValues {
         all.first { $0.name == name && $0.scope == scope }
     }
 
+    /// Whether the caller is in a turn of the page.
+    ///
+    /// Any thread.
+    var isCurrent: Bool { page?.isCurrent ?? false }
+
     /// One has changed.
+    ///
+    /// Any thread.
     func changed(_ value: any SavedValue) {
         guard let page else { return }
         guard page.isCurrent else { return page.post { [self] in changed(value) } }

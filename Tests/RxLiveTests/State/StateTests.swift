@@ -435,6 +435,17 @@ import Testing
         #expect(other.page.text("theme") == "dark", "one that is made now")
     }
 
+    @Test func `screens agree about a value of the session that another thread changes, too`() throws {
+        let lab = try TillLab()
+        try lab.page.tap("next")
+        let (below, above) = (lab.world.tills[0].theme, lab.world.tills[1].theme)
+        let thread = try OwnThread.start { for number in 0..<500 { above.accept("b\(number)") } }
+        for number in 0..<500 { lab.server.loop.perform { lab.till?.page?.turn { below.accept("a\(number)") } } }
+        thread.join()
+        lab.server.loop.run()
+        #expect(below.value == above.value)
+    }
+
     @Test func `a value of the session is stored though its screen goes at once`() throws {
         let lab = try TillLab()
         let second = try lab.browser.open("/")
