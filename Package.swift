@@ -111,8 +111,8 @@ let package = Package(
         .target(
             name: "RxLive",
             dependencies: [
-                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Markup", "Rx", "Sodium", "StateStorage", "Uploads",
-                "WebSockets", argumentParser, logging, metrics,
+                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Locking", "Markup", "Rx", "Sodium", "StateStorage",
+                "Uploads", "WebSockets", argumentParser, logging, metrics,
             ],
             resources: [.embedInCode("Runtime"), .embedInCode("Templates")],
             swiftSettings: strict

@@ -154,7 +154,7 @@ extension BrowserEvent<[String?]> {
     @Test func `an act is heard where a tap would be`() {
         let around = View(number: 1, host: host)
         let button = Button(number: 2, host: host)
-        button.superview = around
+        button.enclosing = around
         var heard = 0
         let subscription = button.rx.browserEvent(.blur).subscribe(onNext: { heard += 1 })
         button.receive("blur", [], isOnTop: true)

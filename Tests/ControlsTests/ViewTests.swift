@@ -106,19 +106,20 @@ import Testing
         #expect(!inner.isReachable)
     }
 
-    @Test func `a change from outside the page's turn is named and dropped`() {
+    @Test func `a change from outside the page's turn is named, and made in one`() {
         let word = UnsafeRawPointer(Unmanaged.passUnretained(host).toOpaque())
         host.ownerWord = word
         let label = Label(number: 7, host: host)
         label.text = "a"
-        #expect(label.text.isEmpty)
-        #expect(host.faults.count == 1)
-        #expect(host.faults.first?.contains("Label 7") == true)
+        #expect(label.cells.isEmpty)
+        #expect(host.strays == ["Label.text", "Label.cells"])
+        host.comeIn()
         clinux_set_owner(word)
+        #expect(label.text == "a")
         label.text = "b"
-        clinux_set_owner(nil)
         #expect(label.text == "b")
-        #expect(host.faults.count == 1)
+        clinux_set_owner(nil)
+        #expect(host.strays.count == 2)
     }
 
     @Test func `a view that somebody keeps longer than its screen is what it was, and nothing more`() {

@@ -18,7 +18,7 @@ import Testing
         }
         #expect(lab.line.downBytes <= Window.limit + FrameBuilder.limit)
         #expect((lab.core?.sync.window.unconfirmed ?? .max) <= Window.limit + FrameBuilder.limit)
-        #expect(lab.lab.view.count.cells.count == 1)
+        #expect(lab.loop.perform { lab.lab.view.count.cells.count } == 1)
         let waiting = lab.line.downCount
         lab.see()
         lab.serve()

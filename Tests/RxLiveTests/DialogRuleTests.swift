@@ -147,8 +147,8 @@ import Testing
         let limits = Limits()
         let text = String(repeating: "x", count: min(limits.value, 4_000))
         _ = stage.type(text, into: 12, at: 1)
-        #expect(stage.made[1].view.note.text == text)
-        #expect(stage.core?.heldBytes == text.utf8.count)
+        #expect(stage.server.loop.perform { stage.made[1].view.note.text } == text)
+        #expect(stage.server.loop.perform { stage.core?.heldBytes } == text.utf8.count)
     }
 
     @Test func `a closing page closes its dialogs before their screen`() throws {

@@ -139,7 +139,7 @@ import Testing
         lab.loop.run()
         lab.see()
         #expect(lab.page.value("text") == "a")
-        #expect(lab.lab.view.text.text == "a")
+        #expect(lab.loop.perform { lab.lab.view.text.text } == "a")
         check(lab)
     }
 
@@ -223,7 +223,7 @@ import Testing
         lab.reconnect(after: old)
         lab.serve()
         #expect(lab.world.heard == ["next", "text a"])
-        #expect(lab.world.seconds.last?.view.note.text == "")
+        #expect(lab.loop.perform { lab.world.seconds.last?.view.note.text } == "")
         check(lab)
     }
 

@@ -3,9 +3,11 @@ public import Markup
 
 /// The page a control belongs to, as the control sees it.
 ///
-/// Confined to the page's turns.
+/// Confined to the page's turns, but for ``ownerWord``, ``isHere`` and ``bringIn(_:_:orElse:)``.
 public protocol ControlHost: AnyObject {
-    /// The address that the thread's owner word holds during this host's turns; nil: changes are not checked.
+    /// The address that the thread's owner word holds during this host's turns; nil: calls are not checked.
+    ///
+    /// Any thread; read when a view is made.
     var ownerWord: UnsafeRawPointer? { get }
 
     /// The cell of `property` must go into the next frame. Called once per clean to dirty edge.
@@ -36,8 +38,21 @@ public protocol ControlHost: AnyObject {
     /// Something is wrong with what the application does, named by `sentence`; the page goes on.
     func report(_ sentence: String)
 
-    /// A control was changed outside its page's turn: a programming error, named by `sentence`.
-    func changedOutsideTurn(_ sentence: String)
+    /// Whether the caller is where the page's turns are, and so may read.
+    ///
+    /// Any thread.
+    var isHere: Bool { get }
+
+    /// A view's member was called outside of the page's turns, which is a fault of the application's: makes the call in a turn, in
+    /// the order of these calls, and has the member named.
+    ///
+    /// Any thread.
+    ///
+    /// - Parameters:
+    ///   - member: What was called, such as `Label.text`.
+    ///   - call: Makes the call.
+    ///   - orElse: Called in its place where the page has closed by then.
+    func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void)
 }
 
 extension ControlHost {

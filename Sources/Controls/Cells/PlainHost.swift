@@ -1,4 +1,5 @@
 // PlainHost: a page for a control that has none: the unit tests of controls, without loop or socket.
+import CLinux
 public import Markup
 
 /// A host that keeps what its controls tell it.
@@ -9,8 +10,12 @@ public final class PlainHost: ControlHost {
     public private(set) var dirtyLists: [ListView] = []
     /// Signals, in order.
     public private(set) var signals: [PageSignal] = []
-    /// Sentences about changes from outside a turn.
+    /// Sentences about what is wrong with what the application does.
     public private(set) var faults: [String] = []
+    /// Members that were called outside of the page's turns, in order.
+    public private(set) var strays: [String] = []
+    /// The calls of these, which wait until ``comeIn()``.
+    private var calls: [() -> Void] = []
     /// What the thread's owner word must hold; nil: anything.
     public var ownerWord: UnsafeRawPointer?
     /// What its lists share.
@@ -51,6 +56,20 @@ public final class PlainHost: ControlHost {
     /// Notes the sentence.
     public func report(_ sentence: String) { faults.append(sentence) }
 
-    /// Notes the sentence.
-    public func changedOutsideTurn(_ sentence: String) { faults.append(sentence) }
+    /// Whether the thread's owner word is the host's, or need not be.
+    public var isHere: Bool { ownerWord == nil || ownerWord == clinux_owner() }
+
+    /// Notes the member, and keeps the call.
+    public func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
+        strays.append(member)
+        calls.append(call)
+    }
+
+    /// Makes the calls that were brought in: a turn of the page.
+    public func comeIn() {
+        let former = clinux_owner()
+        clinux_set_owner(ownerWord)
+        while !calls.isEmpty { calls.removeFirst()() }
+        clinux_set_owner(former)
+    }
 }

@@ -14,7 +14,14 @@ open class ListView: ScrollView {
     /// Whether the browser has only the rows near what the person sees; else it has all of them.
     ///
     /// Default: true for a table view. Set it before the rows are bound.
-    public final var isWindowed = true
+    public final var isWindowed: Bool {
+        get { mayLook() ? hasWindow : true }
+        set {
+            guard isInside else { return bringIn { self.isWindowed = newValue } }
+            hasWindow = newValue
+        }
+    }
+    private final var hasWindow = true
 
     // Not checked for exclusivity, as all that turns touch: it is used in its page's turns only, and what calls the
     // application meanwhile works on copies.
@@ -71,6 +78,7 @@ open class ListView: ScrollView {
 
     /// Puts an array in place of the one before.
     final func show(_ new: RowSource) {
+        guard isInside else { return bringIn("rx.items") { self.show(new) } }
         guard host != nil, new !== source else { return }
         source = new
         setNeedsLayout()
@@ -80,6 +88,7 @@ open class ListView: ScrollView {
     ///
     /// - Parameter index: The row's place in the array, from 0; beyond its end the last row is meant.
     public final func scrollToRow(at index: Int) {
+        guard isInside else { return bringIn { self.scrollToRow(at: index) } }
         guard let source, source.count > 0 else { return }
         let row = max(0, min(index, source.count - 1))
         if isWindowed {
@@ -94,6 +103,7 @@ open class ListView: ScrollView {
     ///
     /// - Parameter indexPath: A section and a row in it, both from 0; beyond the section's end its last row is meant.
     public final func scrollToRow(at indexPath: IndexPath) {
+        guard isInside else { return bringIn { self.scrollToRow(at: indexPath) } }
         guard indexPath.count == 2, let place = source?.place(section: indexPath.section, row: indexPath.row) else {
             return
         }
@@ -155,6 +165,7 @@ open class ListView: ScrollView {
     final func places(of template: RowTemplate) -> [RowPlace] { host?.lists?.contents.places(of: template) ?? [] }
 
     override open func detach() {
+        guard isInside else { return bringIn { self.detach() } }
         super.detach()
         taps?.onCompleted()
         taps = nil
@@ -181,6 +192,7 @@ open class ListView: ScrollView {
 
     /// Taps on buttons of rows that only show their models; completes when the list goes.
     final var rowTaps: Observable<RowTap> {
+        guard mayLook("rx") else { return later("rx") { [self] in rowTaps } }
         guard host != nil else { return .empty() }
         if let taps { return taps.asObservable() }
         let made = PublishSubject<RowTap>()
@@ -210,6 +222,7 @@ open class ListView: ScrollView {
 
     /// What somebody does to rows by buttons that are marked for it; completes when the list goes.
     final var rowActions: Observable<RowAction> {
+        guard mayLook("rx") else { return later("rx") { [self] in rowActions } }
         guard host != nil else { return .empty() }
         if let actions { return actions.asObservable() }
         let made = PublishSubject<RowAction>()

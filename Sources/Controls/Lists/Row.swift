@@ -7,7 +7,9 @@ final class Row: ControlHost {
     let id: UInt32
     private(set) var template: RowTemplate
     /// Nil once the row has ended.
-    private(set) var list: ListView?
+    var list: ListView? { isEnded ? nil : maker }
+    /// Never another one, so that any thread may follow it; nil: a row of no list.
+    private let maker: ListView?
 
     /// Its place in the array that the list laid out last, less the list's ``ListView/shift``.
     var index: Int
@@ -21,6 +23,7 @@ final class Row: ControlHost {
     var isTouched = false
     /// Whether a frame must carry cells of it.
     private(set) var isDirty = false
+    private var isEnded = false
 
     /// Its controls, unless it only shows a model.
     private(set) var cell: TableViewCell?
@@ -37,7 +40,7 @@ final class Row: ControlHost {
         self.id = id
         self.template = template
         self.index = index
-        self.list = list
+        maker = list
     }
 
     /// A row of no list: what its cell shows is read, and goes nowhere.
@@ -45,6 +48,7 @@ final class Row: ControlHost {
         id = 0
         self.template = template
         index = 0
+        maker = nil
     }
 
     // MARK: What it shows
@@ -57,7 +61,7 @@ final class Row: ControlHost {
         }
         let made = Cell(host: self)
         made.nest(in: template.parents)
-        for control in made.controls where control.superview == nil { control.superview = list }
+        for control in made.controls where control.enclosing == nil { control.enclosing = list }
         cell = made
         return made
     }
@@ -73,7 +77,7 @@ final class Row: ControlHost {
         let isSame = new.looksLike(template)
         template = new
         cell?.nest(in: new.parents)
-        for control in cell?.controls ?? [] where control.superview == nil { control.superview = list }
+        for control in cell?.controls ?? [] where control.enclosing == nil { control.enclosing = list }
         guard !isSame else { return false }
         frame = Row.unsent
         isStale = isStale || content != nil
@@ -85,7 +89,7 @@ final class Row: ControlHost {
         cell?.reuse()
         cell?.detach()
         cell = nil
-        list = nil
+        isEnded = true
     }
 
     // MARK: Frames
@@ -136,8 +140,8 @@ final class Row: ControlHost {
     private func takeControls(into number: UInt32) -> [RowValue] {
         var cells: [RowValue] = []
         for control in cell?.controls ?? [] {
-            for index in control.cells.indices where control.cells[index].isDirty {
-                let property = control.cells[index].property
+            for index in control.heldCells.indices where control.heldCells[index].isDirty {
+                let property = control.heldCells[index].property
                 guard let value = control.take(property, into: number) else { continue }
                 cells.append(RowValue(control: control.number, property: property, value: value))
             }
@@ -181,7 +185,12 @@ final class Row: ControlHost {
 
     func rowTemplate(_ name: StaticString, of list: Int) -> RowTemplate? { nil }
 
-    func changedOutsideTurn(_ sentence: String) { list?.host?.changedOutsideTurn(sentence) }
+    var isHere: Bool { maker?.hostReference.host?.isHere ?? true }
+
+    func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
+        guard let host = maker?.hostReference.host else { return orElse() }
+        host.bringIn(member, call, orElse: orElse)
+    }
 
     func report(_ sentence: String) { list?.host?.report(sentence) }
 }
@@ -189,12 +198,12 @@ final class Row: ControlHost {
 extension Row: ControlValues {
     func properties(of control: Int) -> PropertySet {
         var set: PropertySet = []
-        for cell in cell?.control(control)?.cells ?? [] { set.insert(PropertySet(cell.property)) }
+        for cell in cell?.control(control)?.heldCells ?? [] { set.insert(PropertySet(cell.property)) }
         return set
     }
 
     func value(of property: Property, of control: Int) -> PropertyValue {
-        cell?.control(control)?.value(of: property) ?? .none
+        cell?.control(control)?.held(property) ?? .none
     }
 }
 
@@ -231,7 +240,7 @@ extension ModelCell {
         let shown = showing(model, by: template)
         defer { shown.cell.detach() }
         return shown.cell.controls.flatMap { control in
-            control.cells.map { RowValue(control: control.number, property: $0.property, value: $0.value) }
+            control.heldCells.map { RowValue(control: control.number, property: $0.property, value: $0.value) }
         }
     }
 }

@@ -13,7 +13,11 @@ extension Reactive where Base: Button {
     /// transaction of its work. A tap of a button that its template does not declare so has no key: the log names the button,
     /// once, and nothing is sent.
     public var onceTap: ControlEvent<OnceKey> {
-        base.settlesOnceActions = true
+        if base.mayLook("rx.onceTap") {
+            base.settlesOnceActions = true
+        } else {
+            base.bringIn("rx.onceTap") { [base] in base.settlesOnceActions = true }
+        }
         var isNamed = false
         return ControlEvent(
             own: base.inputs.compactMap { [weak base] input in

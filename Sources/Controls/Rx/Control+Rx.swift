@@ -12,12 +12,13 @@ extension Reactive where Base: Control {
         get: @escaping (Base) -> Value,
         set: @escaping (Base, Value) -> Void
     ) -> ControlProperty<Value> {
-        let values = Observable.values(
+        var values = Observable.values(
             of: base,
             changes: { $0.inputs },
             where: { base, input in if case .value = input { base.hasNewValue } else { false } },
             get: get
         )
+        if !base.mayLook("rx") { values = base.later("rx") { [values] in values } }
         return ControlProperty(own: values, valueSink: Binder(base, binding: set))
     }
 

@@ -27,10 +27,16 @@ open class DelegateProxy<ParentObject: View, Delegate>: ViewAttachment {
     public required init(parentObject: ParentObject) { self.parentObject = parentObject }
 
     /// The delegate that was there before, or was set beside the proxy; not kept.
-    public final func forwardToDelegate() -> Delegate? { former as? Delegate }
+    public final func forwardToDelegate() -> Delegate? {
+        parentObject?.mayLook() == false ? nil : former as? Delegate
+    }
 
     /// Has the calls handed on to a delegate, which is not kept.
-    public final func setForwardToDelegate(_ delegate: Delegate?) { former = delegate.map { $0 as AnyObject } }
+    public final func setForwardToDelegate(_ delegate: Delegate?) {
+        let new = delegate.map { $0 as AnyObject }
+        guard let parentObject, !parentObject.isInside else { return former = new }
+        parentObject.bringIn { [weak self, weak new] in self?.former = new }
+    }
 
     /// The view goes: whoever subscribed is to be told.
     open func viewDetaches() {}
@@ -62,6 +68,8 @@ extension DelegateProxyType {
     /// - Parameter object: The view.
     /// - Returns: The same one as long as the view lives.
     public static func proxy(for object: ParentObject) -> Self {
+        // The view's is made in its page's turns.
+        guard object.mayLook() else { return Self(parentObject: object) }
         let proxy = object.attachment(Self.self) { Self(parentObject: object) }
         let current = currentDelegate(for: object)
         if current.map({ $0 as AnyObject }) !== proxy {

@@ -59,7 +59,9 @@ extension Reactive where Base: ListView {
             let arrays = elements as? Observable<[Cell.Model]> ?? elements.map { Array($0) }
             return arrays.bind(
                 to: Binder(base) { list, models in
-                    if let known = list.host?.lists?.models { list.show(known.rows(models, Cell.self)) }
+                    list.entering("rx.items") { list in
+                        if let known = list.host?.lists?.models { list.show(known.rows(models, Cell.self)) }
+                    }
                 }
             )
         }

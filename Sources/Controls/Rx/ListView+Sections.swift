@@ -198,9 +198,11 @@ extension Reactive where Base: ListView {
         source.asObservable()
             .bind(
                 to: Binder(base) { list, sections in
-                    guard let services = list.host?.lists else { return }
-                    let rows = services.sections.rows(of: sections, hasFooters: hasFooters)
-                    list.show(SectionArray(rows, kind, showItem: showItem))
+                    list.entering("rx.items") { list in
+                        guard let services = list.host?.lists else { return }
+                        let rows = services.sections.rows(of: sections, hasFooters: hasFooters)
+                        list.show(SectionArray(rows, kind, showItem: showItem))
+                    }
                 }
             )
     }

@@ -46,9 +46,11 @@ extension Reactive where Base: PickerView {
         { [base] titleForRow in
             source.asObservable().bind(
                 to: Binder(base) { picker, elements in
-                    let rows = Array(elements)
-                    picker.titles = rows.enumerated().map { titleForRow($0, $1) ?? "" }
-                    picker.model = { rows[$0] }
+                    picker.entering("rx.itemTitles") { picker in
+                        let rows = Array(elements)
+                        picker.titles = rows.enumerated().map { titleForRow($0, $1) ?? "" }
+                        picker.model = { rows[$0] }
+                    }
                 }
             )
         }

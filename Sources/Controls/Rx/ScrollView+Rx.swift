@@ -19,7 +19,9 @@ extension Reactive where Base: ScrollView {
     public func setDelegate(_ delegate: any ScrollViewDelegate) -> any Disposable {
         base.delegate = delegate
         return Disposables.create { [weak base, weak delegate] in
-            if let base, base.delegate === delegate { base.delegate = nil }
+            base?.entering("rx.setDelegate") { [weak delegate] base in
+                if base.delegate === delegate { base.delegate = nil }
+            }
         }
     }
 }

@@ -13,7 +13,6 @@ public enum ControlInput: Equatable {
 /// A view that a person can act on.
 open class Control: View {
     @exclusivity(unchecked) private var subject: PublishSubject<ControlInput>?
-    @exclusivity(unchecked) private var isDetached = false
 
     /// Whether a person can act on it.
     ///
@@ -39,7 +38,7 @@ open class Control: View {
     }
 
     /// Whether an input may reach the control as it is now: in sight, enabled, on its screen.
-    override package var isReachable: Bool { !isDetached && isEnabled && isEffectivelyVisible }
+    override package var isReachable: Bool { !isGone && isEnabled && isEffectivelyVisible }
 
     /// Whether the last value input was another value than the control held before it.
     @exclusivity(unchecked) package private(set) var hasNewValue = true
@@ -83,6 +82,7 @@ open class Control: View {
     ///
     /// What the program sets is not sent by itself.
     public final func sendValueChanged() {
+        guard isInside else { return bringIn { self.sendValueChanged() } }
         guard let valueProperty else { return }
         hasNewValue = true
         subject?.onNext(.value(value(of: valueProperty)))
@@ -90,9 +90,10 @@ open class Control: View {
 
     /// What persons do with this control; completes when the control goes away.
     ///
-    /// Only inside the page's turns.
+    /// Begins in one of the page's turns.
     package var inputs: Observable<ControlInput> {
-        if isDetached { return .empty() }
+        guard mayLook("rx") else { return later("rx") { [self] in inputs } }
+        if isGone { return .empty() }
         if let subject { return subject.asObservable() }
         let made = PublishSubject<ControlInput>()
         subject = made
@@ -116,8 +117,8 @@ open class Control: View {
     @exclusivity(unchecked) package internal(set) var settlesOnceActions = false
 
     override open func detach() {
+        guard isInside else { return bringIn { self.detach() } }
         super.detach()
-        isDetached = true
         subject?.onCompleted()
         subject = nil
     }

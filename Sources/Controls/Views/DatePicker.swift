@@ -20,7 +20,14 @@ open class DatePicker: Control {
     /// Where a day begins.
     ///
     /// Default: Greenwich.
-    @exclusivity(unchecked) public final var timeZone: TimeZone = .gmt
+    public final var timeZone: TimeZone {
+        get { mayLook() ? zone : .gmt }
+        set {
+            guard isInside else { return bringIn { self.timeZone = newValue } }
+            zone = newValue
+        }
+    }
+    @exclusivity(unchecked) private final var zone: TimeZone = .gmt
 
     /// What it asks for: the element's type.
     public final var datePickerMode: Mode {
@@ -76,11 +83,12 @@ open class DatePicker: Control {
     }
 
     private func read(_ property: Property) -> Date? {
-        DateText.parse(string(property), datePickerMode)?.date(in: timeZone)
+        mayLook("date") ? DateText.parse(string(property), datePickerMode)?.date(in: zone) : nil
     }
 
     private func write(_ property: Property, _ date: Date?) {
-        let text = date.map { DateText($0, in: timeZone).text(datePickerMode) } ?? ""
+        guard isInside else { return bringIn(property) { self.write(property, date) } }
+        let text = date.map { DateText($0, in: zone).text(datePickerMode) } ?? ""
         set(property, property == .value || !text.isEmpty ? .string(text) : .none)
     }
 }

@@ -11,9 +11,14 @@ open class FilePreview: View {
     ///
     /// Default: nil.
     public final var file: String? {
-        didSet {
-            guard file != oldValue else { return }
-            set(.file, file.map(FileUpload.id).flatMap { $0.isEmpty ? nil : .string($0) } ?? .none)
+        get { mayLook() ? drawn : nil }
+        set {
+            guard isInside else { return bringIn { self.file = newValue } }
+            guard newValue != drawn else { return }
+            drawn = newValue
+            set(.file, newValue.map(FileUpload.id).flatMap { $0.isEmpty ? nil : .string($0) } ?? .none)
         }
     }
+
+    private final var drawn: String?
 }

@@ -36,7 +36,10 @@ open class PickerView: ChoiceControl {
     /// Default: the template's. Setting what no option has chooses none.
     public final var selectedValue: String? {
         get { chosenRows.first.map { choices[$0].value } }
-        set { choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? []) }
+        set {
+            guard isInside else { return bringIn { self.selectedValue = newValue } }
+            choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? [])
+        }
     }
 
     /// How many rows there are.
@@ -52,6 +55,7 @@ open class PickerView: ChoiceControl {
     public final var titles: [String] {
         get { choices.map(\.title) }
         set {
+            guard isInside else { return bringIn { self.titles = newValue } }
             model = nil
             offer(ChoiceList(titles: newValue))
         }

@@ -23,9 +23,13 @@ extension ScrollViewDelegate {
 /// Lists are scroll views.
 open class ScrollView: View {
     /// Who is told what the person does; not kept.
-    public final weak var delegate: (any ScrollViewDelegate)? {
-        didSet {
-            if delegate?.hearsScrolling == true {
+    public final var delegate: (any ScrollViewDelegate)? {
+        get { mayLook() ? told : nil }
+        set {
+            // Not kept on its way, either.
+            guard isInside else { return bringIn { [weak newValue] in self.delegate = newValue } }
+            told = newValue
+            if newValue?.hearsScrolling == true {
                 attachment { Listening() }.start(self)
             } else {
                 attached(Listening.self)?.stop()
@@ -33,11 +37,13 @@ open class ScrollView: View {
         }
     }
 
+    private final weak var told: (any ScrollViewDelegate)?
+
     /// How far the person has scrolled, as the browser said last.
     ///
     /// It says so while somebody subscribes to `rx.contentOffset`, or the delegate hears of it. Default: zero.
     public internal(set) final var contentOffset: ScrollOffset {
-        get { place?.offset ?? ScrollOffset(x: 0, y: 0) }
+        get { (mayLook() ? place?.offset : nil) ?? ScrollOffset(x: 0, y: 0) }
         set { attachment { Place() }.offset = newValue }
     }
 

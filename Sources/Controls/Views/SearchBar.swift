@@ -34,11 +34,17 @@ open class SearchBar: TextField {
     /// Who is told what the person does; not kept.
     ///
     /// While there is one, the browser tells of Enter, Escape and the focus.
-    public final weak var delegate: (any SearchBarDelegate)? {
-        didSet {
-            if delegate == nil { listening.stop() } else { listening.start(self) }
+    public final var delegate: (any SearchBarDelegate)? {
+        get { mayLook() ? told : nil }
+        set {
+            // Not kept on its way, either.
+            guard isInside else { return bringIn { [weak newValue] in self.delegate = newValue } }
+            told = newValue
+            if newValue == nil { listening.stop() } else { listening.start(self) }
         }
     }
+
+    private final weak var told: (any SearchBarDelegate)?
 
     private var listening: Listening { attachment { Listening() } }
 

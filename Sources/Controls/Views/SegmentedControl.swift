@@ -19,7 +19,10 @@ open class SegmentedControl: ChoiceControl {
     /// Default: the template's. Setting what no radio button has chooses none.
     public final var selectedValue: String? {
         get { chosenRows.first.map { choices[$0].value } }
-        set { choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? []) }
+        set {
+            guard isInside else { return bringIn { self.selectedValue = newValue } }
+            choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? [])
+        }
     }
 
     /// How many segments there are.

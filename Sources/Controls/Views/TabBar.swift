@@ -9,15 +9,25 @@ open class TabBar: SegmentedControl {
     /// The parts, in the order of the tabs, of which that of the chosen tab is in sight; not kept beyond the screen.
     ///
     /// Default: none. A part for which there is no tab is out of sight.
-    public final var panels: [View] = [] { didSet { didChangeValue() } }
+    public final var panels: [View] {
+        get { mayLook() ? shown : [] }
+        set {
+            guard isInside else { return bringIn { self.panels = newValue } }
+            shown = newValue
+            didChangeValue()
+        }
+    }
+
+    private final var shown: [View] = []
 
     override func didChangeValue() {
         let chosen = selectedSegmentIndex
-        for (place, panel) in panels.enumerated() { panel.isHidden = place != chosen }
+        for (place, panel) in shown.enumerated() { panel.isHidden = place != chosen }
     }
 
     override open func detach() {
+        guard isInside else { return bringIn { self.detach() } }
         super.detach()
-        panels = []
+        shown = []
     }
 }

@@ -21,7 +21,7 @@ open class TemplateView {
 
     /// Tells each control which one encloses it: `parents[0]` is the number around control 1, 0 where there is none.
     package final func nest(in parents: [Int]) {
-        for (child, parent) in zip(controls, parents) { child.superview = control(parent) }
+        for (child, parent) in zip(controls, parents) { child.enclosing = control(parent) }
     }
 
     /// The view has gone: every control lets go of its host and completes its events.

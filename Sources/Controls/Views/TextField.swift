@@ -9,6 +9,7 @@ open class TextInput: Control {
     public final var text: String {
         get { string(.value) }
         set {
+            guard isInside else { return bringIn { self.text = newValue } }
             writes &+= 1
             set(.value, .string(newValue))
         }

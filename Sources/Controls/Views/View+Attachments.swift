@@ -24,6 +24,8 @@ extension View {
         _ type: Attachment.Type = Attachment.self,
         _ make: () -> Attachment
     ) -> Attachment {
+        // As a view that has gone: nothing is kept.
+        guard mayLook() else { return make() }
         if let attachment = attached(type) { return attachment }
         let made = make()
         attach(made, as: ObjectIdentifier(type))

@@ -6,37 +6,48 @@ public import Rx
 
 /// An element of a screen's template that has an outlet.
 ///
-/// A view belongs to one page and is used only inside that page's turns: in a debug build a change from elsewhere ends
-/// that page with a message, in a release build it is logged and dropped.
+/// A view belongs to one page and is used only inside that page's turns. What an application calls from elsewhere, such as another
+/// thread, is not done there: a call that returns nothing, and the setting of a property, is made in a turn of the page, in
+/// order; on another thread a getter answers as for a view without values; and the log names the member.
 open class View: ReactiveCompatible {
     /// The control's number in its template: 1… in document order; 0 is the screen.
-    public let number: Int
+    @inlinable public final var number: Int { Int(shortNumber) }
+
+    // In half a word, beside a flag: a page has as many of them as views.
+    @usableFromInline final let shortNumber: Int32
+    /// Whether the view has gone with its screen.
+    @exclusivity(unchecked) private(set) final var isGone = false
     // Not checked for exclusivity, as all that every turn touches: it is used in its page's turns only, and whoever
     // changes it in place calls nobody meanwhile.
     /// The view that encloses this one in the template; nil at the top, and once the view has gone with its screen.
     ///
     /// Kept: a view does not know what it encloses.
-    @exclusivity(unchecked) public internal(set) var superview: View?
+    public final var superview: View? { mayLook() ? enclosing : nil }
+
+    /// The same, in the page's turns.
+    @exclusivity(unchecked) final var enclosing: View?
     /// The page; nil once the view has gone with its screen, or the page has.
     ///
     /// Not kept, as it keeps its views; and an app may keep a view longer than its page, or make one of its own.
-    public final var host: (any ControlHost)? {
-        switch hostReference {
-        case .some(let reference): reference.host
-        case .none: nil
-        }
-    }
+    public final var host: (any ControlHost)? { mayLook() && !isGone ? hostReference.host : nil }
 
-    @exclusivity(unchecked) private var hostReference: HostReference?
+    /// What the thread's owner word holds in the page's turns; nil: calls are not checked.
+    final let word: UnsafeRawPointer?
+    /// Never another one, so that any thread may follow it.
+    final let hostReference: HostReference
     /// The cells that exist: those set by the app or by the person, in the order of their first setting.
-    @exclusivity(unchecked) public private(set) var cells: ContiguousArray<Cell> = []
+    public final var cells: ContiguousArray<Cell> { mayLook() ? heldCells : [] }
+
+    /// The same, on the page's loop.
+    @exclusivity(unchecked) package private(set) final var heldCells: ContiguousArray<Cell> = []
 
     /// What is attached, by its class.
     @exclusivity(unchecked) private(set) final var attachments: [(key: ObjectIdentifier, object: AnyObject)] = []
 
     /// Made by a generated screen view.
     public required init(number: Int, host: any ControlHost) {
-        self.number = number
+        shortNumber = Int32(truncatingIfNeeded: number)
+        word = host.ownerWord
         hostReference = HostReference(host)
     }
 
@@ -90,6 +101,7 @@ open class View: ReactiveCompatible {
     public subscript(attribute name: String) -> String? {
         get { AttributeList(text: string(.attributes))[name] }
         set {
+            guard isInside else { return bringIn("subscript(attribute:)") { self[attribute: name] = newValue } }
             if let fault = AttributeList.fault(name) {
                 host?.report("an attribute cannot be set: \(fault)")
                 return
@@ -120,55 +132,65 @@ open class View: ReactiveCompatible {
 
     /// Whether the element and everything around it is in sight.
     public var isEffectivelyVisible: Bool {
-        if isHidden { return false }
-        guard var view = superview else { return true }
+        if !mayLook() || isHidden { return false }
+        guard var view = enclosing else { return true }
         while true {
             if view.isHidden { return false }
-            guard let next = view.superview else { return true }
+            guard let next = view.enclosing else { return true }
             view = next
         }
     }
 
     /// Asks the browser to move the keyboard focus here, after the state of this turn; below a dialog, once that has gone.
-    public func becomeFirstResponder() { host?.send(.focus(control: number)) }
+    public func becomeFirstResponder() {
+        guard isInside else { return bringIn { self.becomeFirstResponder() } }
+        host?.send(.focus(control: number))
+    }
 
     /// The view has gone with its screen: it lets go of its host and its listeners.
     ///
     /// Subclasses complete their events.
     open func detach() {
+        guard isInside else { return bringIn { self.detach() } }
         let attached = attachments
         attachments = []
-        hostReference = nil
-        superview = nil
+        isGone = true
+        enclosing = nil
         for case (_, let attachment as any ViewAttachment) in attached { attachment.viewDetaches() }
     }
 
     /// Whether an input may reach the view as it is now: in sight, on its screen.
-    package var isReachable: Bool { hostReference != nil && isEffectivelyVisible }
+    package var isReachable: Bool { !isGone && isEffectivelyVisible }
 
     /// Keeps an object until the view goes.
     final func attach(_ object: AnyObject, as key: ObjectIdentifier) {
-        if hostReference != nil { attachments.append((key, object)) }
+        if !isGone { attachments.append((key, object)) }
     }
 
     // MARK: Cells
 
     /// The present value of a property: the cell's, else the template's.
     public final func value(of property: Property) -> PropertyValue {
-        if let index = index(of: property) { return cells[index].value }
-        return host?.templateValue(of: number, property) ?? .none
+        isInside || mayLook(at: property) ? held(property) : .none
+    }
+
+    /// The same, on the page's loop.
+    package final func held(_ property: Property) -> PropertyValue {
+        if let index = index(of: property) { return heldCells[index].value }
+        return near?.templateValue(of: number, property) ?? .none
     }
 
     /// Sets a property; an equal value changes and sends nothing.
     ///
     /// An address that would run a script removes the attribute.
     public final func set(_ property: Property, _ value: PropertyValue) {
-        guard let host, isOwned(by: host, property) else { return }
+        guard isInside else { return bringIn(property) { self.set(property, value) } }
+        guard let host = near else { return }
         let value = property.safe(value)
         if let index = index(of: property) {
-            if cells[index].set(value) { host.markDirty(self, property) }
+            if heldCells[index].set(value) { host.markDirty(self, property) }
         } else if !host.templateValue(of: number, property).shows(value) {
-            cells.append(Cell(property, value))
+            heldCells.append(Cell(property, value))
             host.markDirty(self, property)
         }
     }
@@ -176,56 +198,53 @@ open class View: ReactiveCompatible {
     /// Takes a value that the browser shows already; it is not sent back.
     package final func accept(_ property: Property, _ value: PropertyValue) {
         let index = cell(for: property)
-        cells[index].accept(value)
+        heldCells[index].accept(value)
     }
 
     /// Has the present value sent again, although it has not changed: the browser shows another.
     package final func refuse(_ property: Property) {
         let index = cell(for: property)
-        if cells[index].markDirty() { host?.markDirty(self, property) }
+        if heldCells[index].markDirty() { near?.markDirty(self, property) }
     }
 
     /// Hands a dirty cell's value to a frame; nil where the cell is clean.
     package final func take(_ property: Property, into frame: UInt32) -> PropertyValue? {
-        guard let index = index(of: property), cells[index].isDirty else { return nil }
-        cells[index].carried(by: frame)
-        return cells[index].value
+        guard let index = index(of: property), heldCells[index].isDirty else { return nil }
+        heldCells[index].carried(by: frame)
+        return heldCells[index].value
     }
 
     /// The whole screen has gone into `frame`, and with it every cell.
     package final func carryAll(by frame: UInt32) {
-        for index in cells.indices { cells[index].carried(by: frame) }
+        for index in heldCells.indices { heldCells[index].carried(by: frame) }
     }
 
     /// Makes the cells dirty that a frame later than `frame` carried.
     package final func resume(from frame: UInt32) {
-        for index in cells.indices where cells[index].frame > frame && cells[index].markDirty() {
-            host?.markDirty(self, cells[index].property)
+        for index in heldCells.indices where heldCells[index].frame > frame && heldCells[index].markDirty() {
+            near?.markDirty(self, heldCells[index].property)
         }
     }
 
     /// The place of a property's cell; by hand, for `firstIndex` would retain the cells.
     private func index(of property: Property) -> Int? {
         var index = 0
-        while index < cells.count {
-            if cells[index].property == property { return index }
+        while index < heldCells.count {
+            if heldCells[index].property == property { return index }
             index += 1
         }
         return nil
     }
 
+    /// The host, for callers on the page's loop.
+    private var near: (any ControlHost)? { isGone ? nil : hostReference.host }
+
     private func cell(for property: Property) -> Int {
         if let index = index(of: property) { return index }
-        var cell = Cell(property, host?.templateValue(of: number, property) ?? .none)
+        var cell = Cell(property, near?.templateValue(of: number, property) ?? .none)
         cell.carried(by: 0)
-        cells.append(cell)
-        return cells.count - 1
-    }
-
-    private func isOwned(by host: any ControlHost, _ property: Property) -> Bool {
-        guard let word = host.ownerWord, word != clinux_owner() else { return true }
-        host.changedOutsideTurn("\(type(of: self)) \(number): `\(property)` was changed outside its page's turn")
-        return false
+        heldCells.append(cell)
+        return heldCells.count - 1
     }
 }
 

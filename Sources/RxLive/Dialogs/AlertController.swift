@@ -29,11 +29,16 @@ open class AlertController: AnyViewController {
     }
 
     /// The answers, in the order in which they were added.
-    public private(set) var actions: [AlertAction] = []
+    public final var actions: [AlertAction] { mayLook() ? answers : [] }
+    private final var answers: [AlertAction] = []
     /// The answer that has the keyboard's focus at first; one of ``actions``.
     ///
     /// Default: nil, which leaves the choice to the alert.
-    public var preferredAction: AlertAction?
+    public final var preferredAction: AlertAction? {
+        get { mayLook() ? preferred : nil }
+        set { act { [self] in preferred = newValue } }
+    }
+    private final var preferred: AlertAction?
     /// What is said below the title.
     public let message: String?
     /// How it is shown.
@@ -63,7 +68,7 @@ open class AlertController: AnyViewController {
     override open var title: String? { heading ?? message ?? "" }
 
     /// Adds an answer; one that is added while the alert is shown is not shown.
-    public final func addAction(_ action: AlertAction) { actions.append(action) }
+    public final func addAction(_ action: AlertAction) { act { [self] in answers.append(action) } }
 
     override final var template: StaticString {
         preferredStyle == .alert ? AlertView.template : ActionSheetView.template

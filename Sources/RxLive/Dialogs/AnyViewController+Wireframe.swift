@@ -5,7 +5,7 @@ extension AnyViewController: Wireframe {
     /// Asks in an alert above this screen, from subscription until an action is chosen.
     ///
     /// While another question of this controller is open, it waits for its turn. It may be subscribed to, and disposed of,
-    /// on any thread of the page's work; it asks, and answers, in a turn of the page.
+    /// on any thread; it asks, and answers, in a turn of the page.
     ///
     /// - Parameters:
     ///   - message: What is asked, and behind a line's end what there is to know of that.
@@ -54,7 +54,8 @@ extension AnyViewController: Wireframe {
     /// The place of the chosen action among those of a prompt.
     private func answers(_ make: @escaping () -> Prompt) -> Observable<Int> {
         .deferred { [weak self] in
-            Observable.create { observer in
+            guard let page = self?.door.page else { return .error(WireframeError.notShown) }
+            return Observable.create { [weak self] observer in
                 guard let self else {
                     observer.onError(WireframeError.notShown)
                     return Disposables.create()
@@ -71,7 +72,8 @@ extension AnyViewController: Wireframe {
                 self.ask(prompt)
                 return Disposables.create { prompt.withdraw() }
             }
-            .subscribe(on: ConcurrentMainScheduler.instance)
+            // The screen's page, also where the work is nobody's.
+            .subscribe(on: Home.with(Home(page)) { ConcurrentMainScheduler.instance })
         }
     }
 

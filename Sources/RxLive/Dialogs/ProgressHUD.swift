@@ -17,7 +17,13 @@ public final class ProgressHUD: ReactiveCompatible {
     /// What is said; read when it is shown.
     ///
     /// Default: "Loading…".
-    public var text = "Loading…"
+    public var text: String {
+        get { controller?.mayLook("progress.text") == false ? ProgressHUD.standard : said }
+        set { enter("progress.text") { $0.said = newValue } }
+    }
+
+    private var said = ProgressHUD.standard
+    private static let standard = "Loading…"
 
     fileprivate let dismissals = PublishSubject<Void>()
     private weak var controller: AnyViewController?
@@ -51,12 +57,21 @@ public final class ProgressHUD: ReactiveCompatible {
         init(_ progress: ProgressHUD) { self.progress = progress }
 
         func set(_ isOn: Bool) {
-            guard isOn != self.isOn else { return }
-            self.isOn = isOn
-            progress.count(isOn ? 1 : -1)
+            progress.enter("progress.isAnimating") { [self] in
+                guard isOn != self.isOn else { return }
+                self.isOn = isOn
+                $0.count(isOn ? 1 : -1)
+            }
         }
 
-        deinit { set(false) }
+        // Nobody else has it any more.
+        deinit { if isOn { progress.enter("progress.isAnimating") { $0.count(-1) } } }
+    }
+
+    /// Does something in a turn of the page; without a page it is the caller's alone.
+    private func enter(_ member: StaticString, _ call: @escaping (ProgressHUD) -> Void) {
+        guard let controller else { return call(self) }
+        controller.act(member) { call(self) }
     }
 
     private var context: (any MainContext)? { controller?.page?.page }
@@ -82,7 +97,7 @@ public final class ProgressHUD: ReactiveCompatible {
     private func show() {
         guard let controller, let page = controller.page, let screen = page.screen(of: controller) else { return }
         phase = .shown(since: page.page.now)
-        let shown = ProgressController(text) { [weak self] in self?.hasGone() }
+        let shown = ProgressController(said) { [weak self] in self?.hasGone() }
         if !page.present(shown, above: screen) { return phase = .dismissed }
         self.shown = shown
     }

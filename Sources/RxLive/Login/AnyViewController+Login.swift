@@ -8,15 +8,16 @@ extension AnyViewController {
     /// A login in another tab is told here too, once the browser has its cookie. Where a login ends the page does, and what its
     /// path shows to somebody who is not logged in is loaded in its place. Completes with the page.
     public final var user: Observable<Principal?> {
-        guard let page else { return .empty() }
-        if let users = page.users { return users.asObservable() }
-        let made = BehaviorSubject(value: page.login?.user)
-        page.users = made
-        return made.asObservable()
+        observe { page in
+            if let users = page.users { return users.asObservable() }
+            let made = BehaviorSubject(value: page.login?.user)
+            page.users = made
+            return made.asObservable()
+        }
     }
 
     /// The login of the person's browser; nil where nobody is logged in.
-    public final var login: Login? { page?.login }
+    public final var login: Login? { mayLook() ? page?.login : nil }
 
     /// Logs the person's browser in: it is sent to a one-time address, gets a new cookie there, and goes on to `address`.
     ///
@@ -28,13 +29,15 @@ extension AnyViewController {
     ///   - address: Path and query of this application; another one counts as `/`.
     ///   - isStillSo: Whether what shows who it is still does; asked once the way in is made, before the browser hears of it. So
     ///     nobody gets in by what is ended meanwhile, where whoever ends that ends the user's logins afterwards. Default: it does.
-    /// - Returns: False where it is not so any more, and nothing has happened.
+    /// - Returns: False where it is not so any more, and nothing has happened; and outside of the page's turns, where nobody is
+    ///   logged in.
     @discardableResult
     public final func logIn(
         _ user: Principal,
         goingTo address: String,
         if isStillSo: () -> Bool = { true }
     ) -> Bool {
+        guard isNear() else { return false }
         guard let page, page.login == nil, let logins = page.services.logins else { return isStillSo() }
         let address = ScreenPlace.isOwn(address) ? address : "/"
         let path = logins.ticket(for: user, of: page.party.session, on: page.token, to: address)
@@ -42,12 +45,12 @@ extension AnyViewController {
             logins.withdraw(path)
             return false
         }
-        page.send(.go(path: path))
+        page.turn { page.send(.go(path: path)) }
         return true
     }
 
     /// Ends the login of the person's browser, in all of its tabs; nothing happens where nobody is logged in.
     public final func logOut() {
-        if let page { page.services.logins?.end(page.party.session) }
+        enter { page in page.services.logins?.end(page.party.session) }
     }
 }

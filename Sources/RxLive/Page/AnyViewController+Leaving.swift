@@ -4,14 +4,18 @@ import Controls
 extension AnyViewController {
     /// Sends the browser to an address outside of this application, as a link there would: such as a provider's, to log in.
     ///
-    /// What is on the page stays as long as that of a browser that is away. Inside a turn; nothing happens where the screen is on no
-    /// page, or `address` is no address of the web.
+    /// What is on the page stays as long as that of a browser that is away. Nothing happens where the screen is on no page,
+    /// or `address` is no address of the web.
     ///
     /// - Parameter address: Begins with `https://` or `http://` and a host; visible characters of ASCII, 4096 at most.
     public final func open(_ address: String) {
-        guard let page, page.state?.isSeeding != true else { return }
-        guard AnyViewController.isOfTheWeb(address) else { return page.note("\(address) is no address of the web") }
-        page.send(.go(path: address))
+        enter { page in
+            guard page.state?.isSeeding != true else { return }
+            guard AnyViewController.isOfTheWeb(address) else {
+                return page.note("\(address) is no address of the web")
+            }
+            page.send(.go(path: address))
+        }
     }
 
     /// Bytes of an address of another site.

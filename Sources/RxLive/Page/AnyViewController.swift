@@ -6,10 +6,14 @@ public import Rx
 ///
 /// Derive from ``ViewController``.
 ///
-/// All methods are called inside a turn of the page.
+/// All methods are called inside a turn of the page. What an application calls from elsewhere, such as another thread, is not
+/// done there: a call that returns nothing is made in a turn of the page, in order; on another thread a getter answers as for a
+/// screen that is on no page; and the log names the member.
 open class AnyViewController {
     /// Disposed of when the screen leaves its page.
-    public private(set) var disposeBag = DisposeBag()
+    ///
+    /// Any thread.
+    public var disposeBag: DisposeBag { door.bag }
 
     /// What the browser calls the document; nil: the template's title.
     ///
@@ -35,9 +39,14 @@ open class AnyViewController {
     /// What the person is asked before they leave the screen, and what the browser is asked for meanwhile.
     final var leaving: LeavingQuestion?
 
+    /// The way in from any thread.
+    final let door = Door()
+
     private var pageReference: LooseReference?
 
     /// Its page, while it is on one.
+    ///
+    /// On the loop.
     final var page: PageCore? { pageReference?.object(as: PageCore.self) }
 
     /// Made by a route.
@@ -55,7 +64,7 @@ open class AnyViewController {
     /// while ``disposeBag`` is disposed of.
     ///
     /// What they have begun elsewhere goes on then. False where they have left the screen for good, or are logged out.
-    public final var mayComeBack: Bool { page.map { $0.isClosed && !$0.isLoggedOut } ?? false }
+    public final var mayComeBack: Bool { mayLook() && page.map { $0.isClosed && !$0.isLoggedOut } ?? false }
 
     /// Called each time the screen is no longer the page's current one.
     open func viewDidDisappear() {}
@@ -64,11 +73,12 @@ open class AnyViewController {
     ///
     /// Completes with the page.
     public final var isOnline: Observable<Bool> {
-        guard let page else { return .empty() }
-        if let sight = page.sight { return sight.asObservable() }
-        let made = BehaviorSubject(value: !page.isLost)
-        page.sight = made
-        return made.asObservable()
+        observe { page in
+            if let sight = page.sight { return sight.asObservable() }
+            let made = BehaviorSubject(value: !page.isLost)
+            page.sight = made
+            return made.asObservable()
+        }
     }
 
     // MARK: Navigation
@@ -76,12 +86,12 @@ open class AnyViewController {
     /// Shows the screen of a route on top of the page's current one, with an entry of its own in the browser's history.
     ///
     /// What the application's middleware would answer to the browser counts here too; what is not a screen the browser
-    /// loads by itself. Inside a turn; nothing happens where the screen is on no page.
+    /// loads by itself. Nothing happens where the screen is on no page.
     ///
     /// - Parameter address: Path and query, such as `/people/17`.
     public final func push(_ address: String) {
         // What a screen shows above itself while it is made from a snapshot is in the snapshot.
-        if let page, page.state?.isSeeding != true { page.visit(address) }
+        enter { page in if page.state?.isSeeding != true { page.visit(address) } }
     }
 
     /// Shows a screen on top of the page's current one, at an address of this application.
@@ -90,41 +100,52 @@ open class AnyViewController {
     ///   - controller: What to show; it is on no page yet.
     ///   - address: Path and query: what the browser shows, and loads when the page has to be made anew.
     public final func push(_ controller: AnyViewController, at address: String) {
-        guard let page, page.state?.isSeeding != true, let place = page.screens.last?.place else { return }
-        guard ScreenPlace.isOwn(address) else { return page.note("\(address) is no address of this application") }
-        page.show(controller, at: place.above(at: address))
+        enter { page in
+            guard page.state?.isSeeding != true, let place = page.screens.last?.place else { return }
+            guard ScreenPlace.isOwn(address) else {
+                return page.note("\(address) is no address of this application")
+            }
+            page.show(controller, at: place.above(at: address))
+        }
     }
 
     /// Takes the page's current screen away and shows the one below.
     ///
-    /// - Returns: False where there is none, and nothing happens.
+    /// - Returns: False where there is none, and nothing happens; and where this is called outside of the page's turns, and has
+    ///   not happened yet.
     @discardableResult
-    public final func pop() -> Bool { page?.pop() ?? false }
+    public final func pop() -> Bool {
+        guard let page = door.page, page.isNear else {
+            enter { $0.pop() }
+            return false
+        }
+        var isDone = false
+        page.turn { isDone = $0.pop() }
+        return isDone
+    }
 
     /// Shows a screen in a dialog above this one, which lives on under it.
     ///
     /// - Parameter controller: What to show; it is on no page yet.
     public final func present(_ controller: AnyViewController) {
-        guard let page, let screen = page.screen(of: self) else { return }
-        page.present(controller, above: screen)
+        enter { [self] page in if let screen = page.screen(of: self) { page.present(controller, above: screen) } }
     }
 
     /// Takes away the dialogs above this screen; where there are none and it is a dialog, the screen itself.
     public final func dismiss() {
-        guard let page, let screen = page.screen(of: self) else { return }
-        page.dismiss(screen)
+        enter { [self] page in if let screen = page.screen(of: self) { page.dismiss(screen) } }
     }
 
     /// Runs asynchronous work that belongs to the screen: it stays on the page after every `await`, and is cancelled
     /// when the screen leaves.
     public final func task(_ operation: nonisolated(nonsending) @escaping () async -> Void) {
-        page?.task(operation).disposed(by: disposeBag)
+        enter { [self] page in page.task(operation).disposed(by: disposeBag) }
     }
 
     /// Tells the browser that a once-action has its result: shown in the same frame as what else this turn changes.
     ///
     /// For work that is not begun by `carryOut`, which says it by itself.
-    public final func settle(_ key: OnceKey) { page?.settle(key) }
+    public final func settle(_ key: OnceKey) { enter { $0.settle(key) } }
 
     var template: StaticString { ScreenView.template }
 
@@ -148,12 +169,14 @@ open class AnyViewController {
 
     func loadView(on screen: Screen) -> ScreenView {
         pageReference = screen.page.map { LooseReference($0) }
+        door.page = screen.page?.page
         return ScreenView(host: screen)
     }
 
     func unload() {
-        disposeBag = DisposeBag()
+        door.exchangeBag().dispose()
         leaving = nil
         pageReference = nil
+        door.page = nil
     }
 }

@@ -30,7 +30,6 @@ extension AnyViewController {
     /// ```
     /// Where the browser itself would leave the page, it asks in its own words. `push` and `pop` ask nothing: the program knows
     /// what it does. Only a screen asks, and no dialog. A screen that lives on below another has what was typed, and asks again.
-    /// Inside a turn.
     ///
     /// - Parameters:
     ///   - question: What is asked; nil: nothing any more.
@@ -43,7 +42,7 @@ extension AnyViewController {
         leave: String = "Leave",
         at view: View
     ) {
-        leaving = question.map { LeavingQuestion($0, stay: stay, leave: leave, at: view) }
+        act { [self] in leaving = question.map { LeavingQuestion($0, stay: stay, leave: leave, at: view) } }
     }
 }
 

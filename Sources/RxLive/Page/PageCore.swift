@@ -192,13 +192,6 @@ final class PageCore {
     /// The application has done something wrong, and the page goes on.
     func note(_ sentence: String) { services.logger.error("\(sentence)") }
 
-    func changedOutsideTurn(_ sentence: String) {
-        services.logger.error("\(sentence)")
-        #if DEBUG
-        page.post { [weak self] in self?.fail(PageFailure(sentence: sentence)) }
-        #endif
-    }
-
     /// The page shows what went wrong and does nothing more; other pages never notice.
     func fail(_ failure: PageFailure) {
         guard let place = screens.last?.place else { return }

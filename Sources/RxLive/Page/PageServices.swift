@@ -41,6 +41,17 @@ final class PageServices {
         topics = TopicPump(loop: loop, logger: logger)
     }
 
+    /// Members that were called from elsewhere than their page's loop.
+    private var strays: Set<String> = []
+    /// An application has fewer members.
+    private static let strayLimit = 1_000
+
+    /// Names a member, once, that was called from elsewhere than its page's loop.
+    func noteStray(_ member: String) {
+        guard strays.count < PageServices.strayLimit, strays.insert(member).inserted else { return }
+        logger.warning("a member was called outside of its page's turns", metadata: ["member": "\(member)"])
+    }
+
     func template(named name: StaticString) -> Template? { templates["\(name)"] }
 
     func closed(_ token: PageToken) { onClose(token) }

@@ -1,6 +1,7 @@
 // Screen: one view controller on its page: the host of its controls, with the cells that the next frame must carry.
 import Controls
 import Markup
+import Rx
 
 /// A view controller that is on its page: one of the navigation stack, or a dialog above one of these.
 final class Screen: ControlHost {
@@ -14,6 +15,8 @@ final class Screen: ControlHost {
     /// Another one once it was read anew, while it is being written.
     private(set) var template: Template
     let ownerWord: UnsafeRawPointer?
+    /// For calls from any thread.
+    private let home: LooseReference
     // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
     // place calls nobody meanwhile.
     @exclusivity(unchecked) private(set) var view: ScreenView
@@ -45,6 +48,7 @@ final class Screen: ControlHost {
         self.template = template
         self.page = page
         ownerWord = page.word
+        home = LooseReference(page.page)
         view = ScreenView(controls: [])
     }
 
@@ -102,7 +106,12 @@ final class Screen: ControlHost {
         template.value(of: property, of: number)
     }
 
-    func changedOutsideTurn(_ sentence: String) { page?.changedOutsideTurn(sentence) }
+    var isHere: Bool { home.object(as: Page.self)?.loop.isCurrent ?? true }
+
+    func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
+        guard let page = home.object(as: Page.self) else { return orElse() }
+        page.bring(member, { _ in call() }, orElse: orElse)
+    }
 
     /// Goes on with another template of the same outlets, and its rows with theirs; the next frame must carry it whole.
     func exchange(_ new: Template) {
@@ -241,13 +250,13 @@ extension Screen: ControlValues {
     func properties(of control: Int) -> PropertySet {
         if control == 0 { return controller.title == nil ? [] : PropertySet(.title) }
         var set: PropertySet = []
-        for cell in view.control(control)?.cells ?? [] { set.insert(PropertySet(cell.property)) }
+        for cell in view.control(control)?.heldCells ?? [] { set.insert(PropertySet(cell.property)) }
         return set
     }
 
     func value(of property: Property, of control: Int) -> PropertyValue {
         if control == 0 { return .string(title) }
-        return view.control(control)?.value(of: property) ?? .none
+        return view.control(control)?.held(property) ?? .none
     }
 
     func appendRows(of control: Int, to output: inout [UInt8]) {

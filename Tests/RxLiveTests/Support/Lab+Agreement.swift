@@ -74,7 +74,7 @@ extension Lab {
     }
 
     private func disagreements(_ control: View, _ element: HTMLElement, _ runtime: ClientRuntime) -> [String] {
-        control.cells.compactMap { cell in
+        control.heldCells.compactMap { cell in
             let shown = element.shown(cell.property, runtime)
             return shown == cell.value.shown(cell.property)
                 ? nil : "\(element.outlet ?? "") \(cell.property): browser \(shown), server \(cell.value)"
