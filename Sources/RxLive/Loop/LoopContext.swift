@@ -5,8 +5,8 @@ import Rx
 import struct FoundationEssentials.Date
 
 /// A main context that is a loop's inbox and timers.
-final class LoopContext: MainContext {
-    private let loop: any Loop
+final class LoopContext: MainContext, TimerHome {
+    let loop: any Loop
     private let logger: Logger
     /// Who asked for the work.
     let party: Party
@@ -31,15 +31,12 @@ final class LoopContext: MainContext {
     }
 
     func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
-        let end = BooleanDisposable()
-        // Handed over: it runs once, on the loop, or is released there.
-        nonisolated(unsafe) let work = work
-        let start: @Sendable () -> Void = { [self] in
-            _ = loop.after(delay) { if !end.isDisposed { self.run(work) } }
-        }
-        if loop.isCurrent { start() } else { loop.post(start) }
-        return end
+        let timer = HomeTimer(self, work)
+        timer.start(after: delay)
+        return timer
     }
+
+    func run(due work: () -> Void) { run(work) }
 
     func report(_ error: any Error, from binding: String) {
         logger.error("an error reached a binding", metadata: ["binding": "\(binding)", "error": "\(error)"])

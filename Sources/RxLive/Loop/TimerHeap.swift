@@ -19,6 +19,9 @@ struct TimerHeap {
     /// How many timers wait.
     var count: Int { works.count }
 
+    /// How many entries there are, with those of timers that were cancelled.
+    var entryCount: Int { heap.count }
+
     /// Adds a timer for a time in nanoseconds.
     mutating func add(at deadline: Int64, _ work: @escaping () -> Void) -> LoopTimer {
         let id = nextID
@@ -34,9 +37,15 @@ struct TimerHeap {
     mutating func cancel(_ timer: LoopTimer) -> (() -> Void)? {
         guard let work = works.removeValue(forKey: timer.id) else { return nil }
         if heap.first?.id == timer.id { removeFirst() }
-        // A sorted array is a heap.
-        if heap.count > 64, heap.count > works.count * 2 { heap = heap.filter { works[$0.id] != nil }.sorted(by: <) }
+        if heap.count > 64, heap.count > works.count * 2 { sweep() }
         return work
+    }
+
+    /// Lets go of the entries of cancelled timers, and of the memory of many that have gone.
+    private mutating func sweep() {
+        // A sorted array is a heap.
+        heap = heap.filter { works[$0.id] != nil }.sorted(by: <)
+        if works.capacity > 8 * max(works.count, 64) { works = Dictionary(uniqueKeysWithValues: works.map { $0 }) }
     }
 
     /// When the soonest timer is due; nil where there is none.

@@ -2,7 +2,7 @@
 import CLinux
 import Rx
 
-extension Page: MainContext {
+extension Page: MainContext, TimerHome {
     nonisolated var now: Duration { loop.now }
 
     nonisolated var isCurrent: Bool {
@@ -20,10 +20,12 @@ extension Page: MainContext {
     }
 
     nonisolated func after(_ delay: Duration, _ work: @escaping () -> Void) -> any Disposable {
-        let timer = PageTimer(page: self, work)
+        let timer = HomeTimer(self, work)
         timer.start(after: delay)
         return timer
     }
+
+    nonisolated func run(due work: () -> Void) { turn { _ in work() } }
 
     nonisolated func report(_ error: any Error, from binding: String) {
         if isCurrent { turn { $0.report(error, from: binding) } } else { post { self.report(error, from: binding) } }
