@@ -206,6 +206,9 @@ public final class LoopServer {
         keeper.finish(done)
     }
 
+    /// How many pages have changes that are not stored; once the loop has ended, and the store is not waited for any more.
+    var unsavedPages: Int { services.keeper?.unsaved ?? 0 }
+
     /// Tells every page that the server restarts, and takes no more.
     public func stop() {
         isStopping = true

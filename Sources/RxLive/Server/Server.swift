@@ -17,6 +17,7 @@ public final class Server: Sendable {
     private let counts: ServerCounts
     /// Where the store is called; nil where there is none.
     private let writer: WorkQueue?
+    private let logger: Logger
     /// Reads the application anew while it is being written; nil where it is not watched.
     private let watch: FolderWatch?
     /// The port it listens on.
@@ -71,6 +72,7 @@ public final class Server: Sendable {
         let once = OnceRuns()
         let queue = settings.state.map { _ in WorkQueue(threads: 1, capacity: 8_192) }
         writer = queue
+        logger = settings.logger
         let state = settings.state.flatMap { store in
             queue.map { queue in (StateWriter(store) { queue.submit($0) }, SessionStates()) }
         }
@@ -221,7 +223,10 @@ public final class Server: Sendable {
         }
         for part in parts { part.loop.join() }
         // Snapshots of pages that were closed at last.
-        return writer?.finish(within: .milliseconds(4_900) - (ContinuousClock.now - began)) ?? true
+        let hasAnswered = writer?.finish(within: .milliseconds(4_900) - (ContinuousClock.now - began)) ?? true
+        let unsaved = parts.reduce(0) { $0 + $1.server.unsavedPages }
+        if unsaved > 0 { logger.error("\(unsaved) pages were not saved, and begin from the start") }
+        return hasAnswered
     }
 
     /// Has all pages stored while their browsers are still there to be told so; blocks, 2 s at most.

@@ -4,6 +4,7 @@ import Controls
 import Logging
 import Metrics
 import StateStorage
+import Synchronization
 
 /// The pages of one loop that have changed, and the commit that is under way.
 ///
@@ -18,7 +19,9 @@ final class StateKeeper {
     private let logger: Logger
     private var listed: ContiguousArray<PageCore> = []
     /// The last snapshots of pages that have closed.
-    private var last: ContiguousArray<(state: PageState, commit: KeptCommit)> = []
+    private var last = LastSnapshots(count: StateKeeper.lastLimit, bytes: StateKeeper.lastBytes)
+    /// Those of them that were given up since a commit was last stored.
+    private var givenUp = 0
     private var timer: LoopTimer?
     private var began: Duration = .zero
     /// What the store was asked to do, and has not answered.
@@ -49,6 +52,8 @@ final class StateKeeper {
     static let batch = 128
     /// Last snapshots of closed pages that wait while nothing can be stored.
     static let lastLimit = 1_000
+    /// Bytes of them.
+    static let lastBytes = 16 << 20
     /// A commit that takes longer is taken for one that fails: nobody waits for it.
     static let patience: Duration = .seconds(2)
     /// From a commit that failed to the next try.
@@ -149,7 +154,7 @@ final class StateKeeper {
         guard let state = page.state, state.isMarked, page.isToBeKept else { return }
         guard let commit = commit(of: page, state) else { return }
         state.isMarked = false
-        last.append((state, commit))
+        wait([(state, commit)])
         begin()
     }
 
@@ -159,6 +164,24 @@ final class StateKeeper {
         if let timer { loop.cancel(timer) }
         timer = nil
         commit()
+    }
+
+    /// Last snapshots of closed pages that wait.
+    var waitingCount: Int { last.count }
+
+    /// How many pages are not saved if nothing more is done; on the loop, or once it has ended.
+    ///
+    /// A page counts once, also where it has changed since it was sent to the store.
+    var unsaved: Int {
+        var states = Set(last.all.map { ObjectIdentifier($0.state) })
+        for page in listed where !page.isClosed && page.isToBeKept {
+            if let state = page.state, state.isMarked { states.insert(ObjectIdentifier(state)) }
+        }
+        if let underWay, !underWay.answer.isStored.load(ordering: .acquiring) {
+            states.formUnion(underWay.pages.compactMap { $0.page.state.map { ObjectIdentifier($0) } })
+            states.formUnion(underWay.final.map { ObjectIdentifier($0.state) })
+        }
+        return givenUp + states.count
     }
 
     /// The store had to begin anew: what it had of a page is told again, what the page said of its session included.
@@ -196,13 +219,12 @@ final class StateKeeper {
     private func commit() {
         guard !isUnderWay else { return }
         let group = takeGroup()
-        let final = Array(last.prefix(isSuspicious ? 1 - group.count : StateKeeper.batch))
+        let final = last.take(isSuspicious ? 1 - group.count : StateKeeper.batch)
         guard !group.isEmpty || !final.isEmpty else {
             if !listed.isEmpty { return again(after: StateKeeper.pause) }
             if let done = whenDone { (whenDone = nil, done()).1 }
             return
         }
-        last.removeFirst(final.count)
         var batch = group.map(\.commit)
         for (state, kept) in final {
             var kept = kept
@@ -212,12 +234,15 @@ final class StateKeeper {
         // That it was late long ago says nothing of now.
         if failingSince == nil, loop.now - lateUntil > StateKeeper.silence { lateSince = nil }
         began = loop.now
-        let kept = KeptGroup(pages: group.map { ($0.page, $0.commit.commit.input) }, final: final)
+        let pages = group.map { (page: $0.page, input: $0.commit.commit.input) }
+        let kept = KeptGroup(pages: pages, final: final, answer: KeptAnswer())
         underWay = kept
         watch(began, after: StateKeeper.patience + .milliseconds(1))
+        let answer = kept.answer
         let isTaken = writer.perform(on: loop) { [batch, sessions] store throws(StateStoreError) in
             let commits = sessions.current(batch)
             let outcomes = try store.commit(commits)
+            answer.isStored.store(true, ordering: .releasing)
             // Here, so that what loops hear is in the order of the store.
             for (kept, (commit, outcome)) in zip(batch, zip(commits, outcomes)) where !commit.values.isEmpty {
                 guard outcome != .lost, outcomes.count == batch.count else { continue }
@@ -337,6 +362,10 @@ final class StateKeeper {
             if lateSince != nil { logger.info("what persons do is stored again") }
             lateSince = nil
         }
+        if givenUp > 0 {
+            logger.error("\(givenUp) pages that closed while nothing could be stored were not saved")
+            givenUp = 0
+        }
         isSuspicious = false
         failingSince = nil
         storedCount += 1
@@ -363,28 +392,33 @@ final class StateKeeper {
             if page.isClosed, let state = page.state { keepLast(state, batch[place]) }
         }
         guard case .failed = error else {
-            last = ContiguousArray((group.final + last).suffix(StateKeeper.lastLimit))
+            wait(group.final, first: true)
             return isSuspicious = false
         }
         // Behind the others: one that can never be stored must not keep them from their turn.
-        last = ContiguousArray((last + group.final).suffix(StateKeeper.lastLimit))
+        wait(group.final)
         suspect(group)
     }
 
     /// What could not be stored of a page that has closed meanwhile goes with its last snapshot, or is that.
     private func keepLast(_ state: PageState, _ commit: KeptCommit) {
-        guard let place = last.firstIndex(where: { $0.state === state }) else {
-            return last.insert((state, commit), at: 0)
+        guard var (_, kept) = last.take(of: state) else { return wait([(state, commit)], first: true) }
+        if kept.commit.snapshot == nil {
+            (kept.commit.snapshot, kept.commit.input) = (commit.commit.snapshot, commit.commit.input)
         }
-        if last[place].commit.commit.snapshot == nil {
-            (last[place].commit.commit.snapshot, last[place].commit.commit.input) = (
-                commit.commit.snapshot, commit.commit.input
-            )
+        for (name, bytes) in commit.commit.values where kept.commit.values[name] == nil {
+            kept.commit.values[name] = bytes
+            kept.stamps[name] = commit.stamps[name]
         }
-        for (name, bytes) in commit.commit.values where last[place].commit.commit.values[name] == nil {
-            last[place].commit.commit.values[name] = bytes
-            last[place].commit.stamps[name] = commit.stamps[name]
-        }
+        wait([(state, kept)], first: true)
+    }
+
+    /// Has last snapshots wait for their turn; where there is no room, some are given up.
+    private func wait(_ snapshots: [LastSnapshots.Element], first: Bool = false) {
+        let surplus = last.put(snapshots, first: first)
+        guard surplus > 0 else { return }
+        if givenUp == 0 { logger.error("more pages have closed than there is room for until the store takes them") }
+        givenUp += surplus
     }
 
     /// Something in a group may be what cannot be stored: pages are stored one by one until it is found, and left out.
@@ -403,7 +437,7 @@ final class StateKeeper {
             state.isTooLarge = true
             state.isMarked = false
         }
-        last.removeAll { $0.state === state }
+        _ = last.take(of: state)
     }
 
     /// Whether it has lasted so long that persons should know.
@@ -424,7 +458,13 @@ extension PageCore {
 /// The pages of one commit.
 private struct KeptGroup {
     let pages: [(page: PageCore, input: UInt32)]
-    let final: [(state: PageState, commit: KeptCommit)]
+    let final: [LastSnapshots.Element]
+    let answer: KeptAnswer
     /// Whether it is under way for too long.
     var isLate = false
+}
+
+/// Whether the store has taken a commit, which is also asked once the loop has ended and hears no answers.
+private final class KeptAnswer: Sendable {
+    let isStored = Atomic(false)
 }

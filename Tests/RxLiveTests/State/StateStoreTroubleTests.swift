@@ -1,5 +1,6 @@
 // What pages do while their store is slow, full, or somebody else's by now: nobody who types waits, and what was told to be stored is.
 import Controls
+import Logging
 import StateStorage
 import Testing
 
@@ -36,6 +37,51 @@ import Testing
         #expect(lab.page.runtime.queue.items.count == 63)
         try lab.page.tap("plus")
         #expect(lab.page.runtime.queue.items.isEmpty)
+    }
+
+    @Test func `pages that close while a commit hangs wait in bounded numbers, and the log says so`() throws {
+        let diary = Diary()
+        let store = try SQLiteStateStore()
+        let world = TillWorld()
+        let server = TestServer(
+            try world.application(),
+            logger: Logger(label: "test") { _ in DiaryLog(diary) },
+            state: store
+        )
+        server.isStoreHeld = true
+        for _ in 0..<1_200 {
+            // A session that the store may know would wait for it.
+            let page = try server.browser().open("/")
+            try page.tap("plus")
+            server.loop.perform { server.server.pages.closeAll(.gone) }
+            page.close()
+        }
+        let keeper = try #require(server.server.services.keeper)
+        #expect(keeper.unsaved >= 1_200, "those that are given up count as well")
+        #expect(keeper.waitingCount <= StateKeeper.lastLimit)
+        #expect(diary.all.count { $0.contains("than there is room for") } == 1)
+        server.isStoreHeld = false
+        server.advance(by: .seconds(10))
+        #expect(diary.all.count { $0.contains("were not saved") } == 1)
+        #expect(keeper.unsaved == 0)
+        // The application does not keep it.
+        withExtendedLifetime(world) {}
+    }
+
+    @Test func `a page that is not saved counts once, also where it has changed since, and closed`() throws {
+        let lab = try TillLab()
+        let keeper = try #require(lab.server.server.services.keeper)
+        lab.server.isStoreHeld = true
+        try lab.page.tap("plus")
+        lab.server.advance(by: .milliseconds(100))
+        #expect(keeper.unsaved == 1)
+        try lab.page.tap("plus")
+        #expect(keeper.unsaved == 1)
+        lab.server.loop.perform { lab.server.server.pages.closeAll(.gone) }
+        #expect(keeper.unsaved == 1)
+        lab.server.isStoreHeld = false
+        lab.server.advance(by: .seconds(1))
+        #expect(keeper.unsaved == 0)
     }
 
     @Test func `what a person was not told to be stored is said to be gone`() throws {

@@ -34,6 +34,15 @@ import Testing
         #expect(page.announcements == [])
     }
 
+    @Test func `the store is told from which network a page was opened`() throws {
+        let server = try serve()
+        let page = try server.browser().open("/")
+        defer { page.close() }
+        try page.tap("plus")
+        server.advance(by: .seconds(2))
+        #expect(store.accepted.map(\.network) == [RemoteAddress("127.0.0.1").network])
+    }
+
     @Test func `an error that lasts leaves no page out`() throws {
         let server = try serve()
         let pages = try (0..<3).map { _ in try server.browser().open("/") }
@@ -355,6 +364,40 @@ import Testing
         #expect(ContinuousClock.now - began < .seconds(6))
     }
 
+    @Test func `a server that stops while its store hangs says how many pages were not saved`() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        store.commitGate = gate
+        defer { for _ in 0..<8 { gate.signal() } }
+        let diary = Diary()
+        var settings = ServerSettings(logger: Logger(label: "test") { _ in DiaryLog(diary) })
+        (settings.port, settings.loops, settings.state) = (0, 1, store)
+        let server = try Server(application: try world.application(), settings: settings)
+        try server.start()
+        let browsers = (0..<3).map { _ in SocketBrowser(port: server.port) }
+        for browser in browsers {
+            let page = try browser.open("/")
+            try page.tap("plus")
+            #expect(await page.wait(until: { $0.text("count") == "1" }))
+        }
+        #expect(!server.end())
+        #expect(diary.all.filter { $0.contains("3 pages were not saved") }.count == 1, "\(diary.all)")
+    }
+
+    @Test func `a server whose store answers says nothing of the kind`() async throws {
+        let diary = Diary()
+        var settings = ServerSettings(logger: Logger(label: "test") { _ in DiaryLog(diary) })
+        (settings.port, settings.loops, settings.state) = (0, 1, store)
+        let server = try Server(application: try world.application(), settings: settings)
+        try server.start()
+        let browser = SocketBrowser(port: server.port)
+        let page = try browser.open("/")
+        try page.tap("plus")
+        #expect(await page.wait(until: { $0.text("count") == "1" }))
+        #expect(server.end())
+        #expect(!diary.all.contains { $0.contains("not saved") }, "\(diary.all)")
+        #expect(store.accepted.contains { String(decoding: $0.snapshot ?? [], as: UTF8.self).contains("\"1\"") })
+    }
+
     private func serve(_ diary: Diary = Diary()) throws -> TestServer {
         TestServer(try world.application(), logger: Logger(label: "test") { _ in DiaryLog(diary) }, state: store)
     }
@@ -387,12 +430,15 @@ private final class MoodyStore: StateStore, @unchecked Sendable {
     var isConfused = false
     /// What is waited for before a page is given.
     var gate: DispatchSemaphore?
+    /// What is waited for before a commit.
+    var commitGate: DispatchSemaphore?
     private(set) var refused = 0
     private(set) var accepted: [PageCommit] = []
 
     init(_ store: SQLiteStateStore) { self.store = store }
 
     func commit(_ batch: [PageCommit]) throws(StateStoreError) -> [CommitOutcome] {
+        commitGate?.wait()
         if remaining > 0 {
             remaining -= 1
             throw .failed("disk I/O error (778)")
