@@ -25,6 +25,8 @@ final class CollageViewController: ViewController<CollageView> {
     /// What is seen of the preview.
     var crossfade = Crossfade<Picture>()
     let fading = SerialDisposable()
+    /// What is chosen on the screen above, and what is said of what was saved.
+    private let choosing = SerialDisposable(), saying = SerialDisposable()
 
     init(_ library: PhotoLibrary, login: Login, wall: any Wall, logger: Logger) {
         self.library = library
@@ -60,6 +62,7 @@ final class CollageViewController: ViewController<CollageView> {
         model.result.drive(with: self) { $0.finish($1) }.disposed(by: disposeBag)
         view.add.rx.tap.bind(with: self) { controller, _ in controller.actionAdd() }.disposed(by: disposeBag)
         view.clear.rx.tap.bind(with: self) { controller, _ in controller.chosen.forget() }.disposed(by: disposeBag)
+        for each in [fading, choosing, saying] { each.disposed(by: disposeBag) }
         bindPreview()
         bindSaved()
         // What is not in the library any more cannot be in a collage.
@@ -99,30 +102,27 @@ final class CollageViewController: ViewController<CollageView> {
 
     private func actionAdd() {
         let chooser = PhotosViewController(library, user: owner, session: session, logger: logger)
-        chooser.selectedPhotos
+        choosing.disposable = chooser.selectedPhotos
             .subscribe(
                 onNext: { [weak self] in self?.model?.add($0) },
                 onDisposed: { [logger] in logger.info("Completed photo selection") }
             )
-            .disposed(by: disposeBag)
         push(chooser, at: "/photos")
     }
 
     private func finish(_ outcome: SavedCollage) {
         guard case .saved(let id) = outcome.outcome else {
-            return alert(title: "The collage was not saved.", text: outcome.sentence).subscribe().disposed(
-                by: disposeBag
-            )
+            saying.disposable = alert(title: "The collage was not saved.", text: outcome.sentence).subscribe()
+            return
         }
         if photos.value == outcome.photos { photos.accept([]) }
         chosen.forget()
         // Before anybody has read it: a server that is killed meanwhile shows it again.
         saved.accept(Int64(id))
         // "Save", which had the focus, cannot be used any more.
-        alert(title: outcome.sentence)
+        saying.disposable = alert(title: outcome.sentence)
             .andThen(Observable.just(()))
             .bind(with: self) { controller, _ in controller.view.share.becomeFirstResponder() }
-            .disposed(by: disposeBag)
     }
 
     /// What can be done with what was saved.

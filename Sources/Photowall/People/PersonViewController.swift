@@ -6,6 +6,7 @@ import RxLive
 final class PersonViewController: ViewController<PersonView> {
     private let person: Person
     private let model: PeopleViewModel
+    private let asking = SerialDisposable()
 
     /// Shows somebody of a table: the one below this screen, or, where the page was loaded here, its own.
     init(_ person: Person, in model: PeopleViewModel = PeopleViewModel()) {
@@ -25,18 +26,19 @@ final class PersonViewController: ViewController<PersonView> {
         model.waves(at: person.id).map { $0 == 1 ? "1 time" : "\($0) times" }.bind(to: view.waves.rx.text)
             .disposed(by: disposeBag)
         view.remove.rx.tap.subscribe(onNext: { [unowned self] in ask() }).disposed(by: disposeBag)
+        asking.disposed(by: disposeBag)
     }
 
     private func ask() {
         let removal = RemovalViewController(of: person)
-        removal.isConfirmed.subscribe(onSuccess: { [unowned self] isConfirmed in
+        asking.disposable = removal.isConfirmed.subscribe(onSuccess: { [unowned self] isConfirmed in
             dismiss()
             guard isConfirmed else { return }
             model.remove(person.id)
             view.gone.text = "\(person.name) is no longer in the table."
             view.remove.isEnabled = false
             pop()
-        }).disposed(by: disposeBag)
+        })
         present(removal)
     }
 }

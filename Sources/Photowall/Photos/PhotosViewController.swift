@@ -95,7 +95,14 @@ final class PhotosViewController: ViewController<PhotosView> {
                 library.indexPathsForSelectedRows.forEach(library.deselectRow(at:))
             }
             .disposed(by: disposeBag)
-        view.library.rx.modelDeleted(PhotoRow.self).bind(with: self) { $0.delete($1) }.disposed(by: disposeBag)
+        view.library.rx.modelDeleted(PhotoRow.self).asObservable()
+            .flatMap { [library, owner] row in
+                library.delete(row.photo.id, of: owner).map { Removal(row: row) }.catch {
+                    .just(Removal(row: row, problem: $0))
+                }
+            }
+            .bind(with: self) { $0.offerUndo(of: $1) }
+            .disposed(by: disposeBag)
         bindUndo()
     }
 
@@ -149,7 +156,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
         model.refusals.emit(onNext: { [weak self] in self?.say($0) }).disposed(by: disposeBag)
         model.arrivals.emit(onNext: { [weak self] in self?.tell($0) }).disposed(by: disposeBag)
-        for each in [shortage, room] { each.disposed(by: disposeBag) }
+        for each in [shortage, room, asking] { each.disposed(by: disposeBag) }
         model.shortages.emit(onNext: { [weak self] in self?.warn($0) }).disposed(by: disposeBag)
         // A browser sends nothing for a screen that is covered, either.
         model.isUnderWay.map { $0 ? "Photos are still on their way: leave and stop them?" : nil }
@@ -170,9 +177,9 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// The link to the screen below is this screen's own, so it asks by itself.
     private func goBack() {
         guard let question else { return _ = pop() }
-        promptFor(question, cancelAction: "Stay", actions: [], destructiveAction: "Leave").filter { $0 == "Leave" }
+        asking.disposable = promptFor(question, cancelAction: "Stay", actions: [], destructiveAction: "Leave")
+            .filter { $0 == "Leave" }
             .bind(with: self) { controller, _ in controller.pop() }
-            .disposed(by: disposeBag)
     }
 
     /// Says what is wrong; nothing where it is over.
@@ -249,6 +256,7 @@ final class PhotosViewController: ViewController<PhotosView> {
 
     private let shortage = SerialDisposable()
     private let room = SerialDisposable()
+    private let asking = SerialDisposable()
     /// Whether the person was told that there is no room, and has chosen nothing since.
     private var isWarned = false
 
@@ -256,17 +264,16 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// Whether the person was told, and the library has not been there since.
     private var isRefused = false
 
-    /// Takes a photo out of the library, and offers to bring it back.
-    private func delete(_ row: PhotoRow) {
-        library.delete(row.photo.id, of: owner)
-            .subscribe(
-                onSuccess: { [weak self] in self?.offerUndo(of: row) },
-                onFailure: { [weak self] in self?.say(PhotoProblem($0).sentence) }
-            )
-            .disposed(by: disposeBag)
+    /// What became of a photo that was to be deleted.
+    private struct Removal {
+        let row: PhotoRow
+        var problem: (any Error)?
     }
 
-    private func offerUndo(of row: PhotoRow) {
+    /// A photo is out of the library, to which it offers to bring it back, or is not.
+    private func offerUndo(of removal: Removal) {
+        if let problem = removal.problem { return say(PhotoProblem(problem).sentence) }
+        let row = removal.row
         removed.begin(row.photo.id, "Deleted: “\(row.words.shortened)”", for: Photo.undoTime)
         say("")
     }

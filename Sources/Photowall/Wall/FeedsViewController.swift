@@ -84,7 +84,19 @@ final class FeedsViewController: ViewController<FeedView> {
         }
         .bind(to: view.feeds.rx.items(cellType: FeedCell.self))
         .disposed(by: disposeBag)
-        view.feeds.rx.modelTapped(\FeedCell.remove).bind(with: self) { $0.delete($1.feed) }.disposed(by: disposeBag)
+        view.feeds.rx.modelTapped(\FeedCell.remove).asObservable().map(\.feed)
+            .flatMap { [wall] feed in
+                wall.delete(feed.id).map { Removal(feed: feed) }.catch { .just(Removal(feed: feed, problem: $0)) }
+            }
+            .observe(on: MainScheduler.instance)
+            .bind(with: self) { $0.offerUndo(of: $1) }
+            .disposed(by: disposeBag)
+    }
+
+    /// What became of a post that was to be taken away.
+    private struct Removal {
+        let feed: Feed
+        var problem: (any Error)?
     }
 
     /// Binds what stands above and below the rows.
@@ -192,20 +204,13 @@ final class FeedsViewController: ViewController<FeedView> {
         view.message.becomeFirstResponder()
     }
 
-    /// Takes a post away, and offers to bring it back.
-    private func delete(_ feed: Feed) {
-        wall.delete(feed.id).observe(on: MainScheduler.instance)
-            .subscribe(
-                onSuccess: { [weak self] in self?.offerUndo(of: feed) },
-                onFailure: { [weak self] in
-                    self?.view.outcome.text = FeedsViewModel.sentence($0)
-                    self?.view.outcome.textColor = .red
-                }
-            )
-            .disposed(by: disposeBag)
-    }
-
-    private func offerUndo(of feed: Feed) {
+    /// A post was taken away, which it offers to bring back, or was not.
+    private func offerUndo(of removal: Removal) {
+        if let problem = removal.problem {
+            view.outcome.textColor = .red
+            return view.outcome.text = FeedsViewModel.sentence(problem)
+        }
+        let feed = removal.feed
         removed.begin(feed.id, "Deleted: “\(feed.text.shortened)”", for: Post.undoTime)
         view.undo.becomeFirstResponder()
         view.outcome.text = ""

@@ -44,6 +44,9 @@ open class AnyViewController {
 
     private var pageReference: LooseReference?
 
+    /// What single acts have begun, as long as it goes on: a bag would keep each of them as long as the screen.
+    private var underWay: CompositeDisposable?
+
     /// Its page, while it is on one.
     ///
     /// On the loop.
@@ -139,7 +142,27 @@ open class AnyViewController {
     /// Runs asynchronous work that belongs to the screen: it stays on the page after every `await`, and is cancelled
     /// when the screen leaves.
     public final func task(_ operation: nonisolated(nonsending) @escaping () async -> Void) {
-        enter { [self] page in page.task(operation).disposed(by: disposeBag) }
+        enter { [self] page in
+            keep { over in
+                page.task {
+                    await operation()
+                    over()
+                }
+            }
+        }
+    }
+
+    /// Begins something that ends with the screen, and is let go of once it says that it is over; inside a turn.
+    final func keep(_ begin: (_ over: @escaping () -> Void) -> any Disposable) {
+        let all = underWay ?? CompositeDisposable()
+        if underWay == nil { all.disposed(by: disposeBag) }
+        underWay = all
+        var key: CompositeDisposable.DisposeKey?, isOver = false
+        let begun = begin { [weak all] in
+            isOver = true
+            if let key { all?.remove(for: key) }
+        }
+        if !isOver { key = all.insert(begun) }
     }
 
     /// Tells the browser that a once-action has its result: shown in the same frame as what else this turn changes.
@@ -175,6 +198,7 @@ open class AnyViewController {
 
     func unload() {
         door.exchangeBag().dispose()
+        underWay = nil
         leaving = nil
         pageReference = nil
         door.page = nil

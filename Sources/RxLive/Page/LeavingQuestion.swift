@@ -52,13 +52,21 @@ extension PageCore {
         guard let screen = screens.last, screen.dialogs.isEmpty, let question = screen.controller.leaving else {
             return false
         }
-        let controller = screen.controller
-        controller.promptFor(question.text, cancelAction: question.stay, actions: [], destructiveAction: question.leave)
-            .subscribe(onNext: { [weak self] answer in
-                // Whoever comes back to the screen is asked again.
-                if let self, answer == question.leave { leaving(self) }
-            })
-            .disposed(by: controller.disposeBag)
+        let answer = screen.controller.promptFor(
+            question.text,
+            cancelAction: question.stay,
+            actions: [],
+            destructiveAction: question.leave
+        )
+        screen.controller.keep { over in
+            answer.subscribe(
+                onNext: { [weak self] answer in
+                    // A person who comes back to the screen is asked again.
+                    if let self, answer == question.leave { leaving(self) }
+                },
+                onDisposed: over
+            )
+        }
         return true
     }
 }
