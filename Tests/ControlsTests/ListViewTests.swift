@@ -260,7 +260,7 @@ import Testing
         #expect(stage.list.control(2, of: 1) != nil)
     }
 
-    @Test func `numbers are never used again`() throws {
+    @Test func `a number is not used again while there are others`() throws {
         let stage = try ListStage(fields: false)
         stage.set(["a1"])
         stage.flush()
@@ -269,6 +269,28 @@ import Testing
         stage.set(["a1"])
         stage.flush()
         #expect(stage.browser.rows.map(\.id) == [2])
+    }
+
+    @Test(arguments: [true, false])
+    func `numbers begin again once all are used, and no row gets that of another one`(fields: Bool) throws {
+        let stage = try ListStage(fields: fields)
+        let letters = "abcdefghij".map { "\($0)1" }
+        stage.ask(0, 4)
+        stage.set(letters)
+        stage.flush()
+        let first = stage.browser.rows[0].id
+        #expect(first == 1)
+        stage.list.lastID = .max - 3
+        for round in 0..<12 {
+            // The first row stays, and so does its number.
+            stage.ask(0, round % 2 == 0 ? 7 : 2)
+            stage.flush()
+            #expect(stage.titles == Array(letters.prefix(round % 2 == 0 ? 7 : 2)))
+            #expect(Set(stage.browser.rows.map(\.id)).count == stage.browser.rows.count)
+        }
+        #expect(stage.browser.rows[0].id == first)
+        #expect(stage.list.lastID < 1_000)
+        #expect(!stage.browser.rows.contains { $0.id == 0 || $0.id == .max })
     }
 
     @Test func `out and in again before a frame is the same row`() throws {

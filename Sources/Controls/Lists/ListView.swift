@@ -54,7 +54,10 @@ open class ListView: ScrollView {
     @exclusivity(unchecked) final var shift = 0
     /// Rows with fields that are in the array and not in the window.
     @exclusivity(unchecked) final var absent: ContiguousArray<Row> = []
-    private var lastID: UInt32 = 0
+    /// The number of the row that was made last; tests set it near the end.
+    @exclusivity(unchecked) final var lastID: UInt32 = 0
+    /// The numbers of rows that were there when numbers began again at 1: no other row gets one of these.
+    private var held: Set<UInt32> = []
     /// What `data-window` says: the place of the first row, how many there are in all, and the row beside them.
     @exclusivity(unchecked) final var told: (first: Int, count: Int, away: UInt32)?
 
@@ -126,10 +129,24 @@ open class ListView: ScrollView {
         markDirty()
     }
 
+    /// A number that no row has, neither here nor in the browser.
+    ///
+    /// A browser that keeps moving its window uses up all numbers at last. Then they begin again at 1.
     final func nextID() -> UInt32 {
-        lastID += 1
+        repeat {
+            if lastID >= ListView.greatestID { beginIDsAgain() }
+            lastID += 1
+        } while held.contains(lastID)
         return lastID
     }
+
+    private func beginIDsAgain() {
+        lastID = 0
+        held = Set((rows + absent + browserRows).map(\.id))
+    }
+
+    /// The greatest that a browser's message may name.
+    private static let greatestID = UInt32.max - 1
 
     /// The template of a kind of rows; most lists have one kind.
     final func template(named name: StaticString) -> RowTemplate? {
