@@ -134,7 +134,10 @@ extension Page: SerialExecutor {
     nonisolated func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         loop.post { [self] in
-            if inspect({ _ in }) == nil { return job.runSynchronously(on: asUnownedSerialExecutor()) }
+            // A page that has closed has no turns, and a job that does not run would keep its task for ever.
+            guard inspect({ !$0.isClosed }) == true else {
+                return job.runSynchronously(on: asUnownedSerialExecutor())
+            }
             turn { _ in job.runSynchronously(on: asUnownedSerialExecutor()) }
         }
     }
