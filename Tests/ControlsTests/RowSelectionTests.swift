@@ -194,6 +194,22 @@ import struct FoundationEssentials.IndexPath
         #expect(long.host.faults.count == 1)
     }
 
+    @Test func `a range that is ten times as long takes ten times as many steps`() throws {
+        func steps(_ count: Int) throws -> Int {
+            let long = try ListStage(fields: false, windowed: false)
+            long.list.allowsMultipleSelection = true
+            long.set((0..<count).map { "\(UnicodeScalar(UInt32($0 + 0x4E00)).map(String.init) ?? "?")" })
+            long.flush()
+            #expect(long.list.receiveTap(on: 2, of: 1))
+            let before = long.list.searched
+            long.list.receive("rowrange", [.int(count)], isOnTop: true)
+            #expect(long.list.indexPathsForSelectedRows.count == count)
+            return long.list.searched - before
+        }
+        let (few, many) = (try steps(100), try steps(1_000))
+        #expect(many <= 11 * few, "\(few) rows were looked at, then \(many)")
+    }
+
     @Test func `a row that is not there is said to be none`() {
         list.allowsMultipleSelection = true
         list.selectRow(at: IndexPath(row: 99, section: 0))

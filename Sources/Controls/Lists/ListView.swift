@@ -319,8 +319,11 @@ open class ListView: ScrollView {
     }
 
     /// The place of a row that an action may be for: one that the browser has, and that is in the array still.
-    package final func place(of id: UInt32) -> Int? {
-        guard let row = rows.first(where: { $0.id == id }), let source, let laid else { return nil }
+    package final func place(of id: UInt32) -> Int? { find(id, in: rows).flatMap { place(of: $0) } }
+
+    /// The same for one of `rows`.
+    final func place(of row: Row) -> Int? {
+        guard let source, let laid else { return nil }
         guard source !== laid else { return index(of: row) }
         return difference(laid, source)?.move(of: index(of: row))?.place
     }
@@ -336,13 +339,25 @@ open class ListView: ScrollView {
 
     /// Whether somebody can act on a control of a row.
     final func isReachable(_ control: Int, of row: Row) -> Bool {
-        guard isEffectivelyVisible, let source, let place = place(of: row.id) else { return false }
+        place(of: row.id).map { isReachable(control, of: row, at: $0) } ?? false
+    }
+
+    /// The same for one of `rows` whose place in the array is known.
+    final func isReachable(_ control: Int, of row: Row, at place: Int) -> Bool {
+        guard isEffectivelyVisible, let source else { return false }
         guard row.content != nil else { return (row.cell?.control(control) as? Control)?.isReachable ?? false }
         return source.isReachable(control, at: place, row.template)
     }
 
-    final func row(_ id: UInt32) -> Row? {
-        rows.first { $0.id == id } ?? absent.first { $0.id == id }
+    final func row(_ id: UInt32) -> Row? { find(id, in: rows) ?? find(id, in: absent) }
+
+    /// How many rows were looked at to find one by its number: what is done to many rows must not look for each of them.
+    @exclusivity(unchecked) private(set) final var searched = 0
+
+    private func find(_ id: UInt32, in rows: ContiguousArray<Row>) -> Row? {
+        let place = rows.firstIndex { $0.id == id }
+        searched &+= place.map { $0 + 1 } ?? rows.count
+        return place.map { rows[$0] }
     }
 
     final func difference(_ old: RowSource, _ new: RowSource) -> RowDifference? {

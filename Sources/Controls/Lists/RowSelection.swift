@@ -162,7 +162,7 @@ extension ListView {
             host?.report("list \(number): a range of \(range.count) rows is more than one selects at once")
             return
         }
-        let made = Dictionary(rows.compactMap { row in self.place(of: row.id).map { ($0, row) } }) { first, _ in first }
+        let made = Dictionary(rows.compactMap { row in self.place(of: row).map { ($0, row) } }) { first, _ in first }
         for place in range where !selection.places.contains(place) {
             guard isSelectable(place, made[place], in: source), let path = source.path(of: place),
                 let step = self.action(action, at: path)
@@ -178,7 +178,7 @@ extension ListView {
     private func isSelectable(_ place: Int, _ row: Row?, in source: RowSource) -> Bool {
         let template = row?.template ?? template(named: source.template(of: place))
         guard let button = template?.control(for: .select) else { return false }
-        return row.map { isReachable(button, of: $0) } ?? true
+        return row.map { isReachable(button, of: $0, at: place) } ?? true
     }
 
     private func select(by action: RowAction) {
