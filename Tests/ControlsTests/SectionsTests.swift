@@ -108,13 +108,13 @@ private func titles(_ texts: [String]) -> [String] {
     @Test func `a list scrolls to a row of a section`() throws {
         let list = try SectionStage(fields: false)
         list.set(["A:a1 b1", "B:", "C:c1 d1"])
-        for (row, section) in [(0, 0), (1, 2), (9, 0), (0, 1), (0, 3)] {
+        for (row, section) in [(0, 0), (1, 2), (9, 0), (0, 1), (0, 3), (.max, 0), (.max, 1), (.min, 2)] {
             list.stage.list.scrollToRow(at: IndexPath(row: row, section: section))
         }
         let rows = list.stage.host.signals.map { signal in
             if case .scroll(_, let row) = signal { row } else { -1 }
         }
-        #expect(rows == [1, 6, 2, 3])
+        #expect(rows == [1, 6, 2, 3, 2, 3, 5])
     }
 
     @Test func `buttons of headers and rows say their models`() throws {

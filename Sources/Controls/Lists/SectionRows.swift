@@ -95,7 +95,7 @@ final class SectionRows<Section, Item> {
     /// The place of a section's row; beyond the section's end the last one is meant, and the header of an empty one.
     func place(section: Int, row: Int) -> Int? {
         guard starts.indices.contains(section) else { return nil }
-        return starts[section] + min(1 + max(0, row), count(of: section))
+        return starts[section] + 1 + min(max(0, row), count(of: section) - 1)
     }
 
     /// How many rows a section has between its header and its footer.
