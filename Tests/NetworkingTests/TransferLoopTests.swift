@@ -25,4 +25,23 @@ import Testing
         done.wait()
         #expect(isBlocked.all == [true])
     }
+
+    @Test func `time-outs that are as long as can be never end a request`() throws {
+        let server = LoopbackServer { _ in .answer(200) }
+        let isAnswered = Log<Bool>(), done = DispatchSemaphore(value: 0)
+        let observer = Transfer.Observer(
+            progress: { _ in },
+            end: { result in
+                isAnswered.append((try? result.get()) != nil)
+                done.signal()
+            }
+        )
+        var settings = SessionSettings()
+        settings.requestTimeout = .seconds(Int64.max)
+        settings.resourceTimeout = .seconds(Int64.max)
+        let loop = TransferLoop(settings)
+        _ = loop.send(try OutgoingRequest(URLRequest(url: server.url())), observer)
+        done.wait()
+        #expect(isAnswered.all == [true])
+    }
 }

@@ -160,6 +160,7 @@ final class LoopCore: @unchecked Sendable {
         let now = ContinuousClock.now
         let next = transfers.values.map { min($0.deadline, $0.idleDeadline) }.min()
         guard let next else { return 60_000 }
-        return Int32(clamping: max(0, Int64(((next - now) / Duration.milliseconds(1)).rounded(.up))))
+        // A time-out may be set beyond all that can be counted.
+        return Int32(min(max(((next - now) / Duration.milliseconds(1)).rounded(.up), 0), Double(Int32.max)))
     }
 }
