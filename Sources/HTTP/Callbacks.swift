@@ -5,6 +5,9 @@ import Glibc
 
 /// The callbacks of all daemons; their first argument is the daemon, unretained, which outlives what it has started.
 enum Callbacks {
+    /// More connections than there can be; what is set beyond means that there is no limit.
+    private static let most = Int(UInt32.max)
+
     /// What a daemon is started with.
     static func settings(
         _ settings: DaemonSettings,
@@ -14,11 +17,11 @@ enum Callbacks {
         mhdx_settings(
             listener: listener,
             // Those above the limit are let in to be told so, as far as there is room.
-            connections: UInt32(clamping: settings.connections + settings.surplus),
+            connections: UInt32(clamping: min(settings.connections, most) + min(settings.surplus, most)),
             idle_seconds: UInt32(clamping: max(1, settings.idleTimeout.components.seconds)),
             // The head must fit half of a connection's memory: the rest is libmicrohttpd's. Above 32 KiB it maps the memory,
             // which is given back with the connection; below it the heap would keep what a crowd has taken.
-            connection_memory: max(36_864, settings.headLimit * 2),
+            connection_memory: max(18_432, min(settings.headLimit, 1 << 26)) * 2,
             cls: daemon,
             began: began,
             access: access,

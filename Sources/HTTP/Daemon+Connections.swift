@@ -17,7 +17,7 @@ extension Daemon {
             deadline: MonotonicClock.time(after: settings.headTimeout)
         )
         peers[descriptor] = peer
-        if limit > 0, ofNetwork > limit + 16 { peer.end() }
+        if limit > 0, ofNetwork - 16 > limit { peer.end() }
         return peer
     }
 

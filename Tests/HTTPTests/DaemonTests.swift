@@ -285,6 +285,22 @@ import Testing
         #expect(first.answer().status == 200)
     }
 
+    @Test func `limits that are as high as can be are none`() throws {
+        let daemon = try RunningDaemon(
+            settings {
+                $0.connections = .max
+                $0.surplus = .max
+                $0.connectionsPerAddress = .max
+                $0.headLimit = .max
+                $0.targetLimit = .max
+                $0.bodyLimit = .max
+            }
+        ) { .text(String(decoding: $0.body, as: UTF8.self)) }
+        let client = Client(daemon.port)
+        client.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 4\r\n\r\nbody")
+        #expect(client.answer().status == 200)
+    }
+
     // MARK: Stopping and logs
 
     @Test func `finishes what is under way and takes no more once quiesced`() throws {
