@@ -6,6 +6,21 @@ import Testing
 @testable import Uploads
 
 @Suite struct UploadStoreTests {
+    @Test func `more than can be counted is more than an owner may announce`() throws {
+        var limits = UploadLimits(), books = UploadStore.Books()
+        (limits.bytesPerOwner, limits.total) = (.max, .max)
+        let folder = TestFolder()
+        for (length, isTaken) in [(Int64.max - 1, true), (2, false), (1, true)] {
+            let id = UploadID.random()
+            let record = UploadRecord(owner: "one", length: length, metadata: UploadMetadata())
+            let file = PartialFile("\(folder.path)/\(id.text)", length: length)
+            let upload = Upload(id, record, file: file, changed: 0)
+            let sum = try? books.add(upload, limits, stored: 0)
+            #expect((sum != nil) == isTaken)
+        }
+        #expect(books.owners["one"]?.bytes == .max)
+    }
+
     private let folder = TestFolder()
 
     @Test func `an upload in parts becomes a file`() async throws {

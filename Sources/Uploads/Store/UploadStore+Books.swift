@@ -37,10 +37,12 @@ extension UploadStore.Books {
         let length = upload.record.length
         let share = owners[upload.record.owner] ?? Share()
         guard share.uploads.count < limits.uploadsPerOwner else { throw .tooManyUploads }
-        guard share.bytes + length <= limits.bytesPerOwner else { throw .tooManyBytes }
+        // What is announced takes no room, so an owner may announce more than can be counted.
+        let (bytes, isTooMuch) = share.bytes.addingReportingOverflow(length)
+        guard !isTooMuch, bytes <= limits.bytesPerOwner else { throw .tooManyBytes }
         guard uploads.count < limits.uploads, stored + written + length <= limits.total else { throw .full }
         count(upload)
-        return share.bytes + length
+        return bytes
     }
 
     /// What gives way to an upload where there are too many: of the owner who has most, more than its own would, what nobody has
