@@ -59,5 +59,6 @@ import Testing
         #expect(page.text("gone").hasSuffix("is no longer in the table."))
         #expect(throws: (any Error).self) { try house.open("/people/100001") }
         #expect(throws: (any Error).self) { try house.open("/people/01") }
+        for number in [0, -1, .min, .max] { #expect(Person(pathSegment: "\(number)") == nil) }
     }
 }

@@ -32,7 +32,7 @@ struct Person: Identifiable, Equatable, Sendable {
 /// Somebody's number in a path.
 extension Person: PathParameter {
     init?(pathSegment: String) {
-        guard let id = Int(pathSegment), String(id) == pathSegment, Person.all.indices.contains(id - 1) else {
+        guard let id = Int(pathSegment), String(id) == pathSegment, 1...Person.all.count ~= id else {
             return nil
         }
         self = Person.all[id - 1]
