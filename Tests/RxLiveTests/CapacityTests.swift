@@ -37,6 +37,27 @@ import Testing
         }
     }
 
+    @Test func `bounds of any numbers can be counted with`() {
+        var limits = Limits()
+        for number in [Int.min, -1, 0, .max] {
+            (limits.value, limits.connections, limits.connectionsPerAddress) = (number, number, number)
+            #expect(limits.message >= 1_024)
+            let capacity = Capacity(descriptors: 1_024, loops: 2, limits: limits, trustsProxy: false)
+            #expect(capacity.webSockets >= 8 && capacity.perLoop >= 8 && capacity.perAddress >= 1)
+        }
+        limits.value = 16_384
+        #expect(limits.message == 99_328)
+    }
+
+    @Test func `there are no more loops than a page's name tells apart`() {
+        #expect(Server.loops(0, cores: 4) == 4)
+        #expect(Server.loops(3, cores: 4) == 3)
+        #expect(Server.loops(-1, cores: 300) == 256)
+        #expect(Server.loops(.max, cores: 4) == 256)
+        let last = PageToken(loop: PageToken.loops - 1, randomHigh: .max, randomLow: .max)
+        #expect(last.loop == 255)
+    }
+
     @Test func `the process may open as many files as the system lets it`() {
         #expect(Capacity.raiseDescriptors() >= 1_024)
         #expect(Capacity.raiseDescriptors() == Capacity.raiseDescriptors())

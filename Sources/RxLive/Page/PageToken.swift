@@ -9,6 +9,9 @@ public struct PageToken: Hashable, Sendable {
     let high: UInt64
     let low: UInt64
 
+    /// Loops whose pages have names of their own.
+    static let loops = 256
+
     init(loop: Int, randomHigh: UInt64, randomLow: UInt64) {
         high = UInt64(loop) << 56 | randomHigh >> 8
         low = randomLow

@@ -23,7 +23,7 @@ public struct Capacity: Equatable, Sendable {
         // For the database, the log, listeners and loops; and an upgrade has two for a moment.
         let free = max(16, descriptors - 64 - 8 * loops)
         let wanted = 4_096 * loops
-        let requests = max(8 * loops, min(wanted, max(free / 4, free - limits.connections)))
+        let requests = max(8 * loops, min(wanted, max(free / 4, free - max(0, limits.connections))))
         self.descriptors = descriptors
         self.requests = requests
         webSockets = max(8, min(limits.connections, free - requests))

@@ -56,7 +56,7 @@ public struct Limits: Sendable {
     /// The longest WebSocket message of a page, in bytes: a value in JSON escapes, six bytes for each at worst.
     ///
     /// It follows from ``value``, so that no browser sends again and again what is refused.
-    public var message: Int { 6 * value + 1_024 }
+    public var message: Int { 6 * min(max(value, 0), (.max - 1_024) / 6) + 1_024 }
 
     /// The defaults.
     public init() {}

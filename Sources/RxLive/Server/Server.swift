@@ -54,7 +54,7 @@ public final class Server: Sendable {
         }
         precondition(settings.sessionKey.count == SessionKey.length, "a session key has \(SessionKey.length) bytes")
         let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        let count = settings.loops > 0 ? settings.loops : cores
+        let count = Server.loops(settings.loops, cores: cores)
         capacity = Capacity(
             descriptors: Capacity.raiseDescriptors(),
             loops: count,
@@ -206,6 +206,9 @@ public final class Server: Sendable {
             throw StartError("The loops could not be started: \(error)")
         }
     }
+
+    /// How many loops there are, where so many are asked for, or 0: no more than the names of pages tell apart.
+    static func loops(_ wanted: Int, cores: Int) -> Int { min(wanted > 0 ? wanted : cores, PageToken.loops) }
 
     /// Stops accepting, tells the open pages (close 1012), finishes what is being written; blocks until it is done, 5 s at
     /// most, also where the store does not answer.

@@ -12,7 +12,7 @@ public struct ServerSettings: Sendable {
     ///
     /// Default: 8080.
     public var port: UInt16 = 8080
-    /// How many loops, one thread each.
+    /// How many loops, one thread each; 256 at most.
     ///
     /// Default: 0, one per core.
     public var loops = 0
