@@ -34,6 +34,39 @@ package struct FairQueue<Member: Hashable, Item> {
         return item
     }
 
+    /// How many items a member waits for.
+    package func count(of network: UInt64, _ member: Member) -> Int { networks[network]?[member]?.count ?? 0 }
+
+    /// Takes the oldest item of a member, whose turn it need not be.
+    package mutating func popFirst(of network: UInt64, _ member: Member) -> Item? {
+        take(of: network, member) { $0.popFirst() }
+    }
+
+    /// Takes the first item of a member that is meant, whose turn it need not be.
+    @discardableResult
+    package mutating func removeFirst(
+        of network: UInt64,
+        _ member: Member,
+        where isMeant: (Item) -> Bool
+    ) -> Item? {
+        take(of: network, member) { $0.removeFirst(where: isMeant) }
+    }
+
+    private mutating func take(
+        of network: UInt64,
+        _ member: Member,
+        _ body: (inout Lane<Item>) -> Item?
+    ) -> Item? {
+        guard count(of: network, member) > 0 else { return nil }
+        let item = networks.take(from: network) { members in
+            let item = members.take(from: member, body)
+            if item != nil { members.count -= 1 }
+            return item
+        }
+        if item != nil { count -= 1 }
+        return item
+    }
+
     /// How many items a network waits for.
     package func count(of network: UInt64) -> Int { networks[network]?.count ?? 0 }
 
@@ -118,6 +151,11 @@ private struct Lane<Item>: Emptiable {
     mutating func popLast() -> Item? {
         guard start < items.count else { return nil }
         return items.removeLast()
+    }
+
+    mutating func removeFirst(where isMeant: (Item) -> Bool) -> Item? {
+        guard let place = items[start...].firstIndex(where: { $0.map(isMeant) ?? false }) else { return nil }
+        return place == start ? popFirst() : items.remove(at: place)
     }
 
     mutating func remove(_ item: Item) where Item: Equatable {

@@ -37,10 +37,11 @@ public final class WorkQueue: @unchecked Sendable {
     /// - Parameters:
     ///   - threads: How many items are worked at at the same time.
     ///   - capacity: How many wait at most; what comes then fails with ``Full``.
-    ///   - pace: How fast one session may go; what comes faster begins later. Default: as fast as it likes.
+    ///   - pace: How fast one session may go; what comes faster begins later, one after the other. As many wait for that at
+    ///     most, besides. Default: as fast as it likes.
     public init(threads: Int, capacity: Int, pace: WorkPace? = nil) {
         self.capacity = capacity
-        self.pace = pace.map(Pacemaker.init)
+        self.pace = pace.map { Pacemaker($0, capacity: capacity) }
         liveThreads = threads
         for _ in 0..<threads {
             do throws(LoopError) {
@@ -63,25 +64,37 @@ public final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Submits work once its session is not too fast; in the home of whoever asked.
+    /// Submits work once its session is not too fast; in the home of the subscriber.
     private func begin<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value,
         _ ticket: Ticket<Value>,
         for party: Party?
     ) {
-        guard ticket.isWanted else { return }
-        if let pace, let party, let context = Home.current?.context, case let wait = pace.claim(party, at: context.now),
-            wait > .zero
-        {
-            ticket.timer = context.after(wait) { [self] in begin(work, ticket, for: party) }
-            return
+        let start = { @Sendable [self] in
+            submit(
+                for: party,
+                refuse: { ticket.answer(.failure(Full())) },
+                { if ticket.isWanted { ticket.answer(Result { try work() }) } }
+            )
         }
-        let isAccepted = submit(
-            for: party,
-            refuse: { ticket.answer(.failure(Full())) },
-            { if ticket.isWanted { ticket.answer(Result { try work() }) } }
-        )
-        if !isAccepted { ticket.deliver(.failure(Full())) }
+        if let pace, let party, let context = Home.current?.context {
+            let later = Pacemaker.Work(
+                begin: { if !start() { ticket.answer(.failure(Full())) } },
+                refuse: { ticket.answer(.failure(Full())) }
+            )
+            switch pace.claim(party, at: context.now, later) {
+            case .begins: break
+            case .refused: return ticket.deliver(.failure(Full()))
+            case .waits(let wait, let number):
+                let timer = context.after(wait) { pace.serve(party.session, at: context.now) }
+                ticket.wait = Disposables.create {
+                    pace.leave(number, of: party.session)
+                    timer.dispose()
+                }
+                return
+            }
+        }
+        if !start() { ticket.deliver(.failure(Full())) }
     }
 
     /// False where the queue is full; `refuse` is called instead of `work` where it is pushed out later.
@@ -160,14 +173,14 @@ public final class WorkQueue: @unchecked Sendable {
 
 /// One piece of work and who waits for it.
 ///
-/// `@unchecked Sendable`: `observer` and `timer` are used in its home only; `isDropped` is guarded by `lock`.
+/// `@unchecked Sendable`: `observer` and `wait` are used in its home only; `isDropped` is guarded by `lock`.
 private final class Ticket<Value: Sendable>: @unchecked Sendable {
     private var observer: ((Result<Value, any Error>) -> Void)?
     private let home = Home.current
     private let lock = Monitor()
     private var isDropped = false
-    /// What begins the work later.
-    var timer: (any Disposable)?
+    /// Ends the waiting for the work's turn.
+    var wait: (any Disposable)?
 
     init(_ observer: @escaping (Result<Value, any Error>) -> Void) { self.observer = observer }
 
@@ -175,8 +188,8 @@ private final class Ticket<Value: Sendable>: @unchecked Sendable {
 
     func drop() {
         lock.locked { isDropped = true }
-        timer?.dispose()
-        timer = nil
+        wait?.dispose()
+        wait = nil
     }
 
     func answer(_ result: Result<Value, any Error>) {

@@ -45,6 +45,24 @@ import Testing
         #expect(queue.isEmpty)
     }
 
+    @Test func `one member's can be taken whose turn it is not`() {
+        var queue = FairQueue<String, Int>()
+        for number in 1...4 { queue.append(number, network: 1, member: "a") }
+        queue.append(11, network: 1, member: "b")
+        queue.append(21, network: 2, member: "a")
+        #expect(queue.count(of: 1, "a") == 4)
+        #expect(queue.popFirst(of: 1, "a") == 1)
+        #expect(queue.removeFirst(of: 1, "a") { $0 == 3 } == 3)
+        #expect(queue.removeFirst(of: 1, "a") { $0 == 3 } == nil)
+        #expect(queue.removeFirst(of: 1, "a") { $0 == 2 } == 2)
+        #expect(queue.popFirst(of: 2, "a") == 21)
+        #expect(queue.popFirst(of: 2, "a") == nil)
+        #expect(queue.popFirst(of: 3, "a") == nil)
+        #expect(queue.count(of: 1) == 2)
+        #expect(queue.count == 2)
+        #expect(drain(&queue) == [4, 11])
+    }
+
     @Test func `who was pushed out altogether has no turn left`() {
         var queue = FairQueue<String, Int>()
         queue.append(1, network: 1, member: "a")
