@@ -176,7 +176,7 @@ let package = Package(
         tests("OAuthTests", ["Locking", "LoopbackKit", "Networking", "OAuth", "Rx", "Sodium"]),
         tests("UploadsTests", ["Locking", "Uploads"]),
         tests("StateStorageTests", ["Locking", "SQLite", "StateStorage", grdb]),
-        tests("StorageTests", ["Sodium", "Storage", grdb]),
+        tests("StorageTests", ["Sodium", "Storage", grdb, sqlite]),
         tests(
             "RxLiveTests",
             [

@@ -164,6 +164,19 @@ extension DatabaseMigrator {
                 try database.insertSkeletons(of: account["name"], accountID: account["id"])
             }
         }
+        migrator.registerMigration("readers") { database in
+            // isAddressed: 1 where the author and those named in recipient may read it alone, also once none of these is left.
+            // postOpen is for what everybody may read, postAddressed for one's own of the others.
+            try database.execute(
+                sql: """
+                    ALTER TABLE post ADD COLUMN isAddressed INTEGER NOT NULL DEFAULT 0;
+                    UPDATE post SET isAddressed = 1 WHERE id IN (SELECT postID FROM recipient);
+                    DROP INDEX postVisible;
+                    CREATE INDEX postOpen ON post(id) WHERE deleted IS NULL AND isAddressed = 0;
+                    CREATE INDEX postAddressed ON post(authorID) WHERE deleted IS NULL AND isAddressed = 1
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -2,7 +2,7 @@
 
 internal import GRDB
 
-/// The photos in a `Store`: a library for each account, which it alone sees, but for what it shows in a post.
+/// The photos in a `Store`: a library for each account, which it alone sees, but for what it shows in a post to the readers of that.
 ///
 /// Sendable; every call blocks, so call it from a work queue, never from a loop. Every call throws `StorageError`.
 public struct PhotoStore: Sendable {
@@ -25,18 +25,26 @@ public struct PhotoStore: Sendable {
         }
     }
 
-    /// A photo that somebody may see: their own, or one that a post shows, as everybody may; nil where there is none.
+    /// A photo that somebody may see: their own, or one that a post shows which they may read; nil where there is none.
     ///
     /// - Parameters:
     ///   - id: The photo.
-    ///   - reader: Who wants to see it; nil: somebody who may see no more than everybody.
+    ///   - reader: Who wants to see it; nil: nobody in particular.
+    ///   - isOfWall: Whether what posts show is meant alone, and no library. Default: false.
     /// - Returns: The photo.
     /// - Throws: `StorageError`.
-    public func photo(_ id: Int64, for reader: Int64?) throws(StorageError) -> Photo? {
-        try store.read { database in
-            try database.photos("id = ?1 AND (owner = ?2 AND deleted IS NULL OR \(shown))", [id, reader]).first
+    public func photo(_ id: Int64, for reader: Int64?, isOfWall: Bool = false) throws(StorageError) -> Photo? {
+        let own = isOfWall ? "" : "owner = ?2 AND deleted IS NULL OR "
+        return try store.read { database in
+            try database.photos("id = ?1 AND (\(own)\(PhotoStore.isShown))", [id, reader]).first
         }
     }
+
+    /// Whether a post that ?2 may read shows the photo.
+    package static let isShown = """
+        EXISTS(SELECT 1 FROM post INDEXED BY postByPhoto
+        WHERE post.photoID = photo.id AND post.deleted IS NULL AND \(PostReaders.condition))
+        """
 
     /// Bytes of a library, with those of deleted photos that are not gone for good.
     ///
@@ -154,9 +162,6 @@ public struct PhotoStore: Sendable {
         return count
     }
 }
-
-/// Whether a post that everybody sees shows the photo.
-private let shown = "EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id AND post.deleted IS NULL)"
 
 extension Database {
     fileprivate func photos(_ condition: String, _ arguments: StatementArguments) throws -> [Photo] {

@@ -18,7 +18,7 @@ public struct PostType: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// An entry of the wall, which everybody sees.
+/// An entry of the wall, which everybody may read, or those alone whom it names: see ``readers``.
 public struct Post: Hashable, Sendable {
     /// The most people that a post may be addressed to.
     public static let maximumRecipients = 50
@@ -29,7 +29,9 @@ public struct Post: Hashable, Sendable {
     public let id: Int64
     /// Who posted it.
     public let author: Account
-    /// Whom it is addressed to, in the order in which they were named; may be empty.
+    /// Whether it was addressed to somebody: nobody else may read it, but for its author.
+    public let isAddressed: Bool
+    /// Whom it is addressed to, in the order in which they were named; who has left is not among them any more.
     public let to: [Account]
     /// What kind of post it is.
     public let type: PostType
@@ -45,6 +47,6 @@ public struct Post: Hashable, Sendable {
     public let made: Int64
     /// When what it says was changed last, in seconds since 1970; `made` where it never was.
     public let updated: Int64
-    /// When it was deleted, in seconds since 1970; nil where everybody sees it.
+    /// When it was deleted, in seconds since 1970; nil where it is on the wall.
     public internal(set) var deleted: Int64?
 }

@@ -8,51 +8,66 @@ internal import GRDB
 package enum PostQueries {
     /// `Post.init` knows them by their positions.
     private static let columns = """
-        post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted, photoID
+        post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted, photoID,
+        isAddressed
         """
 
-    private static let visible = """
-        SELECT \(columns) FROM post INDEXED BY postVisible CROSS JOIN account ON account.id = authorID
-        WHERE deleted IS NULL
+    /// What a reader may read on one side of an id, at most so many: those next to it.
+    private static func page(_ side: String, _ order: String) -> String {
         """
+        SELECT \(columns) FROM (
+        \(PostReaders.ids(side).joined(separator: "\nUNION ALL\n"))
+        ORDER BY 1 \(order) LIMIT ?3
+        ) AS page CROSS JOIN post ON post.id = page.id CROSS JOIN account ON account.id = authorID
+        """
+    }
 
-    /// The newest posts below an id, at most so many.
-    package static let below = "\(visible) AND post.id < ? ORDER BY post.id DESC LIMIT ?"
-    /// The oldest posts above an id, at most so many.
-    package static let above = "\(visible) AND post.id > ? ORDER BY post.id LIMIT ?"
-    /// Whether there is a post below an id.
-    package static let isBelow = """
-        SELECT EXISTS(SELECT 1 FROM post INDEXED BY postVisible WHERE deleted IS NULL AND id < ?)
+    private static func isThere(_ side: String) -> String {
+        "SELECT " + PostReaders.ids(side).map { "EXISTS(\($0))" }.joined(separator: "\nOR ")
+    }
+
+    /// For a reader, the newest posts below an id, at most so many.
+    package static let below = page("<", "DESC")
+    /// For a reader, the oldest posts above an id, at most so many.
+    package static let above = page(">", "ASC")
+    /// Whether there is a post for a reader below an id.
+    package static let isBelow = isThere("<")
+    /// Whether there is a post for a reader above an id.
+    package static let isAbove = isThere(">")
+    /// One post, deleted or not, for a reader.
+    package static let one = """
+        SELECT \(columns) FROM post CROSS JOIN account ON account.id = authorID
+        WHERE post.id = ?1 AND \(PostReaders.condition)
         """
-    /// Whether there is a post above an id.
-    package static let isAbove = """
-        SELECT EXISTS(SELECT 1 FROM post INDEXED BY postVisible WHERE deleted IS NULL AND id > ?)
+    /// How many posts are on the wall, whoever may read them.
+    package static let count = """
+        SELECT (SELECT count(*) FROM post INDEXED BY postOpen WHERE deleted IS NULL AND isAddressed = 0)
+        + (SELECT count(*) FROM post INDEXED BY postAddressed WHERE deleted IS NULL AND isAddressed = 1)
         """
-    /// One post, deleted or not.
-    package static let one = "SELECT \(columns) FROM post CROSS JOIN account ON account.id = authorID WHERE post.id = ?"
     /// What was deleted before a time.
     package static let purge = "DELETE FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?"
     /// Whether anything was deleted before a time.
     package static let isPurgeDue =
         "SELECT EXISTS(SELECT 1 FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?)"
 
-    /// Whom the posts from one id to another are addressed to.
+    /// Whom a post is addressed to.
     package static let recipients = """
-        SELECT postID, account.id, account.name FROM recipient CROSS JOIN account ON account.id = accountID
-        WHERE postID BETWEEN ? AND ? ORDER BY postID, position
+        SELECT account.id, account.name FROM recipient CROSS JOIN account ON account.id = accountID
+        WHERE postID = ? ORDER BY position
         """
 }
 
 extension Database {
     /// The posts of a query, in its order.
     func posts(_ sql: String, _ arguments: StatementArguments) throws -> [Post] {
-        let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
-        guard let first = rows.first?[0] as Int64?, let last = rows.last?[0] as Int64? else { return [] }
-        var to: [Int64: [Account]] = [:]
-        let statement = try cachedStatement(sql: PostQueries.recipients)
-        let recipients = try Row.fetchCursor(statement, arguments: [min(first, last), max(first, last)])
-        while let row = try recipients.next() { to[row[0], default: []].append(Account(id: row[1], name: row[2])) }
-        return rows.map { Post($0, to: to[$0[0]] ?? []) }
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map { row in
+            Post(row, to: row[11] as Bool ? try recipients(of: row[0]) : [])
+        }
+    }
+
+    private func recipients(of post: Int64) throws -> [Account] {
+        try Row.fetchAll(cachedStatement(sql: PostQueries.recipients), arguments: [post])
+            .map { Account(id: $0[0], name: $0[1]) }
     }
 
     /// The names of those of some accounts that exist.
@@ -71,6 +86,7 @@ extension Post {
         self.init(
             id: row[0],
             author: Account(id: row[1], name: row[2]),
+            isAddressed: row[11],
             to: to,
             type: PostType(rawValue: row[3]),
             story: row[4],

@@ -10,7 +10,8 @@ extension PostStore {
     ///   - id: Which.
     ///   - accountID: Who deletes it.
     /// - Returns: The post, deleted.
-    /// - Throws: `StorageError`: `noSuchPost`; `notYours` for anybody but the author, and nothing is deleted.
+    /// - Throws: `StorageError`: `noSuchPost`, also where the account may not read it; `notYours` for others who may, and nothing
+    ///   is deleted.
     @discardableResult
     public func delete(id: Int64, by accountID: Int64) throws(StorageError) -> Post {
         let now = store.settings.now()
@@ -29,7 +30,7 @@ extension PostStore {
     ///   - accountID: Who restores it.
     /// - Returns: The post.
     /// - Throws: `StorageError`: `noSuchPost`, also where it was deleted more than `Post.undoTime` ago, purged or not;
-    ///   `notYours` for a post on the wall that is somebody else's.
+    ///   or the account may not read it; `notYours` for a post on the wall that is somebody else's.
     @discardableResult
     public func restore(id: Int64, by accountID: Int64) throws(StorageError) -> Post {
         let now = store.settings.now()
@@ -72,9 +73,9 @@ extension PostStore {
 extension Database {
     /// A post that an account may delete or restore.
     ///
-    /// Nobody but its author learns that a deleted post is still there.
+    /// Nobody but its author learns that a deleted post is still there, nor who may not read it that there is one.
     fileprivate func post(_ id: Int64, by accountID: Int64, now: Int64) throws -> Post {
-        guard let post = try posts(PostQueries.one, [id]).first else { throw StorageError.noSuchPost }
+        guard let post = try posts(PostQueries.one, [id, accountID]).first else { throw StorageError.noSuchPost }
         let isAuthor = post.author.id == accountID
         if let deleted = post.deleted {
             guard isAuthor, deleted >= now - Post.undoTime else { throw StorageError.noSuchPost }

@@ -3,7 +3,7 @@
 internal import GRDB
 
 extension PostStore {
-    /// Fills a demonstration wall: people join, and say things, some of them to others.
+    /// Fills a demonstration wall: people join, and say things to everybody.
     ///
     /// Nobody can log into the accounts: `!` is no password's hash. Everything is spread over the 90 days that end now, the
     /// newest post last. The same seed, numbers, clock and accounts there were before make the same wall. It is stored in
@@ -99,25 +99,10 @@ private struct DemonstrationWall {
             try insert(author, .link, story: nil, message, name, database)
         } else {
             let message = choose(DemonstrationTexts.messages)
-            let post = try insert(author, .status, story: nil, message, nil, database)
-            if dice <= 2 { try address(post, by: author, database) }
+            try insert(author, .status, story: nil, message, nil, database)
         }
     }
 
-    /// To one, two or three others, where there are so many.
-    private mutating func address(_ post: Int64, by author: Account, _ database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: "INSERT INTO recipient(postID, position, accountID) VALUES (?, ?, ?)"
-        )
-        var known: Set = [author.id]
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let other = people[Int.random(in: 0..<people.count, using: &random)]
-            guard known.insert(other.id).inserted else { continue }
-            try statement.execute(arguments: [post, known.count - 2, other.id])
-        }
-    }
-
-    @discardableResult
     private func insert(
         _ author: Account,
         _ type: PostType,
@@ -125,8 +110,8 @@ private struct DemonstrationWall {
         _ message: String?,
         _ name: String?,
         _ database: Database
-    ) throws -> Int64 {
-        try database.insertPost(author.id, type, story, message, name, nil, now)
+    ) throws {
+        _ = try database.insertPost(author.id, type, story, message, name, nil, now)
     }
 
     private mutating func choose<Choice>(_ choices: [Choice]) -> Choice {

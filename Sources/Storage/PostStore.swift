@@ -2,7 +2,7 @@
 
 internal import GRDB
 
-/// The posts in a `Store`: one wall, which everybody sees, the newest post first.
+/// The posts in a `Store`: one wall, the newest post first, of which each reader sees what they may read: see ``Post/readers``.
 ///
 /// Sendable; every call blocks, so call it from a work queue, never from a loop. Every call throws `StorageError`.
 public struct PostStore: Sendable {
@@ -23,28 +23,34 @@ public struct PostStore: Sendable {
     /// The posts of a database.
     public init(_ store: Store) { self.store = store }
 
-    /// A part of the wall.
+    /// A part of the wall as a reader sees it.
     ///
-    /// - Parameter page: Which part. Default: the newest 25 posts.
-    /// - Returns: The posts, as they were at one moment.
+    /// - Parameters:
+    ///   - reader: Who reads; nil: nobody in particular, who sees what everybody may read.
+    ///   - page: Which part. Default: the newest 25 posts.
+    /// - Returns: The posts, as they were at one moment. Nothing in it depends on what the reader may not read.
     /// - Throws: `StorageError`.
-    public func feed(_ page: PostPage = PostPage()) throws(StorageError) -> PostSlice {
+    public func feed(for reader: Int64?, _ page: PostPage = PostPage()) throws(StorageError) -> PostSlice {
         try store.read { database in
             let posts =
                 switch page.position {
-                case .newest: try database.posts(PostQueries.below, [Int64.max, page.limit])
-                case .after(let cursor): try database.posts(PostQueries.below, [cursor.id, page.limit])
-                case .before(let cursor): try database.posts(PostQueries.above, [cursor.id, page.limit])
+                case .newest: try database.posts(PostQueries.below, [reader, Int64.max, page.limit])
+                case .after(let cursor): try database.posts(PostQueries.below, [reader, cursor.id, page.limit])
+                case .before(let cursor): try database.posts(PostQueries.above, [reader, cursor.id, page.limit])
                 }
-            return try slice(posts.sorted { $0.id > $1.id }, page.position, database)
+            return try slice(posts.sorted { $0.id > $1.id }, page.position, reader, database)
         }
     }
 
-    /// The post of an id; nil where there is none or it is deleted.
+    /// The post of an id; nil where there is none, it is deleted, or somebody may not read it.
     ///
+    /// - Parameters:
+    ///   - id: Which.
+    ///   - reader: Who reads; nil: nobody in particular.
+    /// - Returns: The post.
     /// - Throws: `StorageError`.
-    public func post(id: Int64) throws(StorageError) -> Post? {
-        try store.read { try $0.posts(PostQueries.one, [id]).first { $0.deleted == nil } }
+    public func post(id: Int64, for reader: Int64?) throws(StorageError) -> Post? {
+        try store.read { try $0.posts(PostQueries.one, [id, reader]).first { $0.deleted == nil } }
     }
 
     /// Pixels of the photo that a post shows, as it is shown; nil where it shows none.
@@ -58,14 +64,13 @@ public struct PostStore: Sendable {
         }
     }
 
-    /// The number of posts that everybody sees; walks through all of them.
+    /// The number of posts on the wall, whoever may read them; walks through all of them.
+    ///
+    /// It is no reader's to know.
     ///
     /// - Throws: `StorageError`.
     public func count() throws(StorageError) -> Int {
-        try store.read { database in
-            try Int.fetchOne(database, sql: "SELECT count(*) FROM post INDEXED BY postVisible WHERE deleted IS NULL")
-                ?? 0
-        }
+        try store.read { try Int.fetchOne($0, sql: PostQueries.count) ?? 0 }
     }
 
     /// Posts, in one transaction with the key of its once-action.
@@ -73,7 +78,8 @@ public struct PostStore: Sendable {
     /// The same action again answers the post that it made the first time, even if that has been deleted since.
     /// - Parameters:
     ///   - author: Who posts.
-    ///   - to: Whom the post is addressed to; each counts once. Default: nobody, which is everybody.
+    ///   - to: Whom the post is addressed to; each counts once. They and the author alone may read it. Default: nobody,
+    ///     and everybody may.
     ///   - message: What the author says.
     ///   - story: What happened. There must be a message or a story.
     ///   - name: The title of what is linked. Default: none.
@@ -117,7 +123,12 @@ public struct PostStore: Sendable {
     }
 
     /// Where there are no posts, the cursors keep to the place that was asked for, so that nothing is skipped there later.
-    private func slice(_ posts: [Post], _ position: PostPage.Position, _ database: Database) throws -> PostSlice {
+    private func slice(
+        _ posts: [Post],
+        _ position: PostPage.Position,
+        _ reader: Int64?,
+        _ database: Database
+    ) throws -> PostSlice {
         let (before, after): (Int64, Int64) =
             if let first = posts.first, let last = posts.last {
                 (first.id, last.id)
@@ -132,8 +143,8 @@ public struct PostStore: Sendable {
             posts: posts,
             before: PostCursor(id: before),
             after: PostCursor(id: after),
-            hasPrevious: try database.isThere(PostQueries.isAbove, before),
-            hasNext: try database.isThere(PostQueries.isBelow, after)
+            hasPrevious: try database.isThere(PostQueries.isAbove, for: reader, before),
+            hasNext: try database.isThere(PostQueries.isBelow, for: reader, after)
         )
     }
 }
@@ -150,8 +161,8 @@ private struct Draft {
 }
 
 extension Database {
-    fileprivate func isThere(_ sql: String, _ id: Int64) throws -> Bool {
-        try Bool.fetchOne(cachedStatement(sql: sql), arguments: [id]) ?? false
+    fileprivate func isThere(_ sql: String, for reader: Int64?, _ id: Int64) throws -> Bool {
+        try Bool.fetchOne(cachedStatement(sql: sql), arguments: [reader, id]) ?? false
     }
 
     fileprivate func insert(_ draft: Draft, _ now: Int64) throws -> Int64 {
@@ -170,7 +181,8 @@ extension Database {
             draft.message?.text,
             draft.name?.text,
             draft.photo,
-            now
+            now,
+            isAddressed: !draft.to.isEmpty
         )
         let statement = try cachedStatement(sql: "INSERT INTO recipient(postID, position, accountID) VALUES (?, ?, ?)")
         for (position, account) in draft.to.enumerated() {
@@ -179,7 +191,7 @@ extension Database {
         return id
     }
 
-    /// Stores a post that is addressed to nobody, and answers its id.
+    /// Stores a post without those whom it is addressed to, and answers its id.
     func insertPost(
         _ author: Int64,
         _ type: PostType,
@@ -187,26 +199,28 @@ extension Database {
         _ message: String?,
         _ name: String?,
         _ photo: Int64?,
-        _ now: Int64
+        _ now: Int64,
+        isAddressed: Bool = false
     ) throws -> Int64 {
         try cachedStatement(
             sql: """
-                INSERT INTO post(authorID, type, story, message, name, photoID, made, updated)
-                VALUES (?, ?, ?, ?, ?, ?, ?7, ?7)
+                INSERT INTO post(authorID, type, story, message, name, photoID, made, updated, isAddressed)
+                VALUES (?, ?, ?, ?, ?, ?, ?7, ?7, ?8)
                 """
         )
-        .execute(arguments: [author, type.rawValue, story, message, name, photo, now])
+        .execute(arguments: [author, type.rawValue, story, message, name, photo, now, isAddressed])
         return lastInsertedRowID
     }
 
     /// A post that was made of a draft; where it is gone for good the draft itself, for whom it names still.
     fileprivate func post(_ id: Int64, of draft: Draft, made: Int64, now: Int64) throws -> Post {
-        if let post = try posts(PostQueries.one, [id]).first { return post }
+        if let post = try posts(PostQueries.one, [id, draft.author]).first { return post }
         let names = try names(of: [draft.author] + draft.to)
         func account(_ id: Int64) -> Account { Account(id: id, name: names[id] ?? "") }
         return Post(
             id: id,
             author: account(draft.author),
+            isAddressed: !draft.to.isEmpty,
             to: draft.to.map(account),
             type: draft.type,
             story: draft.story?.text,

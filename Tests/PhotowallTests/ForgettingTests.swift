@@ -51,7 +51,7 @@ import Uploads
         let kept = try house.post("kept", by: "Ann")
         let inside = try #require(house.photowall.house), posts = PostStore(inside.store)
         #expect(try await wait { try files(folders, having: word).contains { $0.contains("cache") } })
-        let post = try #require(try posts.feed().posts.first { $0.message == Self.word })
+        let post = try #require(try posts.feed(for: nil).posts.first { $0.message == Self.word })
         try posts.delete(id: post.id, by: post.author.id)
         try inside.forgetting.turn()
         #expect(try !files(folders, having: word).isEmpty, "it can still be brought back")
@@ -71,7 +71,7 @@ import Uploads
         let isGone = try await wait { try files(folders, having: word).isEmpty }
         let left = try files(folders, having: word)
         #expect(isGone, "\(left)")
-        #expect(try posts.post(id: kept.id) != nil)
+        #expect(try posts.post(id: kept.id, for: nil) != nil)
     }
 
     @Test func `a photo that was deleted is in no file any more, in no size`() async throws {

@@ -112,6 +112,7 @@ import Testing
         let post = try place.house.post("to be kept", by: "Ann"), path = GraphService.path
         try place.house.write("UPDATE post SET photoID = 1 WHERE id = \(post.id)")
         let id = "\(post.author.id)_\(post.id)"
+        let alone = try place.house.post(RightsPlace.secret, by: "Ann", to: ["Cat"], photo: 2), none = post.id + 1_000
         let old = try place.house.token(of: place.open("/feed/:id", as: place.ann).page)
         for login in place.logins.logins(of: place.ann) { place.logins.end(login.session) }
         let bob = try place.house.token(of: place.open("/feed/:id", as: place.bob).page)
@@ -139,7 +140,18 @@ import Testing
                         #expect(!answer.text.contains("to be kept"))
                         if token == old { tried.append("\(method) \(pattern.dropFirst(path.count))") }
                     }
+                    #expect(!answer.text.contains(RightsPlace.secret) || token == reading, "\(method) \(address)")
                     #expect(try place.stored(of: place.ann) == before, "\(method) \(address)")
+                    // What is for others is as if it were not there.
+                    guard isAllowed, pattern.contains(":id"), token == theirs || token == bob else { continue }
+                    let answers = try [(alone.id, 2), (none, 99)].map { number, photo in
+                        let address = pattern.replacing("photos/:id/:size", with: "photos/\(photo)/320.jpg")
+                            .replacing(":id", with: "\(post.author.id)_\(number)")
+                        return try place.house.server.browser().send(method, address, fields: field)
+                    }
+                    #expect(answers.allSatisfy { $0.status == 404 }, "\(method) \(pattern)")
+                    #expect(answers[0].body == answers[1].body, "\(method) \(pattern)")
+                    #expect(try place.stored(of: place.ann) == before, "\(method) \(pattern)")
                 }
             }
         }
@@ -201,10 +213,14 @@ private final class RightsPlace {
         (ann, bob) = (people[0], people[1])
         let post = try house.post("by Ann", by: "Ann")
         self.post = "\(post.author.id)_\(post.id)"
+        try house.post(RightsPlace.secret, by: "Ann", to: ["Cat"], photo: 1)
         try house.post("by Bob", by: "Bob")
     }
 
     private static let draft = "what Ann alone knows"
+
+    /// What Ann and Cat alone may read.
+    static let secret = "what Ann has told Cat"
 
     private static func script(of user: Principal) -> String { "script of \(user.name)" }
 
@@ -240,7 +256,7 @@ private final class RightsPlace {
     private func ready(_ screen: String, _ page: TestPage, _ user: Principal) throws {
         switch screen {
         case "/feed":
-            try house.post("to be removed", by: user.name)
+            for text in ["to stay", "to be removed"] { try house.post(text, by: user.name) }
             try wait { page.text("feeds[0]/show") == "to be removed" && page.find("feeds[2]/show") != nil }
             try page.tap("feeds[0]/remove")
             try wait { page.isVisible("undoBar") }
@@ -347,7 +363,8 @@ private final class RightsPlace {
 
     /// What nobody but Ann may see.
     func isAnnsAlone(_ text: String) -> Bool {
-        text.contains(RightsPlace.draft) || text.contains(RightsPlace.script(of: ann))
+        text.contains(RightsPlace.draft) || text.contains(RightsPlace.secret)
+            || text.contains(RightsPlace.script(of: ann))
             || text.contains(/\/photos\/[1-6]\//)
     }
 

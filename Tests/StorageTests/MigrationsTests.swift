@@ -140,6 +140,18 @@ import Testing
             check: "SELECT group_concat(skeleton||accountID) FROM lookalike",
             expected: "ann3"
         ),
+        Step(
+            name: "readers",
+            sql: """
+                ALTER TABLE post ADD COLUMN isAddressed INTEGER NOT NULL DEFAULT 0;
+                DROP INDEX postVisible;
+                CREATE INDEX postOpen ON post(id) WHERE deleted IS NULL AND isAddressed = 0;
+                CREATE INDEX postAddressed ON post(authorID) WHERE deleted IS NULL AND isAddressed = 1
+                """,
+            rows: "UPDATE post SET isAddressed = 1",
+            check: "SELECT group_concat(id||isAddressed) FROM post",
+            expected: "51"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
@@ -154,6 +166,11 @@ import Testing
             }
         }
         try file.close()
+    }
+
+    /// A file as the program left it that did not know a step yet.
+    private func make(_ folder: Folder, before name: String) throws {
+        try make(folder, steps: #require(MigrationsTests.steps.firstIndex { $0.name == name }))
     }
 
     /// All that makes the tables and indexes, by name; white space does not count.
@@ -201,7 +218,7 @@ import Testing
 
     @Test func `names of a former version have skeletons, and those that look alike keep their accounts`() throws {
         let folder = try Folder()
-        try make(folder, steps: MigrationsTests.steps.count - 1)
+        try make(folder, before: "lookalikes")
         let file = try folder.foreign()
         try file.write { database in
             try database.execute(
@@ -221,6 +238,35 @@ import Testing
         #expect(try accounts.availability(of: AccountName("PaUl1")) == .available)
         let plan = try folder.plan("SELECT 1 FROM lookalike WHERE skeleton = ?", ["x"])
         #expect(plan == ["SEARCH lookalike USING PRIMARY KEY (skeleton=?)"])
+    }
+
+    @Test func `what a former version showed to all though it was addressed is for its readers alone`() throws {
+        let folder = try Folder()
+        try make(folder, before: "readers")
+        let file = try folder.foreign()
+        try file.write { database in
+            // Post 5 is by Ann, for Béla, with photo 4.
+            try database.execute(
+                sql: """
+                    INSERT INTO account VALUES (8, 'Eve', 'eve', 'hash 3', 10);
+                    INSERT INTO post VALUES (6, 3, 'status', NULL, 'for all', NULL, 60, 60, NULL, NULL),
+                    (9, 7, 'status', NULL, 'deleted', NULL, 60, 60, 70, NULL);
+                    INSERT INTO recipient VALUES (9, 0, 3)
+                    """
+            )
+        }
+        try file.close()
+        let clock = Clock()
+        clock.set(80)
+        let store = try folder.open(clock.settings), posts = PostStore(store), photos = PhotoStore(store)
+        for (reader, ids) in [(3, [6, 5]), (7, [6, 5]), (8, [6]), (nil, [6])] as [(Int64?, [Int64])] {
+            #expect(try posts.feed(for: reader).posts.map(\.id) == ids)
+            #expect(try (posts.post(id: 5, for: reader) != nil) == ids.contains(5))
+            #expect(try (photos.photo(4, for: reader, isOfWall: true) != nil) == ids.contains(5))
+        }
+        #expect(try posts.restore(id: 9, by: 7).isAddressed)
+        #expect(try posts.post(id: 9, for: 3)?.message == "deleted")
+        #expect(try posts.post(id: 9, for: 8) == nil)
     }
 
     @Test func `settled is 0 for what was done before there was such a thing`() throws {

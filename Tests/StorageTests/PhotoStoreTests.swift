@@ -42,7 +42,7 @@ import Testing
         let posts = PostStore(store)
         let post = try posts.create(author: ann, story: try PostLine("Look!"), photo: sea.id).post
         #expect(post.photo == sea.id)
-        #expect(try posts.post(id: post.id)?.photo == sea.id)
+        #expect(try posts.post(id: post.id, for: bob)?.photo == sea.id)
         #expect(try photos.photo(sea.id, for: bob) == sea)
         #expect(try photos.photo(sea.id, for: nil) == sea)
         try posts.delete(id: post.id, by: ann)
@@ -140,10 +140,13 @@ import Testing
         for (sql, index) in [
             ("SELECT * FROM photo WHERE owner = 1 AND deleted IS NULL ORDER BY id DESC", "photoByOwner"),
             ("SELECT 1 FROM photo WHERE hash = 'a'", "photoByHash"),
-            ("SELECT 1 FROM post WHERE post.photoID = 1 AND post.deleted IS NULL", "postByPhoto"),
         ] {
             let plan = try folder.plan(sql, [])
             #expect(plan.allSatisfy { $0.contains(index) } && !plan.isEmpty, "\(plan)")
         }
+        let plan = try folder.plan("SELECT 1 FROM photo WHERE id = ?1 AND \(PhotoStore.isShown)", [1, 2])
+        #expect(plan.contains { $0.contains("USING INDEX postByPhoto (photoID=?)") }, "\(plan)")
+        #expect(plan.contains { $0.contains("recipientByAccount (accountID=? AND postID=?)") }, "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
     }
 }

@@ -14,11 +14,12 @@ import Testing
             try folder.foreign().write { database in
                 try database.execute(sql: "DELETE FROM post")
                 try database.execute(
-                    sql: "INSERT INTO post VALUES (?, ?, 'status', NULL, 'x', NULL, 0, 0, NULL, NULL)",
+                    sql: "INSERT INTO post VALUES (?, ?, 'status', NULL, 'x', NULL, 0, 0, NULL, NULL, 0)",
                     arguments: [id, ann]
                 )
             }
-            return try PostStore(store).feed(PostPage(.before(PostStore(store).feed().after))).before
+            let posts = PostStore(store)
+            return try posts.feed(for: ann, PostPage(.before(posts.feed(for: ann).after))).before
         }
     }
 

@@ -9,11 +9,11 @@ import Testing
         let store = try Folder().open()
         let ann = try store.people("Ann")[0]
         let posts = PostStore(store)
-        let empty = try posts.feed()
+        let empty = try posts.feed(for: ann)
         #expect(empty.posts.isEmpty && !empty.hasPrevious && !empty.hasNext)
         let first = try posts.say("first", by: ann)
-        #expect(try posts.feed(PostPage(.before(empty.before))).posts == [first])
-        #expect(try posts.feed(PostPage(.after(empty.after))).posts.isEmpty)
+        #expect(try posts.feed(for: ann, PostPage(.before(empty.before))).posts == [first])
+        #expect(try posts.feed(for: ann, PostPage(.after(empty.after))).posts.isEmpty)
     }
 
     @Test func `slices follow one another in both directions`() throws {
@@ -21,22 +21,22 @@ import Testing
         let ann = try store.people("Ann")[0]
         let posts = PostStore(store)
         let all = try (0..<7).map { try posts.say("\($0)", by: ann) }.reversed().map { $0 }
-        let newest = try posts.feed(PostPage(limit: 3))
+        let newest = try posts.feed(for: ann, PostPage(limit: 3))
         #expect(newest.posts == Array(all[0..<3]) && !newest.hasPrevious && newest.hasNext)
-        let middle = try posts.feed(PostPage(.after(newest.after), limit: 3))
+        let middle = try posts.feed(for: ann, PostPage(.after(newest.after), limit: 3))
         #expect(middle.posts == Array(all[3..<6]) && middle.hasPrevious && middle.hasNext)
-        let oldest = try posts.feed(PostPage(.after(middle.after), limit: 3))
+        let oldest = try posts.feed(for: ann, PostPage(.after(middle.after), limit: 3))
         #expect(oldest.posts == Array(all[6..<7]) && oldest.hasPrevious && !oldest.hasNext)
-        let beyond = try posts.feed(PostPage(.after(oldest.after), limit: 3))
+        let beyond = try posts.feed(for: ann, PostPage(.after(oldest.after), limit: 3))
         #expect(beyond.posts.isEmpty && beyond.hasPrevious && !beyond.hasNext)
         // Back: right before the place, not from the top.
-        #expect(try posts.feed(PostPage(.before(beyond.before), limit: 3)).posts == Array(all[4..<7]))
-        #expect(try posts.feed(PostPage(.before(oldest.before), limit: 3)) == middle)
-        let top = try posts.feed(PostPage(.before(middle.before), limit: 2))
+        #expect(try posts.feed(for: ann, PostPage(.before(beyond.before), limit: 3)).posts == Array(all[4..<7]))
+        #expect(try posts.feed(for: ann, PostPage(.before(oldest.before), limit: 3)) == middle)
+        let top = try posts.feed(for: ann, PostPage(.before(middle.before), limit: 2))
         #expect(top.posts == Array(all[1..<3]) && top.hasPrevious && top.hasNext)
-        let above = try posts.feed(PostPage(.before(newest.before)))
+        let above = try posts.feed(for: ann, PostPage(.before(newest.before)))
         #expect(above.posts.isEmpty && !above.hasPrevious && above.hasNext)
-        #expect(try posts.feed(PostPage(.after(above.after), limit: 3)) == newest)
+        #expect(try posts.feed(for: ann, PostPage(.after(above.after), limit: 3)) == newest)
     }
 
     @Test func `a cursor at either end of all ids is good`() throws {
@@ -45,13 +45,15 @@ import Testing
         let posts = PostStore(store)
         let post = try posts.say("one", by: ann)
         let (first, last) = (try PostCursor("AQAAAAAAAAAA"), try PostCursor("AX__________"))
-        #expect(try posts.feed(PostPage(.after(last))).posts == [post])
-        #expect(try posts.feed(PostPage(.before(first))).posts == [post])
-        let (above, below) = (try posts.feed(PostPage(.before(last))), try posts.feed(PostPage(.after(first))))
+        #expect(try posts.feed(for: ann, PostPage(.after(last))).posts == [post])
+        #expect(try posts.feed(for: ann, PostPage(.before(first))).posts == [post])
+        let (above, below) = (
+            try posts.feed(for: ann, PostPage(.before(last))), try posts.feed(for: ann, PostPage(.after(first)))
+        )
         #expect(above.posts.isEmpty && above.hasNext && !above.hasPrevious)
         #expect(below.posts.isEmpty && below.hasPrevious && !below.hasNext)
-        #expect(try posts.feed(PostPage(.after(above.after))).posts == [post])
-        #expect(try posts.feed(PostPage(.before(below.before))).posts == [post])
+        #expect(try posts.feed(for: ann, PostPage(.after(above.after))).posts == [post])
+        #expect(try posts.feed(for: ann, PostPage(.before(below.before))).posts == [post])
     }
 
     @Test func `posts of one second are in the order in which they came, and of a clock that goes back too`() throws {
@@ -64,7 +66,7 @@ import Testing
             if step % 5 == 4 { clock.advance(hours: -1) }
             ids.append(try posts.say("\(step)", by: ann).id)
         }
-        #expect(try posts.feed().posts.map(\.id) == ids.reversed())
+        #expect(try posts.feed(for: ann).posts.map(\.id) == ids.reversed())
     }
 
     /// The wall in memory.
@@ -76,8 +78,13 @@ import Testing
 
         var entries: [Int64: Entry] = [:]
 
-        var visible: [Post] {
-            entries.values.filter { $0.deleted == nil }.map(\.post).sorted { $0.id > $1.id }
+        func visible(to reader: Int64?) -> [Post] {
+            entries.values.filter { $0.deleted == nil && isRead($0.post, reader) }.map(\.post).sorted { $0.id > $1.id }
+        }
+
+        /// As people are told: everybody reads what is for nobody in particular, else the author and those whom it names.
+        private func isRead(_ post: Post, _ reader: Int64?) -> Bool {
+            post.to.isEmpty || post.author.id == reader || post.to.contains { $0.id == reader }
         }
 
         /// What the author of a post may still delete or restore, and what they and others are told.
@@ -86,7 +93,8 @@ import Testing
             if let deleted = entry.deleted {
                 return entry.post.author.id == account && now - deleted <= 600 ? nil : .noSuchPost
             }
-            return entry.post.author.id == account ? nil : .notYours
+            if entry.post.author.id == account { return nil }
+            return isRead(entry.post, account) ? .notYours : .noSuchPost
         }
     }
 
@@ -103,6 +111,7 @@ import Testing
         for step in 0..<400 {
             let id = Int64.random(in: 0...highest + 1, using: &random)
             let account = people[Int.random(in: 0..<3, using: &random)]
+            let reader = (people + [nil, 99]).randomElement(using: &random) ?? nil
             switch Int.random(in: 0..<12, using: &random) {
             case 0...2:
                 let to = people.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random))
@@ -135,10 +144,10 @@ import Testing
                     for id in gone.keys { model.entries[id] = nil }
                 }
             default:
-                try page(posts, model, &cursors, &random, "step \(step)")
+                try page(posts, model, reader, &cursors, &random, "step \(step)")
             }
-            #expect(try posts.count() == model.visible.count)
-            #expect(try posts.post(id: id) == model.visible.first { $0.id == id })
+            #expect(try posts.count() == model.entries.values.count { $0.deleted == nil })
+            #expect(try posts.post(id: id, for: reader) == model.visible(to: reader).first { $0.id == id })
         }
         #expect(cursors.count > 50)
     }
@@ -147,27 +156,28 @@ import Testing
     private func page(
         _ posts: PostStore,
         _ model: Model,
+        _ reader: Int64?,
         _ cursors: inout [(cursor: PostCursor, at: Int64)],
         _ random: inout Random,
         _ comment: Comment
     ) throws {
         let limit = Int.random(in: 1...6, using: &random)
         let place = cursors.randomElement(using: &random)
-        let visible = model.visible
+        let visible = model.visible(to: reader)
         let slice: PostSlice
         let expected: [Post]
         var at: (before: Int64, after: Int64)
         switch (place, Int.random(in: 0..<5, using: &random)) {
         case (let (cursor, id)?, 0...1):
-            slice = try posts.feed(PostPage(.after(PostCursor(cursor.text)), limit: limit))
+            slice = try posts.feed(for: reader, PostPage(.after(PostCursor(cursor.text)), limit: limit))
             expected = Array(visible.filter { $0.id < id }.prefix(limit))
             at = (max(id - 1, 0), id)
         case (let (cursor, id)?, 2...3):
-            slice = try posts.feed(PostPage(.before(PostCursor(cursor.text)), limit: limit))
+            slice = try posts.feed(for: reader, PostPage(.before(PostCursor(cursor.text)), limit: limit))
             expected = Array(visible.filter { $0.id > id }.suffix(limit))
             at = (id, id + 1)
         default:
-            slice = try posts.feed(PostPage(limit: limit))
+            slice = try posts.feed(for: reader, PostPage(limit: limit))
             expected = Array(visible.prefix(limit))
             at = (0, 0)
         }
@@ -199,7 +209,7 @@ import Testing
         let limit = 1 + seed % 7
         var position: PostPage.Position = down ? .newest : .before(try PostCursor("AQAAAAAAAAAA"))
         while true {
-            let slice = try posts.feed(PostPage(position, limit: limit))
+            let slice = try posts.feed(for: ann, PostPage(position, limit: limit))
             let ids = slice.posts.map(\.id)
             #expect(ids.allSatisfy(visible.contains))
             seen += down ? ids : ids.reversed()
@@ -242,7 +252,7 @@ import Testing
             }
             group.addTask {
                 for _ in 0..<200 {
-                    let slice = try posts.feed(PostPage(limit: 100))
+                    let slice = try posts.feed(for: ann, PostPage(limit: 100))
                     let ids = slice.posts.map(\.id)
                     #expect((10...11).contains(ids.count) && ids == Array((ids[ids.count - 1]...ids[0]).reversed()))
                     #expect(!slice.hasPrevious && !slice.hasNext)

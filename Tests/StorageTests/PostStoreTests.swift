@@ -35,8 +35,8 @@ import Testing
         try AccountStore(store).close()
         clock.advance(hours: 1)
         let posts = PostStore(try folder.open(clock.settings))
-        #expect(try posts.post(id: post.id) == post)
-        #expect(try posts.feed().posts == [post])
+        #expect(try posts.post(id: post.id, for: ids[0]) == post)
+        #expect(try posts.feed(for: ids[0]).posts == [post])
         #expect(try posts.count() == 1)
     }
 
@@ -67,7 +67,7 @@ import Testing
         let posts = PostStore(store)
         let to = Array(ids[1...50].reversed())
         #expect(try posts.say("x", by: ids[0], to: to + to).to.map(\.id) == to)
-        #expect(try posts.feed().posts[0].to.map(\.id) == to)
+        #expect(try posts.feed(for: ids[0]).posts[0].to.map(\.id) == to)
         #expect(throws: StorageError.tooManyRecipients(51)) { try posts.say("x", by: ids[0], to: ids) }
         let many = Array(Int64(0)..<1_000_000)
         #expect(throws: StorageError.tooManyRecipients(1_000_000)) { try posts.say("x", by: ids[0], to: many) }
@@ -82,7 +82,7 @@ import Testing
         let message = try PostMessage(text)
         let name = try? PostLine(text)
         let made = try posts.create(author: ann, message: message, name: name, type: PostType(rawValue: "a'b")).post
-        let found = try #require(try posts.post(id: made.id))
+        let found = try #require(try posts.post(id: made.id, for: ann))
         #expect(Array((found.message ?? "").utf8) == Array(text.utf8))
         #expect(found.name == name?.text && found.type.rawValue == "a'b")
         #expect(try posts.count() == 1)
@@ -93,7 +93,7 @@ import Testing
         let ann = try store.people("Ann")[0]
         let text = String(repeating: "\u{10400}", count: 5_000)
         let post = try PostStore(store).say(text, by: ann)
-        #expect(try PostStore(store).post(id: post.id)?.message == text)
+        #expect(try PostStore(store).post(id: post.id, for: ann)?.message == text)
     }
 
     @Test(arguments: [Int64.max, 0, -1, Int64.min + 1_000_000])
@@ -139,7 +139,7 @@ import Testing
         let again = try posts.create(author: ids[0], to: [ids[1]], message: PostMessage("Hello"), once: once)
         #expect(!first.repeated && again.repeated)
         #expect(first.post == again.post)
-        #expect(try posts.feed().posts == [first.post])
+        #expect(try posts.feed(for: ids[0]).posts == [first.post])
     }
 
     @Test func `even after the post was deleted, and purged`() throws {
@@ -245,7 +245,7 @@ import Testing
         let gone = try posts.say("by Ben", by: ids[1], to: [ids[0]])
         let kept = try posts.say("by Ann", by: ids[0], to: [ids[1], ids[2]])
         try folder.foreign().write { try $0.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [ids[1]]) }
-        #expect(try posts.post(id: gone.id) == nil)
-        #expect(try posts.post(id: kept.id)?.to.map(\.name) == ["Clara"])
+        #expect(try posts.post(id: gone.id, for: ids[0]) == nil)
+        #expect(try posts.post(id: kept.id, for: ids[0])?.to.map(\.name) == ["Clara"])
     }
 }

@@ -72,8 +72,8 @@ import Testing
         func expectToRead() throws {
             let posts = PostStore(store), accounts = AccountStore(store)
             let oldest = PostPage(.before(try PostCursor("AQAAAAAAAAAA")), limit: 1)
-            #expect(try posts.feed(oldest).posts.map(\.id) == [post])
-            #expect(try posts.post(id: post)?.message == "one")
+            #expect(try posts.feed(for: ann.id, oldest).posts.map(\.id) == [post])
+            #expect(try posts.post(id: post, for: ann.id)?.message == "one")
             #expect(try posts.count() > 0)
             #expect(try accounts.account(id: ann.id) == ann)
             #expect(try accounts.people(matching: "a") == [ann])
@@ -252,7 +252,7 @@ import Testing
         try PostStore(wall.store).say("to Ann", by: wall.ann.id, to: [wall.ann.id])
         try wall.folder.foreign().write { try $0.execute(sql: "DROP TABLE \(table)") }
         #expect {
-            _ = try PostStore(wall.store).feed()
+            _ = try PostStore(wall.store).feed(for: wall.ann.id)
             _ = try StoredLogins(wall.store).all()
         } throws: { error in
             guard case .other(let message) = error as? StorageError else { return false }

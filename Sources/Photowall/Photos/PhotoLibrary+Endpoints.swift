@@ -65,7 +65,7 @@ extension PhotoLibrary {
     ///   - id: The photo.
     ///   - size: A width with its ending, such as `640.jpg`, or `full.jpg`.
     ///   - user: Who asks.
-    ///   - isOfWall: Whether a token for the wall says so, which lets nobody see more than the wall shows; else it is a browser's
+    ///   - isOfWall: Whether a token for the wall says so, which lets nobody see more than the wall shows them; else it is a browser's
     ///     cookie, which shows the person's own photos, too.
     /// - Returns: The picture, or 404 where there is none for them.
     /// - Throws: CancellationError and `ImageError.cancelled` where the client has left; what keeps the library from being read.

@@ -102,10 +102,10 @@ final class PhotoLibrary: Sendable {
         }
     }
 
-    /// A photo that somebody may see: of their own photos, too, or those alone that the wall shows.
+    /// A photo that somebody may see: of their own photos, too, or those alone that the wall shows them.
     func photo(_ id: Int64, for user: Principal, isOfWall: Bool) -> Single<Photo?> {
         guard let account = Int64(user.id) else { return .just(nil) }
-        return desk.read { try $0.photo(id, for: isOfWall ? nil : account) }
+        return desk.read { try $0.photo(id, for: account, isOfWall: isOfWall) }
     }
 
     /// Takes a photo out of its owner's library.

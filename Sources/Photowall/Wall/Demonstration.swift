@@ -62,13 +62,13 @@ public final class Demonstration {
     private static func post(_ turn: Int, by author: Account, _ posts: PostStore) throws {
         let message = try PostMessage(texts[turn % texts.count])
         let post = try posts.create(author: author.id, message: message, name: try PostLine(name)).post
-        GraphService.news.post(.posted(Feed(post)))
+        GraphService.tell(.posted(Feed(post)), of: post)
     }
 
     /// The first three of those who were seeded; whoever has no password otherwise is a person.
     static func authors(_ posts: PostStore, _ accounts: AccountStore) throws(StorageError) -> [Account] {
         var authors: [Account] = []
-        for post in try posts.feed(PostPage(limit: 100)).posts where !authors.contains(post.author) {
+        for post in try posts.feed(for: nil, PostPage(limit: 100)).posts where !authors.contains(post.author) {
             if try accounts.passwordHash(of: post.author.id) == "!" { authors.append(post.author) }
             if authors.count == 3 { break }
         }

@@ -20,6 +20,8 @@ struct Feed: Codable, Hashable, Identifiable, Sendable {
     /// What it is called, where it has a name besides.
     var name: String?
     var from: IdName?
+    /// To whom it is addressed, who read it alone with its author; nil: everybody reads it.
+    var to: GetFeedInfoResponse.Recipients?
 
     /// What its row says: the story, or else the message.
     var text: String { story ?? message ?? "" }
@@ -62,7 +64,9 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
     let createdTime: Date
     var updatedTime: Date?
     var from: IdName?
-    /// To whom it is addressed; Graph wraps them once more.
+    /// To whom it is addressed, who read it alone with its author; nil: everybody reads it.
+    ///
+    /// Graph wraps them once more.
     var to: Recipients?
     var story: String?
     var message: String?

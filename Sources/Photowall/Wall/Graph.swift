@@ -30,7 +30,8 @@ struct Graph: TargetType, AccessTokenAuthorizable {
 
     /// What the detail of a post has.
     private static let infoFields = "id,created_time,updated_time,from,to,story,message,name,type,full_picture"
-    private static let feedFields = "id,created_time,story,message,name,from"
+    /// What was kept for another text is not found any more: answers of former versions have posts that are not for all who have them.
+    private static let feedFields = "id,created_time,story,message,name,from,to"
 
     var path: String {
         switch call {

@@ -36,7 +36,9 @@ struct GraphFields {
     /// Whether more is asked for than what a feed tells of its posts by itself.
     var areMore: Bool { names?.isSubset(of: GraphFields.ofFeed) == false }
 
-    private static let ofFeed: Set<String> = valueless.union(["id", "created_time", "from", "story", "message", "name"])
+    private static let ofFeed: Set<String> = valueless.union([
+        "id", "created_time", "from", "to", "story", "message", "name",
+    ])
 
     /// A field's value, where it is asked for by one of these names.
     fileprivate func value<Value>(_ value: Value?, _ asked: String...) -> Value? {
@@ -52,6 +54,7 @@ extension Feed {
         feed.message = fields.value(message, "message")
         feed.name = fields.value(name, "name")
         feed.from = fields.value(from, "from")
+        feed.to = fields.value(to, "to")
         return feed
     }
 }

@@ -9,7 +9,7 @@ import Storage
 
 /// A wall of Graph's shape over HTTP, at `/graph/v1`.
 final class GraphService: Sendable {
-    /// What happens on it.
+    /// What happens on it that everybody may read.
     static let news = Topic<WallNews>("wall")
     static let path = "/graph/v1"
 
@@ -41,6 +41,15 @@ final class GraphService: Sendable {
         self.logins = logins
         self.photos = photos
         self.logger = logger
+    }
+
+    /// What happens to posts that are addressed, for one who may read them.
+    static func news(for reader: String) -> Topic<WallNews> { Topic("wall of \(reader)") }
+
+    /// Tells those who may read a post what has happened to it.
+    static func tell(_ news: WallNews, of post: Post) {
+        guard let readers = post.readers else { return GraphService.news.post(news) }
+        for reader in readers { GraphService.news(for: "\(reader)").post(news) }
     }
 
     /// Bytes of a new post as a form, each of whose bytes may be written as three.
@@ -82,9 +91,9 @@ final class GraphService: Sendable {
         _ caller: GraphCaller
     ) async throws -> [UInt8] {
         let page = try FeedAddress(request), fields = try GraphFields(request.query)
-        let pictures = GraphService.pictures(for: caller, request)
+        let pictures = GraphService.pictures(for: caller, request), reader = try GraphService.account(of: caller)
         return try await wall.read { store in
-            let slice = try store.feed(page.page)
+            let slice = try store.feed(for: reader, page.page)
             let paging = Paging(
                 cursors: Paging.Cursors(before: slice.before.text, after: slice.after.text),
                 previous: slice.hasPrevious ? page.address("before", slice.before) : nil,
@@ -132,12 +141,12 @@ final class GraphService: Sendable {
         }
         let story = message == nil ? try PostLine("\(caller.user.name) shared a picture.") : nil
         let to = try GraphService.recipients(form["to"] ?? "")
-        guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
+        let author = try GraphService.account(of: caller)
         let once = (form["key"] ?? "").isEmpty ? nil : Token(form["key"] ?? "")
         if once == nil, form["key"]?.isEmpty == false {
             throw GraphFailure(100, "The key is none: it is 128 bits in base64url, 22 characters.")
         }
-        // All are told on the thread that has stored it: whoever asked may have gone by now.
+        // Its readers are told on the thread that has stored it: whoever asked may have gone by now.
         let post = try await write(for: caller) { store in
             let result = try store.create(
                 author: author,
@@ -155,10 +164,16 @@ final class GraphService: Sendable {
                     )
                 }
             )
-            if !result.repeated { GraphService.news.post(.posted(Feed(result.post))) }
+            if !result.repeated { GraphService.tell(.posted(Feed(result.post)), of: result.post) }
             return result.post
         }
         return try GraphService.text(Feed(post))
+    }
+
+    /// Whose eyes a caller reads with, and in whose name they write.
+    private static func account(of caller: GraphCaller) throws -> Int64 {
+        guard let account = Int64(caller.user.id) else { throw GraphFailure.noLogin }
+        return account
     }
 
     /// Whom a post is for; it is for everybody where nobody is named.
@@ -194,9 +209,9 @@ final class GraphService: Sendable {
     ) async throws -> [UInt8] {
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         let fields = try GraphFields(request.query)
-        let pictures = GraphService.pictures(for: caller, request)
+        let pictures = GraphService.pictures(for: caller, request), reader = try GraphService.account(of: caller)
         return try await wall.read { store in
-            guard let post = try store.post(id: id.number), post.author.id == id.author else {
+            guard let post = try store.post(id: id.number, for: reader), post.author.id == id.author else {
                 throw GraphFailure.noPost
             }
             return try GraphService.text(store.info(post, pictures: pictures).having(fields))
@@ -223,21 +238,21 @@ final class GraphService: Sendable {
     }
 
     private nonisolated(nonsending) func delete(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
-        guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
+        let author = try GraphService.account(of: caller)
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         try await write(for: caller) { store in
             let post = try store.change(id, by: author) { try store.delete(id: id.number, by: author) }
-            GraphService.news.post(.deleted(id: Feed(post).id))
+            GraphService.tell(.deleted(id: Feed(post).id), of: post)
         }
         return try GraphService.text(SuccessResponse(success: true))
     }
 
     private nonisolated(nonsending) func restore(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
-        guard let author = Int64(caller.user.id) else { throw GraphFailure.noLogin }
+        let author = try GraphService.account(of: caller)
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         try await write(for: caller) { store in
             let post = try store.change(id, by: author) { try store.restore(id: id.number, by: author) }
-            GraphService.news.post(.restored(Feed(post)))
+            GraphService.tell(.restored(Feed(post)), of: post)
         }
         return try GraphService.text(SuccessResponse(success: true))
     }
@@ -311,6 +326,14 @@ extension IdName {
     init(_ account: Account) { self.init(id: "\(account.id)", name: account.name) }
 }
 
+extension GetFeedInfoResponse.Recipients {
+    /// Whom a post is addressed to, none of them where all have left; nil where everybody may read it.
+    fileprivate init?(of post: Post) {
+        guard post.isAddressed else { return nil }
+        self.init(data: post.to.map(IdName.init))
+    }
+}
+
 extension Feed {
     init(_ post: Post) {
         self.init(
@@ -319,7 +342,8 @@ extension Feed {
             story: post.story,
             message: post.message,
             name: post.name,
-            from: IdName(post.author)
+            from: IdName(post.author),
+            to: GetFeedInfoResponse.Recipients(of: post)
         )
     }
 }
@@ -340,7 +364,7 @@ extension GetFeedInfoResponse {
             createdTime: Date(timeIntervalSince1970: Double(post.made)),
             updatedTime: Date(timeIntervalSince1970: Double(post.updated)),
             from: IdName(post.author),
-            to: post.to.isEmpty ? nil : Recipients(data: post.to.map(IdName.init)),
+            to: Recipients(of: post),
             story: post.story,
             message: post.message,
             name: post.name,

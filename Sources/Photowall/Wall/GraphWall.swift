@@ -18,6 +18,9 @@ final class GraphWall: Wall {
     /// What readers of this program do on a wall elsewhere, which tells nothing by itself.
     private static let news = Topic<WallNews>("wall elsewhere")
 
+    /// What one of them does there that is addressed to somebody: nobody else is told here.
+    private static func news(of user: String) -> Topic<WallNews> { Topic("wall elsewhere of \(user)") }
+
     /// - Parameters:
     ///   - provider: Sends the requests; one for all readers.
     ///   - answers: Has what the latest answers say; one for all readers.
@@ -79,12 +82,12 @@ final class GraphWall: Wall {
                     guard let failure else { throw OutcomeUnknown() }
                     return .refused(failure.error.message)
                 }
-                if let feed = try? GraphWall.decoder.decode(Feed.self, from: response.data) { return tell(feed) }
+                if let feed = try? GraphWall.decoder.decode(Feed.self, from: response.data) { return tell(feed, draft) }
                 guard let posted = try? GraphWall.decoder.decode(PostedResponse.self, from: response.data) else {
                     throw OutcomeUnknown()
                 }
                 let author = IdName(id: user.id, name: user.name)
-                return tell(Feed(id: posted.id, createdTime: now, message: draft.message, from: author))
+                return tell(Feed(id: posted.id, createdTime: now, message: draft.message, from: author), draft)
             }
             .catch { error in
                 // The wall may have it: the key says so when it is asked again.
@@ -114,14 +117,19 @@ final class GraphWall: Wall {
     }
 
     var news: Observable<WallNews> {
-        (isElsewhere ? GraphWall.news : GraphService.news).events.map { $0.message ?? .missed }
+        let (all, own) =
+            isElsewhere
+            ? (GraphWall.news, GraphWall.news(of: user.id)) : (GraphService.news, GraphService.news(for: user.id))
+        return Observable.merge(all.events, own.events).map { $0.message ?? .missed }
     }
 
     /// One that the wall has taken.
-    private func tell(_ feed: Feed) -> PostOutcome {
-        let feed = own(feed)
-        // Where it is this program's, all have been told.
-        if isElsewhere { GraphWall.news.post(.posted(feed)) }
+    private func tell(_ feed: Feed, _ draft: PostDraft) -> PostOutcome {
+        var feed = feed
+        if feed.to == nil, !draft.to.isEmpty { feed.to = .init(data: draft.to) }
+        feed = own(feed)
+        // Where it is this program's, its readers have been told.
+        if isElsewhere { (feed.to == nil ? GraphWall.news : GraphWall.news(of: user.id)).post(.posted(feed)) }
         return .posted(feed)
     }
 

@@ -28,10 +28,10 @@ extension Int64 {
 extension PostStore {
     /// Deletes or restores a post, which its author may.
     ///
-    /// Nobody else learns that a deleted one is still there.
+    /// Nobody else learns that a deleted one is still there, or one that they may not read.
     func change(_ id: PostID, by account: Int64, _ change: () throws -> Post) throws -> Post {
         guard id.author == account else {
-            let isThere = try post(id: id.number)?.author.id == id.author
+            let isThere = try post(id: id.number, for: account)?.author.id == id.author
             throw isThere ? StorageError.notYours : StorageError.noSuchPost
         }
         do {

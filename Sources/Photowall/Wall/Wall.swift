@@ -20,7 +20,7 @@ protocol Wall: Sendable {
     func restore(_ id: String) -> Single<Void>
     /// Who may be meant by the beginning of a name.
     func people(_ prefix: String) -> Single<[IdName]>
-    /// What others do, from subscription on.
+    /// What others do that this person may read, from subscription on.
     var news: Observable<WallNews> { get }
 }
 
@@ -34,7 +34,7 @@ struct PostDraft: Equatable, Sendable {
 
 /// What happens on a wall.
 ///
-/// Every reader hears it, so it is handed on as a reference.
+/// Many readers hear it, so it is handed on as a reference.
 indirect enum WallNews: Equatable, Sendable {
     /// Somebody has posted.
     case posted(Feed)

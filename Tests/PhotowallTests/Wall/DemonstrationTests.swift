@@ -37,11 +37,11 @@ import Testing
         #expect(try posts.count() == 240)
         clock.advanceTo(20 * 7)
         #expect(try posts.count() == 247)
-        let new = try posts.feed(PostPage(limit: 7)).posts
+        let new = try posts.feed(for: nil, PostPage(limit: 7)).posts
         #expect(new.allSatisfy { $0.name == "Written for demonstration" })
         #expect(Set(new.map(\.author)) == Set(try Demonstration.authors(posts, AccountStore(store))))
         #expect(Set(new.map(\.message)).count == 7)
-        let older = try posts.feed(PostPage(.after(PostCursor(behind: new[6].id)), limit: 100)).posts
+        let older = try posts.feed(for: nil, PostPage(.after(PostCursor(behind: new[6].id)), limit: 100)).posts
         #expect(older.allSatisfy { $0.name != "Written for demonstration" }, "what was seeded is not said to be new")
         demonstration.stop()
         clock.advanceTo(20 * 20)

@@ -52,6 +52,25 @@ import Testing
         #expect(try house.count() == 0)
     }
 
+    @Test func `a post for somebody there is told to nobody else here`() throws {
+        let dan = try there.reader("Dan"), eve = try there.reader("Eve")
+        let house = try house(), ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        try ann.fill("search", "dan")
+        #expect(house.wait { ann.rows("found") == ["Dan"] })
+        try ann.tap("found[0]/add")
+        #expect(house.wait { ann.rows("recipients").count == 1 && ann.value("search") == "" })
+        try ann.fill("message", "for Dan")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome").hasPrefix("Posted.") && ann.rows("recipients").isEmpty })
+        #expect(there.wait { cat.posts == ["for Dan"] && dan.posts == ["for Dan"] })
+        try ann.fill("message", "for all")
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.posts == ["for all", "for Dan"] && bob.posts == ["for all"] })
+        #expect(there.wait { eve.posts == ["for all"] })
+    }
+
     @Test func `what is posted on the own wall is not shown instead`() throws {
         let house = try house(), ann = try house.reader("Ann")
         #expect(house.wait { ann.text("empty") == "Nothing has been posted yet. Be the first." })

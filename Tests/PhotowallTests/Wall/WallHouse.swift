@@ -108,17 +108,29 @@ final class WallHouse {
         return house.tokens.token(of: login, on: 0)
     }
 
-    /// Stores a post of somebody who has an account, and tells all.
+    /// The account of somebody.
+    func stored(_ name: String) throws -> Account {
+        let found = try photowall.house?.accounts.store.credentials(of: AccountName(name))?.account
+        guard let found else { throw Problem("\(name) has no account") }
+        return found
+    }
+
+    /// Stores a post of somebody who has an account, and tells its readers.
     @discardableResult
-    func post(_ text: String?, story: String? = nil, by name: String) throws -> Post {
-        guard let house = photowall.house, let author = try house.accounts.store.credentials(of: AccountName(name))
-        else {
-            throw Problem("\(name) has no account")
-        }
+    func post(
+        _ text: String?,
+        story: String? = nil,
+        by name: String,
+        to names: [String] = [],
+        photo: Int64? = nil
+    ) throws -> Post {
+        guard let house = photowall.house else { throw Problem("there is no database") }
+        let author = try stored(name), to = try names.map { try stored($0).id }
         let message = try text.map { text throws(PostMessage.Problem) in try PostMessage(text) }
         let line = try story.map { try PostLine($0) }
-        let post = try PostStore(house.store).create(author: author.account.id, message: message, story: line).post
-        GraphService.news.post(.posted(Feed(post)))
+        let post = try PostStore(house.store)
+            .create(author: author.id, to: to, message: message, story: line, photo: photo).post
+        GraphService.tell(.posted(Feed(post)), of: post)
         return post
     }
 
