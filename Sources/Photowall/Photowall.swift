@@ -288,7 +288,12 @@ public struct Photowall: Sendable {
             )
         }
         router.userScreen("/feed/:id") { (request, login, id: String) in
-            FeedViewController(id, request, wall: house.walls.wall(of: login, on: request.network))
+            FeedViewController(
+                id,
+                request,
+                wall: house.walls.wall(of: login, on: request.network),
+                reader: login.user
+            )
         }
         house.graph.add(to: &router)
     }

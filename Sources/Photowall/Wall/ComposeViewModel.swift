@@ -27,6 +27,8 @@ final class ComposeViewModel {
     let found: Driver<[IdName]>
     /// What is said where nobody is found.
     let nobody: Driver<String>
+    /// Who will be able to read the post, in a sentence; "" where everybody will.
+    let audience: Driver<String>
     /// The one whom Enter means.
     let chosen: Observable<IdName>
     /// What became of a post.
@@ -44,6 +46,11 @@ final class ComposeViewModel {
         }
         .distinctUntilChanged()
 
+        let author = IdName(id: user.id, name: user.name)
+        let sentence = { [isElsewhere = wall.isElsewhere] (to: [IdName]) -> String in
+            WhoReads.sentence(to: to.isEmpty ? nil : to, by: isElsewhere ? nil : author, for: author.id)
+        }
+        audience = recipients.asDriver().map(sentence).distinctUntilChanged()
         let search = input.search.map { $0.trimmingCharacters(in: .whitespaces) }.distinctUntilChanged()
             .share(replay: 1)
         let results = search.flatMapLatest { prefix -> Observable<Found> in
@@ -70,12 +77,14 @@ final class ComposeViewModel {
             .filter { !$0.isPosting }
             .asObservable()
             .flatMap { key, draft, _ in
-                let author = IdName(id: user.id, name: user.name)
-                let feed = Feed.sending(draft.message, key.text, by: author, at: now())
+                let isOpen = draft.to.isEmpty || wall.isElsewhere
+                let to = isOpen ? nil : GetFeedInfoResponse.Recipients(data: draft.to)
+                let feed = Feed.sending(draft.message, key.text, by: author, to: to, at: now())
                 sending.accept(.sending(feed))
                 return Observable.just((key, draft))
                     .carryOut(trackedBy: posting) { key, draft in
-                        wall.post(draft, once: key).map { SettledPost(draft: draft, outcome: $0) }
+                        wall.post(draft, once: key)
+                            .map { SettledPost(draft: draft, outcome: $0, audience: sentence(draft.to)) }
                     }
                     .map(Optional.some)
                     // What became of it is not known; the browser asks again.
@@ -151,6 +160,10 @@ struct PostForm: Equatable {
 struct SettledPost: OnceOutcome {
     let draft: PostDraft
     let outcome: PostOutcome
+    /// Who can read it once it is posted, in a sentence; "" where everybody can.
+    var audience = ""
 
-    var sentence: String { outcome.sentence }
+    var sentence: String {
+        outcome.isPosted && !audience.isEmpty ? "\(outcome.sentence) \(audience)" : outcome.sentence
+    }
 }

@@ -9,6 +9,14 @@ struct IdName: Codable, Hashable, Sendable {
     let name: String
 }
 
+extension IdName {
+    /// The same of a wall elsewhere: nobody's namesake here, whatever their id.
+    var elsewhere: IdName { IdName(id: "elsewhere \(id)", name: name) }
+
+    /// Whether it is somebody of a wall elsewhere.
+    var isElsewhere: Bool { id.hasPrefix("elsewhere ") }
+}
+
 /// A post as the feed has it.
 struct Feed: Codable, Hashable, Identifiable, Sendable {
     let id: String
@@ -89,6 +97,9 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
 
     struct Recipients: Codable, Hashable, Sendable {
         var data: [IdName]
+
+        /// The same of a wall elsewhere.
+        var elsewhere: Recipients { Recipients(data: data.map(\.elsewhere)) }
     }
 }
 

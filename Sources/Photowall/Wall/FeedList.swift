@@ -273,8 +273,14 @@ extension Feed {
 
 extension Feed {
     /// A post that the wall does not have yet; `key` names the act.
-    static func sending(_ message: String, _ key: String, by author: IdName, at time: Date) -> Feed {
-        Feed(id: "sending \(key)", createdTime: time, story: nil, message: message, from: author)
+    static func sending(
+        _ message: String,
+        _ key: String,
+        by author: IdName,
+        to: GetFeedInfoResponse.Recipients? = nil,
+        at time: Date
+    ) -> Feed {
+        Feed(id: "sending \(key)", createdTime: time, story: nil, message: message, from: author, to: to)
     }
 
     /// Whether it is on its way to the wall: no wall gives such an id.

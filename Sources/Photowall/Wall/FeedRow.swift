@@ -8,6 +8,8 @@ public struct FeedRow: Hashable, Identifiable, Sendable {
     var time: String
     /// Whether it is the reader's own.
     let isOwn: Bool
+    /// Who can read it besides the reader, in a sentence; "" where everybody can.
+    let audience: String
 
     /// The post's.
     public var id: String { feed.id }
@@ -24,6 +26,8 @@ extension FeedCell: ModelCell {
     public func show(_ row: FeedRow) {
         show.title = row.feed.text
         author.text = row.feed.from?.name ?? ""
+        audience.text = row.audience
+        audience.isHidden = row.audience.isEmpty
         mark.isHidden = row.feed.name != Demonstration.name
         date.text = row.feed.isOnItsWay ? "Posting …" : row.time
         show.isEnabled = !row.feed.isOnItsWay

@@ -7,8 +7,8 @@ import Locking
 final class FeedTrail: Sendable {
     let list: FeedList
     private let trails: FeedTrails
-    /// Who has written something that stands there.
-    private let authors: Set<String>
+    /// Who has written something that stands there, or is named by it.
+    private let people: Set<String>
     private let next = LockedValue<Step?>(nil)
     /// What rows said last, and when.
     private let shown = LockedValue<[Look: (moment: Int, rows: [FeedRow])]>([:])
@@ -21,7 +21,7 @@ final class FeedTrail: Sendable {
 
     /// What rows depend on besides their posts.
     private struct Look: Hashable {
-        /// The reader, where a post is theirs.
+        /// The reader, where a post is theirs or for them.
         let reader: String?
         let zone: String
     }
@@ -32,7 +32,7 @@ final class FeedTrail: Sendable {
     fileprivate init(_ list: FeedList, _ trails: FeedTrails) {
         self.list = list
         self.trails = trails
-        authors = Set(list.rows.compactMap { $0.from?.id })
+        people = Set(list.rows.flatMap { ($0.from.map { [$0.id] } ?? []) + ($0.to?.data.map(\.id) ?? []) })
     }
 
     /// What an event makes of it.
@@ -49,7 +49,7 @@ final class FeedTrail: Sendable {
     /// What the rows say to a reader.
     func rows(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
         let moment = Int(now.timeIntervalSince1970 / FeedTrail.step)
-        let look = Look(reader: authors.contains(reader) ? reader : nil, zone: time.zone)
+        let look = Look(reader: people.contains(reader) ? reader : nil, zone: time.zone)
         let old = shown.withLock { $0[look] }
         if let old, old.moment == moment { return old.rows }
         let rows = old.map { aged($0, to: moment, time) } ?? made(for: reader, time, at: FeedTrail.date(moment))
@@ -65,7 +65,12 @@ final class FeedTrail: Sendable {
 
     private func made(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
         list.rows.map { feed in
-            FeedRow(feed: feed, time: time.words(for: feed.createdTime, at: now), isOwn: feed.from?.id == reader)
+            FeedRow(
+                feed: feed,
+                time: time.words(for: feed.createdTime, at: now),
+                isOwn: feed.from?.id == reader,
+                audience: WhoReads.sentence(to: feed.to?.data, by: feed.from, for: reader)
+            )
         }
     }
 

@@ -7,18 +7,21 @@ import RxLive
 final class FeedViewController: ViewController<FeedInfoView> {
     private let info: Observable<GetFeedInfoResponse>
     private let time: PostTime
+    private let reader: Principal
 
     /// Shows what has been fetched.
-    init(_ info: GetFeedInfoResponse, _ time: PostTime) {
+    init(_ info: GetFeedInfoResponse, _ time: PostTime, for reader: Principal) {
         self.info = .just(info)
         self.time = time
+        self.reader = reader
         super.init()
     }
 
     /// Fetches it: the address was asked for by itself.
-    init(_ id: String, _ request: PageRequest, wall: any Wall) {
+    init(_ id: String, _ request: PageRequest, wall: any Wall, reader: Principal) {
         info = wall.getFeedInfo(id)
         time = PostTime(zone: request.timeZone)
+        self.reader = reader
         super.init()
     }
 
@@ -61,6 +64,8 @@ final class FeedViewController: ViewController<FeedInfoView> {
         view.problem.text = ""
         view.again.isHidden = true
         view.from.text = info.from?.name ?? "Somebody"
+        let audience = WhoReads.sentence(to: info.to?.data, by: info.from, for: reader.id)
+        show(audience, in: view.audience, view.audience)
         show(info.to?.data.map(\.name).joined(separator: ", "), in: view.to, view.toRow)
         view.date.text = time.full(info.createdTime)
         show(info.updatedTime.map(time.full), in: view.updated, view.updatedRow)

@@ -63,7 +63,7 @@ final class FeedsViewController: ViewController<FeedView> {
         // Whoever has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
         model.isOpening.bind(to: progress.rx.isAnimating).disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
-            controller.push(FeedViewController(info, controller.time), at: "/feed/\(info.id)")
+            controller.push(FeedViewController(info, controller.time, for: controller.reader), at: "/feed/\(info.id)")
         }
         .disposed(by: disposeBag)
         view.name.text = reader.name
@@ -165,6 +165,7 @@ final class FeedsViewController: ViewController<FeedView> {
             cell.add.rx.tap.map { person }.bind(to: added).disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
+        model.audience.drive(view.audience.rx.text).disposed(by: disposeBag)
         model.nobody.drive(view.nobody.rx.text).disposed(by: disposeBag)
         recipients.asDriver().drive(view.recipients.rx.items(cellType: RecipientCell.self)) { _, person, cell in
             cell.drop.title = person.name
@@ -196,7 +197,7 @@ final class FeedsViewController: ViewController<FeedView> {
 
     /// What has been typed since the tap stays, and so does the focus of whoever has typed it.
     private func show(_ result: SettledPost) {
-        view.outcome.text = result.outcome.sentence
+        view.outcome.text = result.sentence
         view.outcome.textColor = result.outcome.isPosted ? .green : .red
         guard result.outcome.isPosted, draft.value == result.draft.message else { return }
         draft.accept("")

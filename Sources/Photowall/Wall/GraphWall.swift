@@ -13,7 +13,7 @@ final class GraphWall: Wall {
     private let base: URL
     private let token: String
     private let user: Principal
-    private let isElsewhere: Bool
+    let isElsewhere: Bool
 
     /// What readers of this program do on a wall elsewhere, which tells nothing by itself.
     private static let news = Topic<WallNews>("wall elsewhere")
@@ -140,12 +140,13 @@ final class GraphWall: Wall {
         return response
     }
 
-    /// With an author who is nobody's namesake: on a wall elsewhere all of this program's readers are one person, so that no post is one
+    /// With people who are nobody's namesakes: on a wall elsewhere all of this program's readers are one person, so that no post is one
     /// reader's to take away.
     private func own(_ feed: Feed) -> Feed {
-        guard isElsewhere, let from = feed.from else { return feed }
+        guard isElsewhere else { return feed }
         var feed = feed
-        feed.from = IdName(id: "elsewhere \(from.id)", name: from.name)
+        feed.from = feed.from?.elsewhere
+        feed.to = feed.to?.elsewhere
         return feed
     }
 
@@ -159,6 +160,8 @@ final class GraphWall: Wall {
         guard GraphWall.isID(info.id) else { throw GraphWall.unknown }
         guard isElsewhere else { return info }
         var info = info
+        info.from = info.from?.elsewhere
+        info.to = info.to?.elsewhere
         info.fullPicture = info.fullPicture.flatMap(address)
         info.images = info.images?.compactMap { image in
             address(image.source).map { .init(source: $0, width: image.width, height: image.height) }

@@ -6,6 +6,8 @@ import Rx
 ///
 /// What comes arrives on the page that asked.
 protocol Wall: Sendable {
+    /// Whether it is another program's, which alone knows who reads what.
+    var isElsewhere: Bool { get }
     /// The latest posts, from the cache where it has some and then from the wall.
     func getFeeds() -> Observable<GetFeedsResponse>
     /// The posts behind a cursor.

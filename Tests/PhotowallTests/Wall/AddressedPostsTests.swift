@@ -100,6 +100,52 @@ import Testing
         #expect(house.wait { eve.posts == ["for all"] })
     }
 
+    // MARK: Said
+
+    @Test func `the screen says who can read it, before and after, to the author and to whom it is for`() throws {
+        #expect(ann.text("audience") == "" && ann.attribute("role", of: "audience") == "status")
+        #expect(ann.attribute("aria-describedby", of: "post") == ann.attribute("id", of: "audience"))
+        try ann.fill("search", "gra")
+        #expect(house.wait { ann.rows("found") == ["Grace"] })
+        try ann.tap("found[0]/add")
+        #expect(house.wait { ann.text("audience") == "Only you and Grace can read this." && ann.value("search") == "" })
+        try ann.fill("message", Self.secret)
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("outcome") == "Posted. Only you and Grace can read this." })
+        #expect(house.wait { ann.text("audience") == "" }, "the next one is for all again")
+        for (page, sentence) in [
+            (ann, "Only you and Grace can read this."), (grace, "Only you and Ann can read this."),
+        ] {
+            #expect(house.wait { page.posts == [Self.secret] && page.text("feeds[0]/audience") == sentence })
+            #expect(page.isVisible("feeds[0]/audience"))
+            try page.tap("feeds[0]/show")
+            #expect(house.wait { page.path.hasPrefix("/feed/") && page.text("audience") == sentence })
+            #expect(page.isVisible("audience"))
+            let tab = try house.browser(of: page).open(page.path)
+            #expect(house.wait { tab.text("audience") == sentence })
+        }
+        try house.post("for all", by: "Ann")
+        #expect(house.wait { eve.posts == ["for all"] })
+        #expect(!eve.isVisible("feeds[0]/audience"))
+        try eve.tap("feeds[0]/show")
+        #expect(house.wait { eve.text("message") == "for all" })
+        #expect(!eve.isVisible("audience"))
+    }
+
+    @Test func `who has left is missed in the sentence, and their post stays its author's`() throws {
+        let post = try secret()
+        grace.close()
+        try house.write("DELETE FROM account WHERE name = 'Grace'")
+        let tab = try house.browser(of: ann).open("/feed/\(id(post))")
+        #expect(house.wait { tab.text("message") == Self.secret && tab.text("audience") == "Only you can read this." })
+        #expect(!tab.isVisible("toRow"))
+        let feed = try house.browser(of: ann).open("/feed")
+        #expect(house.wait { feed.text("feeds[0]/audience") == "Only you can read this." })
+        let theirs = try house.browser(of: eve).open("/feed/\(id(post))")
+        #expect(house.wait { theirs.text("problem") == "This post is not there any more." })
+    }
+
     // MARK: Loaded
 
     @Test func `a feed that is loaded has it for its readers alone, further down, too`() throws {

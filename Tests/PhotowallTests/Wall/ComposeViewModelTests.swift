@@ -23,6 +23,7 @@ import Testing
         private(set) var chosen: [String] = []
         private(set) var nobody: [String] = []
         private(set) var outcomes: [String] = []
+        private(set) var audiences: [String] = []
         private(set) var events: [String] = []
         private let disposeBag = DisposeBag()
 
@@ -54,6 +55,7 @@ import Testing
                     .disposed(by: disposeBag)
                 model.found.drive(onNext: { [unowned self] in found.append("\(clock.clock): \($0.map(\.name))") })
                     .disposed(by: disposeBag)
+                model.audience.drive(onNext: { [unowned self] in audiences.append($0) }).disposed(by: disposeBag)
                 model.nobody.drive(onNext: { [unowned self] in nobody.append($0) }).disposed(by: disposeBag)
                 model.result.drive(onNext: { [unowned self] in outcomes.append("\(clock.clock): \($0.sentence)") })
                     .disposed(by: disposeBag)
@@ -169,6 +171,36 @@ import Testing
         bench.at(80) { bench.enter.onNext(()) }
         bench.run()
         #expect(bench.chosen == ["25: Carol", "80: Carol"])
+    }
+
+    @Test func `who will read a post is said before it is posted and afterwards`() {
+        let bench = Bench(), key = key
+        let (bob, eve) = (IdName(id: "8", name: "Bob"), IdName(id: "9", name: "Eve"))
+        bench.at(10) { bench.recipients.accept([bob]) }
+        bench.at(11) { bench.recipients.accept([bob, eve]) }
+        bench.at(12) { bench.recipients.accept([eve]) }
+        bench.at(13) { bench.message.onNext("Hello") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.at(30) { bench.recipients.accept([]) }
+        bench.run()
+        #expect(
+            bench.audiences == [
+                "", "Only you and Bob can read this.", "Only you, Bob and Eve can read this.",
+                "Only you and Eve can read this.", "",
+            ]
+        )
+        #expect(bench.outcomes == ["25: Posted. Only you and Eve can read this."])
+    }
+
+    @Test func `a wall elsewhere is not spoken for`() {
+        let bench = Bench(), key = key
+        bench.wall.isElsewhere = true
+        bench.recipients.accept([IdName(id: "8", name: "Bob")])
+        bench.at(13) { bench.message.onNext("Hello") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.run()
+        #expect(bench.audiences == ["This is for Bob. Its wall decides who can read it."])
+        #expect(bench.outcomes == ["25: Posted. This is for Bob. Its wall decides who can read it."])
     }
 
     @Test func `a post is for whom was chosen`() {

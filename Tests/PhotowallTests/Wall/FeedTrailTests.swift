@@ -49,6 +49,20 @@ import Testing
         #expect(early === late)
     }
 
+    @Test func `a post for somebody says who reads it, to each reader in their words`() {
+        var secret = feed(3, by: "8")
+        secret.to = .init(data: [IdName(id: "20", name: "Bob"), IdName(id: "21", name: "Eve")])
+        let trail = trails.begin().applying(.latest(answer([2, 1]))).applying(.news(.posted(secret)))
+        let rows = ["8", "20", "21"].map { trail.rows(for: $0, time, at: noon) }
+        #expect(
+            rows.map { $0[0].audience } == [
+                "Only you, Bob and Eve can read this.", "Only you, Ann and Eve can read this.",
+                "Only you, Ann and Bob can read this.",
+            ]
+        )
+        #expect(rows.allSatisfy { $0.dropFirst().allSatisfy(\.audience.isEmpty) })
+    }
+
     @Test func `rows are made once for all but those who have written them`() {
         let trail = trails.begin().applying(.latest(answer([2, 1]))).applying(.news(.posted(feed(3, by: "8"))))
         let bob = trail.rows(for: "20", time, at: noon), eve = trail.rows(for: "21", time, at: noon)

@@ -21,6 +21,7 @@ final class TestWall: Wall, @unchecked Sendable {
     /// Whether nobody can be looked up.
     var isSilent = false
     let told = PublishSubject<WallNews>()
+    var isElsewhere = false
 
     private(set) var asked: [String] = []
     private let scheduler: TestScheduler

@@ -63,7 +63,11 @@ import Testing
         #expect(house.wait { ann.isEnabled("post") })
         try ann.tap("post")
         #expect(house.wait { ann.text("outcome").hasPrefix("Posted.") && ann.rows("recipients").isEmpty })
+        let sentence = "This is for Dan. Its wall decides who can read it."
+        #expect(ann.text("outcome") == "Posted. \(sentence)")
+        #expect(house.wait { ann.text("feeds[0]/audience") == sentence })
         #expect(there.wait { cat.posts == ["for Dan"] && dan.posts == ["for Dan"] })
+        #expect(dan.text("feeds[0]/audience") == "Only you and Cat can read this.")
         try ann.fill("message", "for all")
         #expect(house.wait { ann.isEnabled("post") })
         try ann.tap("post")
