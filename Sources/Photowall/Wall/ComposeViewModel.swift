@@ -14,8 +14,10 @@ final class ComposeViewModel {
     struct Input {
         /// The text, as the draft has it.
         let message: Observable<String>
-        /// What is typed to find somebody.
+        /// What is typed to find somebody, once they pause.
         let search: Observable<String>
+        /// What stands there now.
+        var name: Observable<String> = .just("")
         /// Enter behind it: the first who was found is meant.
         var enter: Observable<Void> = .empty()
         let taps: ControlEvent<OnceKey>
@@ -31,6 +33,8 @@ final class ComposeViewModel {
     let audience: Driver<String>
     /// The one whom Enter means.
     let chosen: Observable<IdName>
+    /// Why a post is held: a name was typed and not chosen, which would be lost; "": it is not.
+    let held: Driver<String>
     /// What became of a post.
     let result: Driver<SettledPost>
     /// For the feed: what is on its way, and what became of it.
@@ -70,13 +74,22 @@ final class ComposeViewModel {
             .withLatestFrom(recipients) { $0.people(but: $1) }.compactMap(\.first)
 
         let sending = PublishRelay<FeedList.Event>()
-        let settled = input.taps.asDriver()
-            .withLatestFrom(Driver.combineLatest(message, recipients.asDriver(), posting.asDriver())) {
-                (key: $0, draft: PostDraft(message: $1.0, to: $1.1), isPosting: $1.2)
+        let name = input.name.map { $0.trimmingCharacters(in: .whitespaces) }.distinctUntilChanged()
+            .asDriver(onErrorJustReturn: "")
+        let tapped = input.taps.asDriver()
+            .withLatestFrom(Driver.combineLatest(message, recipients.asDriver(), posting.asDriver(), name)) {
+                (key: $0, draft: PostDraft(message: $1.0, to: $1.1), isPosting: $1.2, name: $1.3)
             }
             .filter { !$0.isPosting }
-            .asObservable()
-            .flatMap { key, draft, _ in
+        held = Driver.merge(
+            name.map { _ in "" },
+            // It is over for the browser, too: another tap is another intention.
+            tapped.filter { !$0.name.isEmpty }.asObservable().map { ($0.key, ($0.draft, $0.name)) }
+                .carryOut { _, tap in .just(SettledPost(draft: tap.0, outcome: .held(name: tap.1))) }
+                .map(\.sentence).asDriver(onErrorDriveWith: .empty())
+        )
+        let settled = tapped.filter(\.name.isEmpty).asObservable()
+            .flatMap { key, draft, _, _ in
                 let isOpen = draft.to.isEmpty || wall.isElsewhere
                 let to = isOpen ? nil : GetFeedInfoResponse.Recipients(data: draft.to)
                 let feed = Feed.sending(draft.message, key.text, by: author, to: to, at: now())

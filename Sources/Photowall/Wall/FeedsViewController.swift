@@ -141,6 +141,7 @@ final class FeedsViewController: ViewController<FeedView> {
             input: .init(
                 message: draft.asObservable(),
                 search: view.search.rx.typed(.debounce(.milliseconds(200)), trimmed: true).asObservable(),
+                name: view.search.rx.text.orEmpty.asObservable(),
                 enter: view.search.rx.searchButtonClicked.asObservable(),
                 taps: view.post.rx.onceTap
             ),
@@ -166,7 +167,17 @@ final class FeedsViewController: ViewController<FeedView> {
         }
         .disposed(by: disposeBag)
         model.audience.drive(view.audience.rx.text).disposed(by: disposeBag)
-        model.nobody.drive(view.nobody.rx.text).disposed(by: disposeBag)
+        // Nobody is looked for at first.
+        Driver.combineLatest(model.nobody.startWith(""), model.held) { $1.isEmpty ? ($0, false) : ($1, true) }
+            .drive(with: self) { controller, said in
+                controller.view.nobody.text = said.0
+                controller.view.nobody.textColor = said.1 ? .red : .secondaryLabel
+                controller.view.search.isInvalid = said.1
+            }
+            .disposed(by: disposeBag)
+        model.held.filter { !$0.isEmpty }
+            .drive(with: self) { controller, _ in controller.view.search.becomeFirstResponder() }
+            .disposed(by: disposeBag)
         recipients.asDriver().drive(view.recipients.rx.items(cellType: RecipientCell.self)) { _, person, cell in
             cell.drop.title = person.name
             cell.drop.accessibilityLabel = "Not for \(person.name)"

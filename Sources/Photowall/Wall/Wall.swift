@@ -56,12 +56,15 @@ enum PostOutcome: Equatable, Sendable {
     case refused(String)
     /// The wall could not be reached, or has failed: nothing was posted.
     case failed(String)
+    /// This has been typed to find somebody, and nobody is chosen by it: the wall was not asked.
+    case held(name: String)
 
     /// What a person reads.
     var sentence: String {
         switch self {
         case .posted: "Posted."
         case .refused(let reason), .failed(let reason): reason
+        case .held(let name): "“\(name.shortened)” is not chosen yet. Choose somebody, or empty this field."
         }
     }
 

@@ -146,6 +146,49 @@ import Testing
         #expect(house.wait { theirs.text("problem") == "This post is not there any more." })
     }
 
+    @Test func `a name that was typed and not chosen holds the post, and the field says so`() throws {
+        try ann.fill("message", Self.secret)
+        #expect(house.wait { ann.isEnabled("post") })
+        try ann.fill("search", "Grace")
+        // At once, before anybody was found.
+        try ann.tap("post")
+        let sentence = "“Grace” is not chosen yet. Choose somebody, or empty this field."
+        #expect(house.wait { ann.text("nobody") == sentence && ann.focused == "search" })
+        #expect(ann.attribute("aria-invalid", of: "search") == "true")
+        #expect(ann.attribute("aria-errormessage", of: "search") == ann.attribute("id", of: "nobody"))
+        #expect(house.wait { ann.rows("found") == ["Grace"] })
+        #expect(ann.text("nobody") == sentence && ann.value("message") == Self.secret && ann.isEnabled("post"))
+        #expect(ann.posts.isEmpty && ann.text("outcome") == "")
+        // Nothing is left to be settled.
+        ann.reload()
+        #expect(house.wait { ann.connection == .connected && ann.value("message") == Self.secret })
+        #expect(ann.dialogs.isEmpty)
+        #expect(try house.count() == 0)
+        try ann.fill("search", "Grace")
+        #expect(house.wait { ann.rows("found") == ["Grace"] })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("nobody") == sentence })
+        try ann.tap("found[0]/add")
+        #expect(house.wait { ann.rows("recipients").count == 1 && ann.text("nobody") == "" })
+        #expect(ann.attribute("aria-invalid", of: "search") != "true")
+        try ann.tap("post")
+        #expect(house.wait { grace.posts == [Self.secret] && ann.posts == [Self.secret] })
+        try house.post("for all", by: "Grace")
+        #expect(house.wait { eve.posts == ["for all"] })
+    }
+
+    @Test func `a name of nobody holds the post until the field is emptied`() throws {
+        try ann.fill("message", "Hello")
+        try ann.fill("search", "zzz")
+        #expect(house.wait { ann.text("nobody") == "Nobody is called so." && ann.isEnabled("post") })
+        try ann.tap("post")
+        #expect(house.wait { ann.text("nobody").hasPrefix("“zzz” is not chosen yet.") })
+        try ann.fill("search", "")
+        #expect(house.wait { ann.text("nobody") == "" })
+        try ann.tap("post")
+        #expect(house.wait { eve.posts == ["Hello"] && ann.text("outcome") == "Posted." })
+    }
+
     // MARK: Loaded
 
     @Test func `a feed that is loaded has it for its readers alone, further down, too`() throws {

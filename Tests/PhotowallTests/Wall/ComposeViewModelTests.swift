@@ -14,6 +14,7 @@ import Testing
         let wall: TestWall
         let message = BehaviorSubject(value: "")
         let search = PublishSubject<String>()
+        let name = BehaviorSubject(value: "")
         let enter = PublishSubject<Void>()
         let taps = PublishSubject<OnceKey>()
         let recipients = BehaviorRelay<[IdName]>(value: [])
@@ -24,6 +25,7 @@ import Testing
         private(set) var nobody: [String] = []
         private(set) var outcomes: [String] = []
         private(set) var audiences: [String] = []
+        private(set) var held: [String] = []
         private(set) var events: [String] = []
         private let disposeBag = DisposeBag()
 
@@ -37,6 +39,7 @@ import Testing
                     input: .init(
                         message: message,
                         search: search,
+                        name: name,
                         enter: enter,
                         taps: ControlEvent(events: taps)
                     ),
@@ -54,6 +57,8 @@ import Testing
                 model.chosen.subscribe(onNext: { [unowned self] in chosen.append("\(clock.clock): \($0.name)") })
                     .disposed(by: disposeBag)
                 model.found.drive(onNext: { [unowned self] in found.append("\(clock.clock): \($0.map(\.name))") })
+                    .disposed(by: disposeBag)
+                model.held.drive(onNext: { [unowned self] in held.append("\(clock.clock): \($0)") })
                     .disposed(by: disposeBag)
                 model.audience.drive(onNext: { [unowned self] in audiences.append($0) }).disposed(by: disposeBag)
                 model.nobody.drive(onNext: { [unowned self] in nobody.append($0) }).disposed(by: disposeBag)
@@ -201,6 +206,21 @@ import Testing
         bench.run()
         #expect(bench.audiences == ["This is for Bob. Its wall decides who can read it."])
         #expect(bench.outcomes == ["25: Posted. This is for Bob. Its wall decides who can read it."])
+    }
+
+    @Test func `a name that is typed and not chosen holds the post, until it is chosen or emptied`() {
+        let bench = Bench(), key = key, other = other
+        bench.at(10) { bench.message.onNext("Hello") }
+        bench.at(11) { bench.name.onNext(" Gra ") }
+        bench.at(20) { bench.taps.onNext(key) }
+        bench.at(30) { bench.name.onNext("Grac") }
+        bench.at(40) { bench.name.onNext("  ") }
+        bench.at(50) { bench.taps.onNext(other) }
+        bench.run()
+        let sentence = "“Gra” is not chosen yet. Choose somebody, or empty this field."
+        #expect(bench.held == ["0: ", "11: ", "20: \(sentence)", "30: ", "40: "])
+        #expect(bench.wall.asked == ["post Hello to []"])
+        #expect(bench.events == ["50: sending Hello", "55: sent 7_100"] && bench.outcomes == ["55: Posted."])
     }
 
     @Test func `a post is for whom was chosen`() {
