@@ -124,7 +124,7 @@ import Testing
 
     @Test func `names a locked database, and carries on once it is free`() async throws {
         let place = try Place()
-        let accounts = try place.accounts()
+        let accounts = try place.accounts(StoreSettings(busyTimeout: .milliseconds(20)))
         var other = Configuration()
         other.allowsUnsafeTransactions = true
         let foreign = try DatabaseQueue(path: place.path, configuration: other)
@@ -209,12 +209,12 @@ private final class Place: Sendable {
 
     init() throws { folder = try TemporaryFolder() }
 
-    func store(_ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20))) throws -> AccountStore {
+    func store(_ settings: StoreSettings = StoreSettings(busyTimeout: .seconds(60))) throws -> AccountStore {
         AccountStore(try Store(path: path, settings: settings))
     }
 
     func accounts(
-        _ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20))
+        _ settings: StoreSettings = StoreSettings(busyTimeout: .seconds(60))
     ) throws -> StoredAccounts {
         StoredAccounts(store: try store(settings), strength: .test, logger: quiet)
     }
