@@ -5,7 +5,7 @@ internal import CJansson
 
 /// A value of a parsed text: a pointer into it, cheap to copy.
 ///
-/// It lives as long as the closure of ``withJSON(parsing:limits:_:)`` that was given its root runs, and must not be kept
+/// It lives as long as the closure of `withJSON(parsing:limits:_:)` that was given its root runs, and must not be kept
 /// after that. Reading a value of another kind answers nil or an empty collection, never traps.
 public struct JSONValue {
     /// The kinds of values (RFC 8259 §3); numbers without fraction and exponent are integers.

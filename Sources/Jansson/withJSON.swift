@@ -29,7 +29,7 @@ public func withJSON<Result>(
     return try body(JSONValue(root))
 }
 
-/// Parses the UTF-8 bytes of an array; see ``withJSON(parsing:limits:_:)``.
+/// Parses the UTF-8 bytes of an array; see `withJSON(parsing:limits:_:)`.
 ///
 /// - Parameters:
 ///   - bytes: The text.
@@ -48,7 +48,7 @@ public func withJSON<Result>(
     return try body(JSONValue(root))
 }
 
-/// Parses one value of any kind, also a string or a number; otherwise as ``withJSON(parsing:limits:_:)``.
+/// Parses one value of any kind, also a string or a number; otherwise as `withJSON(parsing:limits:_:)`.
 ///
 /// - Parameters:
 ///   - bytes: The text, not kept.

@@ -5,9 +5,13 @@ import Markup
 public enum TestEventValue: Equatable, Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
 {
+    /// A text, such as the name of a key.
     case text(String)
+    /// True or false, such as whether a modifier key is down.
     case flag(Bool)
+    /// A whole number.
     case integer(Int)
+    /// Any other number.
     case number(Double)
 
     /// Made of a literal.

@@ -6,7 +6,7 @@ public import StateStorage
 
 public import struct FoundationEssentials.Date
 
-/// A server in memory: what ``LoopServer`` serves, under a virtual clock.
+/// A server in memory: what `LoopServer` serves, under a virtual clock.
 ///
 /// ```swift
 /// let application = try Application(root: root, router: router, screens: [SignupView.self])

@@ -64,6 +64,6 @@ public struct RowValue: Equatable, Sendable {
     public let control: Int
     /// Which property.
     public let property: Property
-    /// Its value; ``PropertyValue/none`` where it has none.
+    /// Its value; `PropertyValue.none` where it has none.
     public let value: PropertyValue
 }

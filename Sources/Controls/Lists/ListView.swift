@@ -181,6 +181,7 @@ open class ListView: ScrollView {
 
     final func places(of template: RowTemplate) -> [RowPlace] { host?.lists?.contents.places(of: template) ?? [] }
 
+    /// Completes its events, and lets go of its host and its rows.
     override open func detach() {
         guard isInside else { return bringIn { self.detach() } }
         super.detach()

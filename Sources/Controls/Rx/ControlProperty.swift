@@ -12,7 +12,7 @@ public protocol ControlPropertyType: ObservableType, ObserverType {
 /// As a sequence it starts with the value at subscription, follows what persons do, sends no value twice in a row, never
 /// fails, completes when the control goes away, and delivers inside the page's turns; subscribed to outside of them, it
 /// begins in the next. What the program sets is not sent back. As an observer it sets the value; an error that reaches it
-/// is reported as one that reaches a ``Binder`` is.
+/// is reported as one that reaches a `Binder` is.
 public struct ControlProperty<PropertyType>: ControlPropertyType {
     /// What it sends and takes.
     public typealias Element = PropertyType

@@ -18,7 +18,7 @@ extension FieldFormat where Value == Decimal {
         )
     }
 
-    /// The same as ``init(number:)``: Foundation's own strategies take the number that a text begins with.
+    /// The same as `init(number:)`: Foundation's own strategies take the number that a text begins with.
     ///
     /// - Parameter style: The style.
     public init<Style: ParseableFormatStyle & Sendable>(_ style: Style)
@@ -58,7 +58,7 @@ extension FieldFormat where Value == Double {
         )
     }
 
-    /// The same as ``init(number:)``: Foundation's own strategies take the number that a text begins with.
+    /// The same as `init(number:)`: Foundation's own strategies take the number that a text begins with.
     ///
     /// - Parameter style: The style.
     public init<Style: ParseableFormatStyle & Sendable>(_ style: Style)

@@ -33,7 +33,7 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
         self.parse = parse
     }
 
-    /// One of Foundation's, whose own strategy reads what is written; for numbers see ``init(number:)``.
+    /// One of Foundation's, whose own strategy reads what is written; for numbers see `init(number:)`.
     ///
     /// - Parameter style: The style.
     public init<Style: ParseableFormatStyle & Sendable>(_ style: Style)

@@ -3,6 +3,7 @@ public import Markup
 
 /// A control of which a person chooses one or several things.
 open class ChoiceControl: Control {
+    /// What a person changes: the element's `value`.
     override open var valueProperty: Property? { .value }
 
     /// One of what there is, or several where a person can choose several.

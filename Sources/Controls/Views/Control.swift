@@ -116,6 +116,7 @@ open class Control: View {
     /// Whether somebody has asked for the keys of once-actions, and so will say when each is settled.
     @exclusivity(unchecked) package internal(set) var settlesOnceActions = false
 
+    /// Completes its events, and lets go of its host.
     override open func detach() {
         guard isInside else { return bringIn { self.detach() } }
         super.detach()

@@ -74,6 +74,7 @@ open class DatePicker: Control {
         set { set(.invalid, .bool(newValue)) }
     }
 
+    /// What a person changes: the element's `value`.
     override open var valueProperty: Property? { .value }
 
     /// A moment of the picker's kind, or nothing.

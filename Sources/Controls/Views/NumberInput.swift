@@ -32,6 +32,7 @@ open class NumberInput: Control {
         set { newValue > 0 ? limit(.step, newValue) : set(.step, .string("any")) }
     }
 
+    /// What a person changes: the element's `value`.
     override open var valueProperty: Property? { .value }
 
     /// A number, or nothing: a person may be about to write one.

@@ -11,8 +11,10 @@ open class Switch: Control {
         set { set(.checked, .bool(newValue)) }
     }
 
+    /// What a person changes: the element's `checked`.
     override open var valueProperty: Property? { .checked }
 
+    /// On or off.
     override open func accepts(_ value: PropertyValue) -> Bool {
         if case .bool = value { return true }
         return false

@@ -25,6 +25,7 @@ open class TabBar: SegmentedControl {
         for (place, panel) in shown.enumerated() { panel.isHidden = place != chosen }
     }
 
+    /// Completes its events, and lets go of its host and its panels.
     override open func detach() {
         guard isInside else { return bringIn { self.detach() } }
         super.detach()

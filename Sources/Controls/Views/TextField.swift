@@ -35,8 +35,10 @@ open class TextInput: Control {
         set { set(.invalid, .bool(newValue)) }
     }
 
+    /// What a person changes: the element's `value`.
     override open var valueProperty: Property? { .value }
 
+    /// A text.
     override open func accepts(_ value: PropertyValue) -> Bool {
         if case .string = value { return true }
         return false

@@ -10,7 +10,7 @@ public import Rx
 /// ```
 /// Work that ends within 150 ms is not shown; what is shown stays for 300 ms at least, so that nothing flickers. Nobody can
 /// use the page meanwhile, and nobody is trapped: the Escape key sends the HUD away until the work has ended and other work
-/// begins, and a dialog that the program presents takes its place. The work itself goes on, unless ``Reactive/dismissed`` ends it.
+/// begins, and a dialog that the program presents takes its place. The work itself goes on, unless `rx.dismissed` ends it.
 ///
 /// It is a dialog, whose name and status are its text, with the class `rxlive-progress`; see ``AlertController`` for its looks.
 public final class ProgressHUD: ReactiveCompatible {

@@ -47,7 +47,7 @@ public struct EndpointRequest: Sendable {
     /// The network that the work counts for: an IPv4 address or IPv6 /64, as a number.
     public var network: UInt64 { party.party.network }
 
-    /// Answers with a file, or the part of it that is asked for: see ``HTTP/Response/file(_:type:headers:tag:for:)``.
+    /// Answers with a file, or the part of it that is asked for: see `Response.file(_:type:headers:tag:for:)`.
     ///
     /// - Parameters:
     ///   - file: The open file.

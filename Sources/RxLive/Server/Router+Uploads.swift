@@ -47,7 +47,7 @@ extension Router {
 }
 
 extension Principal {
-    /// Whose their uploads are, as an ``UploadStore`` knows them, unless the route says otherwise.
+    /// Whose their uploads are, as an `UploadStore` knows them, unless the route says otherwise.
     public var uploadOwner: String { "user \(id)" }
 }
 

@@ -22,7 +22,7 @@ public import HTTP
 public struct Router: Sendable {
     /// Judges or changes requests and answers on their way: calls `next`, or answers by itself.
     ///
-    /// On the loop, at once; an answer that comes later is changed by ``HTTP/Response/mapped(_:)``.
+    /// On the loop, at once; an answer that comes later is changed by `Response.mapped(_:)`.
     public typealias Middleware =
         @Sendable (
             _ request: borrowing Request, _ next: (borrowing Request) -> Response

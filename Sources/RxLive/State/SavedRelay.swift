@@ -1,7 +1,7 @@
 // SavedRelay: a BehaviorRelay whose value outlives the process. Declared by name; all else happens by itself.
 public import Rx
 
-/// A ``Rx/BehaviorRelay`` whose value is still there when the server's process was killed, replaced by a newer one, or has
+/// A `BehaviorRelay` whose value is still there when the server's process was killed, replaced by a newer one, or has
 /// forgotten the page of a sleeping device.
 ///
 /// ```swift
@@ -11,7 +11,7 @@ public import Rx
 /// ```
 /// Made while its screen is made, in `viewDidLoad` at the latest: a property of a view controller or of a view model. Its value
 /// is then the saved one, if there is one, so that whatever is derived from it comes back too. It is stored a moment after each
-/// change (see ``StateStore``), as `Codable` writes it; what cannot be read any more, since the type is another one by now, is
+/// change (see `StateStore`), as `Codable` writes it; what cannot be read any more, since the type is another one by now, is
 /// the default again, and the log says so. Outside of a page it is a plain relay.
 ///
 /// `@unchecked Sendable`: `piece` and `isTaking` are used in the page's turns only; `owner` and `isMade` are set while it is made,
