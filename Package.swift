@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The house: pure modules below, the framework above them, the application on top. README.md draws it;
+// The house: pure modules below, the framework above them, the application on top. The article House draws it;
 // Scripts build with --explicit-target-dependency-import-check error, so there are no other imports.
 import PackageDescription
 

@@ -1,4 +1,4 @@
-// The README's table of controls against the code: which element has which class, with which properties and members of `rx`.
+// The article's table of controls against the code: which element has which class, with which properties and members of `rx`.
 import Foundation
 import Testing
 
@@ -8,12 +8,12 @@ import Testing
     private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    @Test func `the README's table of controls is the code's`() throws {
-        let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
-        let section = try #require(readme.range(of: "\n## Controls\n")).upperBound
-        let shown = readme[section...].split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    @Test func `the article's table of controls is the code's`() throws {
+        let path = "Sources/Controls/Controls.docc/ControlReference.md"
+        let article = try String(contentsOf: Self.package.appending(path: path), encoding: .utf8)
+        let shown = article.split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
         let wanted = try table()
-        #expect(shown.joined(separator: "\n") == wanted, "the table in README.md should be:\n\(wanted)")
+        #expect(shown.joined(separator: "\n") == wanted, "the table in \(path) should be:\n\(wanted)")
         #expect(wanted.contains("`isOn`, `value`"))
     }
 

@@ -18,14 +18,24 @@ import Testing
         }
     }
 
-    @Test func `the README names options that there are`() throws {
+    @Test func `the README and the articles name options that there are`() throws {
         let help = try Run("--help").output
-        let readme = try Package.text("README.md")
-        let options = readme.matches(of: /`[^`\n]*`|^Scripts\/serve.*$/.anchorsMatchLineEndings())
-            .filter { $0.0.contains("Scripts/serve") || $0.0.hasPrefix("`--") }
-            .flatMap { $0.0.matches(of: /--[a-z-]+/).map { String($0.0) } }
-        #expect(options.contains("--port"))
-        for option in options { #expect(help.contains(option), "\(option)") }
+        var named: Set<String> = []
+        for page in try Package.pages() {
+            let options = page.text.matches(of: /`[^`\n]*`|^Scripts\/serve.*$/.anchorsMatchLineEndings())
+                .filter { $0.0.contains("Scripts/serve") || $0.0.hasPrefix("`--") }
+                .flatMap { $0.0.matches(of: /--[a-z-]+/).map { String($0.0) } }
+            for option in options { #expect(help.contains(option), "\(page.path): \(option)") }
+            named.formUnion(options)
+        }
+        #expect(named.isSuperset(of: ["--port", "--behind-proxy", "--state"]))
+    }
+
+    @Test func `the article on options lists each of the program's`() throws {
+        let options = try Run("--help").output.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
+        let article = try Package.text("Sources/RxLive/RxLive.docc/Operator/Options.md")
+        #expect(options.count >= 15)
+        for option in options { #expect(article.contains("| `\(option)"), "\(option)") }
     }
 
     @Test(arguments: [

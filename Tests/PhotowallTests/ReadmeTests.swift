@@ -1,4 +1,4 @@
-// The README against what it speaks of: its example is this very screen, its options are the program's.
+// The README and the articles against what they speak of: the example is this very screen, files and systems are there.
 import Foundation
 import Markup
 import Testing
@@ -46,17 +46,33 @@ import Testing
         #expect(try Package.text("Sources/Photowall/Photowall.swift").contains(route))
     }
 
-    @Test func `every file that it names is there`() throws {
-        for match in readme.matches(of: /`((?:Sources|Templates|Static|Scripts|Tests)\/[\w\/.+-]+)`/) {
-            let path = String(match.1)
-            // Steps that a reader is to take name files of the reader's own.
-            if path.contains(/\/Counter\/Counter\.|\/CounterTests\//) { continue }
-            #expect(FileManager.default.fileExists(atPath: Package.root + "/" + path), "\(path)")
+    @Test func `every file that a page names is there`() throws {
+        var count = 0
+        for page in try Package.pages() {
+            for match in page.text.matches(of: /`((?:Sources|Templates|Static|Scripts|Tests)\/[\w\/.+-]+)`/) {
+                let path = String(match.1)
+                // Steps that a reader is to take name files of the reader's own.
+                if path.hasPrefix("Sources/Counter/") || path.hasPrefix("Tests/CounterTests/") { continue }
+                count += 1
+                #expect(FileManager.default.fileExists(atPath: Package.root + "/" + path), "\(page.path): \(path)")
+            }
         }
+        #expect(count > 60)
     }
 
+    @Test func `every page that it links to is there, and every article is linked`() throws {
+        let links = readme.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
+        for link in links { #expect(FileManager.default.fileExists(atPath: Package.root + "/" + link), "\(link)") }
+        let names = try Package.pages().dropFirst().map(\.path)
+        for name in names { #expect(links.contains(name), "\(name)") }
+        #expect(names.count > 20)
+    }
+
+    @Test func `it is short`() { #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 251) }
+
     @Test func `every system has its row, with the test that shows it`() throws {
-        let rows = readme.matches(of: /\n\| ([A-D]\d+|) \| ([^|]+) \| ([^|]+) \|/)
+        let systems = try Package.text("Sources/RxLive/RxLive.docc/Contributor/Systems.md")
+        let rows = systems.matches(of: /\n\| ([A-D]\d+|) \| ([^|]+) \| ([^|]+) \|/)
         let all = [("A", 9), ("B", 14), ("C", 4), ("D", 6)].flatMap { part, count in (1...count).map { "\(part)\($0)" }
         }
         #expect(rows.map { String($0.1) }.filter { !$0.isEmpty } == all)

@@ -29,9 +29,16 @@ import Testing
         for usage in script.matches(of: #/(?m)^#   Scripts/test ((?:\w+ )+) /#) {
             for stage in usage.1.split(separator: " ") { #expect(names.contains(String(stage)), "\(stage)") }
         }
-        for call in try Package.text("README.md").matches(of: /`Scripts\/test ([a-z ]+)`/) {
-            for stage in call.1.split(separator: " ") { #expect(names.contains(String(stage)), "\(stage)") }
+        for page in try Package.pages() {
+            for call in page.text.matches(of: /`Scripts\/test ([a-z ]+)`/) {
+                for stage in call.1.split(separator: " ") {
+                    #expect(names.contains(String(stage)), "\(page.path): \(stage)")
+                }
+            }
         }
+        let article = try Package.text("Sources/RxLive/RxLive.docc/Contributor/TestRun.md")
+        let rows = article.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.1) }
+        #expect(rows == all.filter { $0 != "build" })
     }
 
     @Test func `each stage that may be left out has its inputs, and each test target has`() throws {

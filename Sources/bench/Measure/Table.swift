@@ -1,4 +1,4 @@
-// The table that goes into the README: what was measured beside its goal.
+// The table that goes into the article Figures: what was measured beside its goal.
 
 /// One figure.
 struct Figure {
