@@ -8,8 +8,8 @@ import Rx
 ///
 /// The rule: what belongs to a page is touched on the page's loop alone, and a call from elsewhere is a fault of the
 /// application that costs nobody a page, let alone the server.
-/// - A call that returns nothing is made in a turn of the page's: at once where the caller is in one, else in a later one. Calls of
-///   one thread keep their order. Where the page has closed by then, nothing happens.
+/// - A call that returns nothing is made in a turn of the page's: at once where the caller is in one, else in a later one. Calls
+///   that come from another thread keep their order. Where the page has closed by then, nothing happens.
 /// - A call that answers whether something has happened says that it has not: `pop` happens in a later turn, `logIn` not at all,
 ///   as who is let in is not for later.
 /// - A getter that is called on another thread than the loop's answers what it answers for a screen that is on no page. A sequence
