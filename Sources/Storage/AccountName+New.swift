@@ -29,6 +29,7 @@ extension AccountName {
 
     /// Marks that stand above or below their letter; what is written into it, as in Tibetan, is part of it.
     private static func hasTooManyMarks(_ character: Character) -> Bool {
+        if character.isASCII { return false }
         var count = 0
         for scalar in String(character).decomposedStringWithCanonicalMapping.unicodeScalars {
             guard scalar.properties.generalCategory == .nonspacingMark else {
@@ -43,7 +44,7 @@ extension AccountName {
 
     /// Nobody reads these letter by letter: `i`, `l` and `1` are one.
     private static func likeReserved(_ skeleton: String) -> String {
-        skeleton.replacingOccurrences(of: "l", with: "i")
+        String(skeleton.map { $0 == "l" ? "i" : $0 })
     }
 
     private static let reserved = Set(

@@ -71,17 +71,21 @@ public struct AccountName: Hashable, Sendable {
 
     /// A text without white space around it, and without what cannot be seen; in normal form C.
     private static func visible(_ text: String) -> String {
-        let seen = text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        let isASCII = text.isASCII
+        let scalars = text.unicodeScalars
+        let seen = isASCII ? scalars : scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
         guard let first = seen.firstIndex(where: { !isSpace($0) }), let last = seen.lastIndex(where: { !isSpace($0) })
         else {
             return ""
         }
-        return String(String.UnicodeScalarView(seen[first...last])).precomposedStringWithCanonicalMapping
+        let visible = String(String.UnicodeScalarView(seen[first...last]))
+        return isASCII ? visible : visible.precomposedStringWithCanonicalMapping
     }
 
     /// No script needs so many; who sees them sees other lines painted over.
     private static func isPileOfMarks(_ character: Character) -> Bool {
+        if character.isASCII { return false }
         var (count, last) = (0, Unicode.Scalar(0))
         for scalar in String(character).decomposedStringWithCanonicalMapping.unicodeScalars {
             guard scalar.properties.generalCategory == .nonspacingMark else {
@@ -98,6 +102,7 @@ public struct AccountName: Hashable, Sendable {
     private static let maximumMarks = 4
 
     private static func isLetterOrDigit(_ character: Character) -> Bool {
+        if character.isASCII { return character.isLetter || character.isNumber }
         let plain = String(character).precomposedStringWithCompatibilityMapping
         guard let first = plain.unicodeScalars.first, isBase(first) else { return false }
         return (Array(character.unicodeScalars) + plain.unicodeScalars).allSatisfy { scalar in
@@ -127,6 +132,7 @@ public struct AccountName: Hashable, Sendable {
 
     /// A text without case, in normal form KC.
     static func folded(_ name: String) -> String {
+        if name.isASCII { return name.lowercased() }
         // Decomposed first, so that the iota subscript, which becomes a letter, stands behind all other marks (Unicode §3.13).
         let plain = name.decomposedStringWithCompatibilityMapping
         return plain.lowercased().uppercased().lowercased().precomposedStringWithCompatibilityMapping

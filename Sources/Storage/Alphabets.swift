@@ -6,6 +6,7 @@ package enum Alphabets {
     ///
     /// What all scripts share, such as the digits 0 to 9, does not count.
     package static func isOfOne(_ text: String) -> Bool {
+        if text.isASCII { return true }
         let sets = text.unicodeScalars.map(scripts).filter { !$0.isEmpty }
         guard let first = sets.first else { return true }
         if !sets.dropFirst().reduce(first, { $0.intersection($1) }).isEmpty { return true }
@@ -16,6 +17,7 @@ package enum Alphabets {
 
     /// Whether all decimal digits of a text are of one system, such as 0 to 9 (UTS #39, section 5.3).
     package static func hasDigitsOfOne(_ text: String) -> Bool {
+        if text.isASCII { return true }
         let zeros = text.unicodeScalars.compactMap { scalar -> UInt32? in
             guard scalar.properties.generalCategory == .decimalNumber else { return nil }
             return scalar.properties.numericValue.map { scalar.value - UInt32($0) }

@@ -1,8 +1,6 @@
 // Lookalikes: what a name looks like, whatever letters it is written with: the skeleton of UTS #39. LookalikeList is the data;
 // another list, or another rule, needs a migration that makes all skeletons again.
 
-internal import Foundation
-
 /// What texts look like (UTS #39, section 4).
 ///
 /// Two texts are hard to tell apart where they have a skeleton in common.
@@ -13,16 +11,17 @@ package enum Lookalikes {
     /// - Parameter name: The name, in any case and normal form.
     /// - Returns: One or two texts to compare others with, not to be shown.
     package static func skeletons(of name: String) -> Set<String> {
-        [skeleton(of: name), skeleton(of: name.lowercased())]
+        let small = name.lowercased()
+        return small == name ? [skeleton(of: name)] : [skeleton(of: name), skeleton(of: small)]
     }
 
     private static func skeleton(of text: String) -> String {
         // Once more, until nothing changes: folding may make a letter that looks like others again. Few texts take three turns.
-        var text = text.decomposedStringWithCompatibilityMapping
+        var text = text.compatibilityDecomposed
         for _ in 0..<4 {
             var shapes = String.UnicodeScalarView()
             for scalar in text.unicodeScalars { shapes.append(contentsOf: shape(of: scalar)) }
-            let next = AccountName.folded(String(shapes)).decomposedStringWithCompatibilityMapping
+            let next = AccountName.folded(String(shapes)).compatibilityDecomposed
             if next == text { break }
             text = next
         }
@@ -30,6 +29,13 @@ package enum Lookalikes {
     }
 
     private static func shape(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        scalar.isASCII ? ofASCII[Int(scalar.value)] : found(scalar)
+    }
+
+    /// The shapes of ASCII, which most names are of: the list is searched for them once.
+    private static let ofASCII = (0..<128).map { found(Unicode.Scalar(UInt8($0))) }
+
+    private static func found(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         let code = Alphabets.digits(scalar)
         // A semicolon stands behind the colon.
         guard let entry = list.last(upTo: code + ";"), entry.hasPrefix(code + ":") else { return [scalar] }

@@ -81,6 +81,18 @@ import Testing
         #expect(Lookalikes.skeletons(of: "") == [""])
     }
 
+    /// ASCII is not looked up; beside a letter that is looked up, each of its letters must say the same.
+    @Test func `ASCII is like the standard's data without being looked up`() throws {
+        let letters = (UInt8.min...127).map { Character(Unicode.Scalar($0)) }.filter { $0.isLetter || $0.isNumber }
+        for name in letters.map(String.init) + ["Gr8ce", "lIl1", "rnO0", "MODERN"] {
+            let beside = Lookalikes.skeletons(of: name + "é")
+            #expect(Set(Lookalikes.skeletons(of: name).map { $0 + "e\u{301}" }) == beside, "\(name)")
+            let (alone, accented) = (try AccountName(name), try AccountName(name + "é"))
+            #expect(alone.key + "é" == accented.key && alone.typed + "é" == accented.typed, "\(name)")
+            #expect(accented.objection == nil && alone.objection == nil, "\(name)")
+        }
+    }
+
     @Test(arguments: [
         "scalpel", "a", "zz", "b", "bb", "", "~", "mm", "m", "first", "firs", "last", "lasts", "\u{10FFFF}",
     ])
