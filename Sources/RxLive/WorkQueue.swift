@@ -37,8 +37,8 @@ public final class WorkQueue: @unchecked Sendable {
     /// - Parameters:
     ///   - threads: How many items are worked at at the same time.
     ///   - capacity: How many wait at most; what comes then fails with ``Full``.
-    ///   - pace: How fast one session may go; what comes faster begins later, one after the other. As many wait for that at
-    ///     most, besides. Default: as fast as it likes.
+    ///   - pace: How fast one session may go; what comes faster begins later, one after the other. No more than
+    ///     `capacity` wait for that. Default: as fast as it likes.
     public init(threads: Int, capacity: Int, pace: WorkPace? = nil) {
         self.capacity = capacity
         self.pace = pace.map { Pacemaker($0, capacity: capacity) }

@@ -7,7 +7,7 @@ public import RxLive
 
 public import struct FoundationEssentials.Date
 
-/// A `Loop` without a thread: whoever calls `run` or `perform` is inside it meanwhile.
+/// A `Loop` without a thread: the caller of `run` or `perform` is inside it until that returns.
 ///
 /// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `monitor`; the timers are touched inside the loop, or
 /// by whoever runs it, only.

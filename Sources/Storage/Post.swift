@@ -18,7 +18,7 @@ public struct PostType: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// An entry of the wall, which everybody may read, or those alone whom it names: see ``readers``.
+/// An entry of the wall, for everybody, or only for the people it names and its author: see ``readers``.
 public struct Post: Hashable, Sendable {
     /// The most people that a post may be addressed to.
     public static let maximumRecipients = 50
@@ -31,7 +31,7 @@ public struct Post: Hashable, Sendable {
     public let author: Account
     /// Whether it was addressed to somebody: nobody else may read it, but for its author.
     public let isAddressed: Bool
-    /// Whom it is addressed to, in the order in which they were named; who has left is not among them any more.
+    /// The people it is addressed to, in the order in which they were named; those who have left are not among them.
     public let to: [Account]
     /// What kind of post it is.
     public let type: PostType

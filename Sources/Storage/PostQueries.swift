@@ -39,7 +39,7 @@ package enum PostQueries {
         SELECT \(columns) FROM post CROSS JOIN account ON account.id = authorID
         WHERE post.id = ?1 AND \(PostReaders.condition)
         """
-    /// How many posts are on the wall, whoever may read them.
+    /// How many posts are on the wall, addressed ones included.
     package static let count = """
         SELECT (SELECT count(*) FROM post INDEXED BY postOpen WHERE deleted IS NULL AND isAddressed = 0)
         + (SELECT count(*) FROM post INDEXED BY postAddressed WHERE deleted IS NULL AND isAddressed = 1)

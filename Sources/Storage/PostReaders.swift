@@ -2,11 +2,11 @@
 // and as what to search for posts in their order. PostReadersTests compares them with each other.
 
 extension Post {
-    /// Who may read it: its author and those whom it is addressed to; nil: everybody.
+    /// Who may read it: its author and the people it names; nil: everybody.
     public var readers: Set<Int64>? { isAddressed ? Set(to.map(\.id) + [author.id]) : nil }
 }
 
-/// Who may read a post, in SQL: everybody, or its author and those whom it is addressed to.
+/// Who may read a post, in SQL: everybody, or its author and the people it names.
 ///
 /// The reader is the argument `?2` or `?1`, an account's id; NULL is nobody in particular, who reads what everybody may.
 enum PostReaders {

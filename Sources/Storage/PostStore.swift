@@ -2,7 +2,9 @@
 
 internal import GRDB
 
-/// The posts in a `Store`: one wall, the newest post first, of which each reader sees what they may read: see ``Post/readers``.
+/// The posts in a `Store`: one wall, the newest post first.
+///
+/// Each reader sees what they may read: see ``Post/readers``.
 ///
 /// Sendable; every call blocks, so call it from a work queue, never from a loop. Every call throws `StorageError`.
 public struct PostStore: Sendable {
@@ -64,7 +66,7 @@ public struct PostStore: Sendable {
         }
     }
 
-    /// The number of posts on the wall, whoever may read them; walks through all of them.
+    /// The number of posts on the wall, addressed ones included; walks through all of them.
     ///
     /// It is no reader's to know.
     ///
@@ -191,7 +193,7 @@ extension Database {
         return id
     }
 
-    /// Stores a post without those whom it is addressed to, and answers its id.
+    /// Stores a post without the people it names, and answers its id.
     func insertPost(
         _ author: Int64,
         _ type: PostType,

@@ -35,7 +35,7 @@ import Testing
         lab.runDry()
     }
 
-    @Test func `an endpoint's work is that of who sends the request, or of whom it counts for`() throws {
+    @Test func `an endpoint's work counts for the sender of the request, or for the party that it names`() throws {
         let house = try RoutedServer(trustsProxy: true) { router in
             router.endpoint(.get, "/work") { request in
                 note()

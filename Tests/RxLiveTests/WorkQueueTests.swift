@@ -171,7 +171,7 @@ import Testing
             }
         }
         #expect(refused.values == [4, 5])
-        // The queue itself takes two, of which one is what `settle` waits for.
+        // The queue itself takes two, and one is what `settle` waits for.
         settle(queue)
         for _ in 1...2 {
             lab.loop.advance(by: .seconds(1))

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `an addressed post is read by its author and those whom it names, by no way by others`() throws {
+    @Test func `only its author and the people it names read an addressed post, by any way`() throws {
         // What all may read, above and below.
         for number in 0..<3 { try posts.say("\(number)", by: eve) }
         let post = try show(by: ann, to: [ben, clara])

@@ -82,7 +82,7 @@ import Testing
             entries.values.filter { $0.deleted == nil && isRead($0.post, reader) }.map(\.post).sorted { $0.id > $1.id }
         }
 
-        /// As people are told: everybody reads what is for nobody in particular, else the author and those whom it names.
+        /// As people are told: everybody reads what is for nobody in particular, else the author and the people it names.
         private func isRead(_ post: Post, _ reader: Int64?) -> Bool {
             post.to.isEmpty || post.author.id == reader || post.to.contains { $0.id == reader }
         }

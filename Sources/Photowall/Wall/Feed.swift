@@ -28,7 +28,7 @@ struct Feed: Codable, Hashable, Identifiable, Sendable {
     /// What it is called, where it has a name besides.
     var name: String?
     var from: IdName?
-    /// To whom it is addressed, who read it alone with its author; nil: everybody reads it.
+    /// The people it is addressed to, who alone can read it with its author; nil: everybody can.
     var to: GetFeedInfoResponse.Recipients?
 
     /// What its row says: the story, or else the message.
@@ -72,7 +72,7 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
     let createdTime: Date
     var updatedTime: Date?
     var from: IdName?
-    /// To whom it is addressed, who read it alone with its author; nil: everybody reads it.
+    /// The people it is addressed to, who alone can read it with its author; nil: everybody can.
     ///
     /// Graph wraps them once more.
     var to: Recipients?

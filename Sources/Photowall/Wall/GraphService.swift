@@ -146,7 +146,7 @@ final class GraphService: Sendable {
         if once == nil, form["key"]?.isEmpty == false {
             throw GraphFailure(100, "The key is none: it is 128 bits in base64url, 22 characters.")
         }
-        // Its readers are told on the thread that has stored it: whoever asked may have gone by now.
+        // Its readers are told on the thread that has stored it: the caller may have gone by now.
         let post = try await write(for: caller) { store in
             let result = try store.create(
                 author: author,
@@ -327,7 +327,7 @@ extension IdName {
 }
 
 extension GetFeedInfoResponse.Recipients {
-    /// Whom a post is addressed to, none of them where all have left; nil where everybody may read it.
+    /// The people a post is addressed to, none where all have left; nil where everybody may read it.
     fileprivate init?(of post: Post) {
         guard post.isAddressed else { return nil }
         self.init(data: post.to.map(IdName.init))

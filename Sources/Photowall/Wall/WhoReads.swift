@@ -8,7 +8,7 @@ enum WhoReads {
     /// A sentence such as “Only you and Grace can read this.”; "" where everybody can.
     ///
     /// - Parameters:
-    ///   - to: To whom the post is addressed; nil: to nobody in particular.
+    ///   - to: The people the post is addressed to; nil: nobody in particular.
     ///   - author: Whose it is. One of a wall elsewhere, or nil: that wall alone knows who reads it.
     ///   - reader: The id of the person who is told.
     /// - Returns: The sentence.

@@ -27,7 +27,7 @@ public struct ServerSettings: Sendable {
     public var imageOrigins: [String] = []
     /// The names under which it answers, as `wall.example` or `wall.example:8443`; other hosts get 421.
     ///
-    /// It answers under `127.0.0.1`, `[::1]` and its own ``host`` besides: by them the application asks its own endpoints.
+    /// It answers under `127.0.0.1`, `[::1]` and its own ``host``, too: by them the application asks its own endpoints.
     /// Default: none, which is all.
     public var hosts: [String] = []
     /// The secret under which session cookies are given, 32 bytes: with the same one they outlive the server.

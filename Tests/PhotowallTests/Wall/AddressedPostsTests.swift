@@ -1,4 +1,4 @@
-// Posts for somebody in particular, as each way to read leads to them: they are for their author and those whom they name, and to
+// Posts for somebody in particular, as each way to read leads to them: they are for their author and the people they name, and to
 // others as if they were not there.
 import HTTP
 import Jansson
@@ -86,7 +86,7 @@ import Testing
         #expect(!wire.text.contains(Self.secret) && !wire.text.contains(id(post)))
     }
 
-    @Test func `a post that is written at the screen is for whom was chosen, in every tab of theirs`() throws {
+    @Test func `a post that is written at the screen is for the people chosen, in each of their tabs`() throws {
         let tab = try house.browser(of: grace).open("/feed")
         try ann.fill("search", "gra")
         #expect(house.wait { ann.rows("found") == ["Grace"] })
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Said
 
-    @Test func `the screen says who can read it, before and after, to the author and to whom it is for`() throws {
+    @Test func `the screen says who can read it, before and after, to the author and to the people it is for`() throws {
         #expect(ann.text("audience") == "" && ann.attribute("role", of: "audience") == "status")
         #expect(ann.attribute("aria-describedby", of: "post") == ann.attribute("id", of: "audience"))
         try ann.fill("search", "gra")
@@ -277,7 +277,7 @@ import Testing
         #expect(up.data == first.data)
     }
 
-    @Test func `a post by a token is for those whom it names`() throws {
+    @Test func `a post by a token is for the people it names`() throws {
         let to = try house.stored("Grace").id
         let answer = try house.call(.post, "/me/feed", token(of: "Ann"), "message=hello&to=\(to)")
         let made = try GraphWall.decoder.decode(Feed.self, from: answer.body)

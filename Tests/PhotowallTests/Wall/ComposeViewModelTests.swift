@@ -223,7 +223,7 @@ import Testing
         #expect(bench.events == ["50: sending Hello", "55: sent 7_100"] && bench.outcomes == ["55: Posted."])
     }
 
-    @Test func `a post is for whom was chosen`() {
+    @Test func `a post is for the people who were chosen`() {
         let bench = Bench(), key = key
         bench.recipients.accept([IdName(id: "8", name: "Bob")])
         bench.at(10) { bench.message.onNext("Hello") }

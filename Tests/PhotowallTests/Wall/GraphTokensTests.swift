@@ -13,7 +13,7 @@ import Testing
         agent: ""
     )
 
-    @Test func `a token says of which session and network it is`() {
+    @Test func `a token names its session and network`() {
         let tokens = GraphTokens()
         let page = GraphTokens.Page(session: login.session, network: 0xC000_0201)
         #expect(tokens.page(of: tokens.token(of: login, on: page.network)) == page)

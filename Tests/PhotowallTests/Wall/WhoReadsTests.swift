@@ -16,7 +16,7 @@ import Testing
         #expect(sentence(nil, by: nil, for: bob) == "")
     }
 
-    @Test func `the reader is you, whoever wrote it`() {
+    @Test func `the reader is you, as author or not`() {
         #expect(sentence([bob], by: ann, for: ann) == "Only you and Bob can read this.")
         #expect(sentence([bob], by: ann, for: bob) == "Only you and Ann can read this.")
         #expect(sentence([bob, cat], by: ann, for: cat) == "Only you, Ann and Bob can read this.")
