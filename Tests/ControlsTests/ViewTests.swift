@@ -112,14 +112,14 @@ import Testing
         let label = Label(number: 7, host: host)
         label.text = "a"
         #expect(label.cells.isEmpty)
-        #expect(host.strays == ["Label.text", "Label.cells"])
-        host.comeIn()
+        #expect(host.callsFromElsewhere == ["Label.text", "Label.cells"])
+        host.performPending()
         clinux_set_owner(word)
         #expect(label.text == "a")
         label.text = "b"
         #expect(label.text == "b")
         clinux_set_owner(nil)
-        #expect(host.strays.count == 2)
+        #expect(host.callsFromElsewhere.count == 2)
     }
 
     @Test func `a view that somebody keeps longer than its screen is what it was, and nothing more`() {

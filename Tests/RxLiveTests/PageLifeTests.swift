@@ -124,7 +124,7 @@ import Testing
         own.becomeFirstResponder()
         screen.send(.announce("d"))
         var isDropped = false
-        screen.bringIn("e", { Issue.record("there is no turn any more") }, orElse: { isDropped = true })
+        screen.performInTurn("e", { Issue.record("there is no turn any more") }, orElse: { isDropped = true })
         #expect(control.isEffectivelyVisible)
         #expect(!control.isReachable)
         lab.loop.run()

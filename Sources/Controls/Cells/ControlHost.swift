@@ -3,7 +3,7 @@ public import Markup
 
 /// The page a control belongs to, as the control sees it.
 ///
-/// Confined to the page's turns, but for ``ownerWord``, ``isHere`` and ``bringIn(_:_:orElse:)``.
+/// Confined to the page's turns, but for ``ownerWord``, ``isOnLoop`` and ``performInTurn(_:_:orElse:)``.
 public protocol ControlHost: AnyObject {
     /// The address that the thread's owner word holds during this host's turns; nil: calls are not checked.
     ///
@@ -41,7 +41,7 @@ public protocol ControlHost: AnyObject {
     /// Whether the caller is where the page's turns are, and so may read.
     ///
     /// Any thread.
-    var isHere: Bool { get }
+    var isOnLoop: Bool { get }
 
     /// A view's member was called outside of the page's turns, which is a fault of the application's: makes the call in a turn, in
     /// the order of these calls, and has the member named.
@@ -52,7 +52,7 @@ public protocol ControlHost: AnyObject {
     ///   - member: What was called, such as `Label.text`.
     ///   - call: Makes the call.
     ///   - orElse: Called in its place where the page has closed by then.
-    func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void)
+    func performInTurn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void)
 }
 
 extension ControlHost {

@@ -13,8 +13,8 @@ public final class PlainHost: ControlHost {
     /// Sentences about what is wrong with what the application does.
     public private(set) var faults: [String] = []
     /// Members that were called outside of the page's turns, in order.
-    public private(set) var strays: [String] = []
-    /// The calls of these, which wait until ``comeIn()``.
+    public private(set) var callsFromElsewhere: [String] = []
+    /// The calls of these, which wait until ``performPending()``.
     private var calls: [() -> Void] = []
     /// What the thread's owner word must hold; nil: anything.
     public var ownerWord: UnsafeRawPointer?
@@ -57,16 +57,16 @@ public final class PlainHost: ControlHost {
     public func report(_ sentence: String) { faults.append(sentence) }
 
     /// Whether the thread's owner word is the host's, or need not be.
-    public var isHere: Bool { ownerWord == nil || ownerWord == clinux_owner() }
+    public var isOnLoop: Bool { ownerWord == nil || ownerWord == clinux_owner() }
 
     /// Notes the member, and keeps the call.
-    public func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
-        strays.append(member)
+    public func performInTurn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
+        callsFromElsewhere.append(member)
         calls.append(call)
     }
 
     /// Makes the calls that were brought in: a turn of the page.
-    public func comeIn() {
+    public func performPending() {
         let former = clinux_owner()
         clinux_set_owner(ownerWord)
         while !calls.isEmpty { calls.removeFirst()() }

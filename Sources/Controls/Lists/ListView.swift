@@ -15,9 +15,9 @@ open class ListView: ScrollView {
     ///
     /// Default: true for a table view. Set it before the rows are bound.
     public final var isWindowed: Bool {
-        get { mayLook() ? hasWindow : true }
+        get { mayRead() ? hasWindow : true }
         set {
-            guard isInside else { return bringIn { self.isWindowed = newValue } }
+            guard isInTurn else { return performInTurn { self.isWindowed = newValue } }
             hasWindow = newValue
         }
     }
@@ -81,7 +81,7 @@ open class ListView: ScrollView {
 
     /// Puts an array in place of the one before.
     final func show(_ new: RowSource) {
-        guard isInside else { return bringIn("rx.items") { self.show(new) } }
+        guard isInTurn else { return performInTurn("rx.items") { self.show(new) } }
         guard host != nil, new !== source else { return }
         source = new
         setNeedsLayout()
@@ -91,7 +91,7 @@ open class ListView: ScrollView {
     ///
     /// - Parameter index: The row's place in the array, from 0; beyond its end the last row is meant.
     public final func scrollToRow(at index: Int) {
-        guard isInside else { return bringIn { self.scrollToRow(at: index) } }
+        guard isInTurn else { return performInTurn { self.scrollToRow(at: index) } }
         guard let source, source.count > 0 else { return }
         let row = max(0, min(index, source.count - 1))
         if isWindowed {
@@ -106,7 +106,7 @@ open class ListView: ScrollView {
     ///
     /// - Parameter indexPath: A section and a row in it, both from 0; beyond the section's end its last row is meant.
     public final func scrollToRow(at indexPath: IndexPath) {
-        guard isInside else { return bringIn { self.scrollToRow(at: indexPath) } }
+        guard isInTurn else { return performInTurn { self.scrollToRow(at: indexPath) } }
         guard indexPath.count == 2, let place = source?.place(section: indexPath.section, row: indexPath.row) else {
             return
         }
@@ -183,7 +183,7 @@ open class ListView: ScrollView {
 
     /// Completes its events, and lets go of its host and its rows.
     override open func detach() {
-        guard isInside else { return bringIn { self.detach() } }
+        guard isInTurn else { return performInTurn { self.detach() } }
         super.detach()
         taps?.onCompleted()
         taps = nil
@@ -210,7 +210,7 @@ open class ListView: ScrollView {
 
     /// Taps on buttons of rows that only show their models; completes when the list goes.
     final var rowTaps: Observable<RowTap> {
-        guard mayLook("rx") else { return later("rx") { [self] in rowTaps } }
+        guard mayRead("rx") else { return later("rx") { [self] in rowTaps } }
         guard host != nil else { return .empty() }
         if let taps { return taps.asObservable() }
         let made = PublishSubject<RowTap>()
@@ -240,7 +240,7 @@ open class ListView: ScrollView {
 
     /// What somebody does to rows by buttons that are marked for it; completes when the list goes.
     final var rowActions: Observable<RowAction> {
-        guard mayLook("rx") else { return later("rx") { [self] in rowActions } }
+        guard mayRead("rx") else { return later("rx") { [self] in rowActions } }
         guard host != nil else { return .empty() }
         if let actions { return actions.asObservable() }
         let made = PublishSubject<RowAction>()

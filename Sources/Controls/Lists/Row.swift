@@ -185,11 +185,11 @@ final class Row: ControlHost {
 
     func rowTemplate(_ name: StaticString, of list: Int) -> RowTemplate? { nil }
 
-    var isHere: Bool { maker?.hostReference.host?.isHere ?? true }
+    var isOnLoop: Bool { maker?.hostReference.host?.isOnLoop ?? true }
 
-    func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
+    func performInTurn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
         guard let host = maker?.hostReference.host else { return orElse() }
-        host.bringIn(member, call, orElse: orElse)
+        host.performInTurn(member, call, orElse: orElse)
     }
 
     func report(_ sentence: String) { list?.host?.report(sentence) }

@@ -83,9 +83,9 @@ extension ListView {
     ///
     /// Default: false, where a tap selects a row in place of the one before.
     public final var allowsMultipleSelection: Bool {
-        get { (mayLook() ? selection?.isMultiple : nil) ?? false }
+        get { (mayRead() ? selection?.isMultiple : nil) ?? false }
         set {
-            guard isInside else { return bringIn { self.allowsMultipleSelection = newValue } }
+            guard isInTurn else { return performInTurn { self.allowsMultipleSelection = newValue } }
             guard newValue != allowsMultipleSelection, host != nil else { return }
             madeSelection.isMultiple = newValue
             if !newValue, let first = selection?.places.min(), let selection, selection.places.count > 1 {
@@ -98,7 +98,7 @@ extension ListView {
 
     /// The rows that are selected, from the first to the last.
     public final var indexPathsForSelectedRows: [IndexPath] {
-        guard mayLook(), let source, let selection = selected(in: source) else { return [] }
+        guard mayRead(), let source, let selection = selected(in: source) else { return [] }
         return selection.places.sorted().compactMap { source.path(of: $0) }
     }
 
@@ -109,7 +109,7 @@ extension ListView {
     ///
     /// - Parameter indexPath: The row; where there is none, the log says so.
     public final func selectRow(at indexPath: IndexPath) {
-        guard isInside else { return bringIn { self.selectRow(at: indexPath) } }
+        guard isInTurn else { return performInTurn { self.selectRow(at: indexPath) } }
         guard host != nil else { return }
         guard let source, let place = source.place(at: indexPath) else {
             host?.report("selectRow(at:): list \(number) has no row \(indexPath.text)")
@@ -126,7 +126,7 @@ extension ListView {
     ///
     /// - Parameter indexPath: The row; where there is none, the log says so.
     public final func deselectRow(at indexPath: IndexPath) {
-        guard isInside else { return bringIn { self.deselectRow(at: indexPath) } }
+        guard isInTurn else { return performInTurn { self.deselectRow(at: indexPath) } }
         guard let source, let selection = selected(in: source) else { return }
         guard let place = source.place(at: indexPath) else {
             host?.report("deselectRow(at:): list \(number) has no row \(indexPath.text)")
@@ -224,7 +224,7 @@ extension ListView {
 
     /// What is selected, and what becomes of it.
     final var selectedPaths: Observable<[IndexPath]> {
-        guard mayLook("rx") else { return later("rx") { [self] in selectedPaths } }
+        guard mayRead("rx") else { return later("rx") { [self] in selectedPaths } }
         guard host != nil else { return .empty() }
         let selection = madeSelection
         if let paths = selection.paths { return paths.asObservable() }

@@ -9,7 +9,7 @@ open class TableViewCell: TemplateView, ReactiveCompatible {
     /// Emptied before the cell shows another model, and when its row goes: what was bound for the former ends.
     public final var disposeBag: DisposeBag {
         // As the bag of a cell that has gone.
-        guard controls.first?.mayLook() ?? true else { return DisposeBag() }
+        guard controls.first?.mayRead() ?? true else { return DisposeBag() }
         if let bag { return bag }
         let made = DisposeBag()
         bag = made

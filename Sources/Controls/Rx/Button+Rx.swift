@@ -13,10 +13,10 @@ extension Reactive where Base: Button {
     /// transaction of its work. A tap of a button that its template does not declare so has no key: the log names the button,
     /// once, and nothing is sent.
     public var onceTap: ControlEvent<OnceKey> {
-        if base.mayLook("rx.onceTap") {
+        if base.mayRead("rx.onceTap") {
             base.settlesOnceActions = true
         } else {
-            base.bringIn("rx.onceTap") { [base] in base.settlesOnceActions = true }
+            base.performInTurn("rx.onceTap") { [base] in base.settlesOnceActions = true }
         }
         var isNamed = false
         return ControlEvent(

@@ -18,7 +18,7 @@ extension Reactive where Base: Control {
             where: { base, input in if case .value = input { base.hasNewValue } else { false } },
             get: get
         )
-        if !base.mayLook("rx") { values = base.later("rx") { [values] in values } }
+        if !base.mayRead("rx") { values = base.later("rx") { [values] in values } }
         return ControlProperty(own: values, valueSink: Binder(base, binding: set))
     }
 

@@ -28,14 +28,14 @@ open class DelegateProxy<ParentObject: View, Delegate>: ViewAttachment {
 
     /// The delegate that was there before, or was set beside the proxy; not kept.
     public final func forwardToDelegate() -> Delegate? {
-        parentObject?.mayLook() == false ? nil : former as? Delegate
+        parentObject?.mayRead() == false ? nil : former as? Delegate
     }
 
     /// Has the calls handed on to a delegate, which is not kept.
     public final func setForwardToDelegate(_ delegate: Delegate?) {
         let new = delegate.map { $0 as AnyObject }
-        guard let parentObject, !parentObject.isInside else { return former = new }
-        parentObject.bringIn { [weak self, weak new] in self?.former = new }
+        guard let parentObject, !parentObject.isInTurn else { return former = new }
+        parentObject.performInTurn { [weak self, weak new] in self?.former = new }
     }
 
     /// The view goes: whoever subscribed is to be told.
@@ -69,7 +69,7 @@ extension DelegateProxyType {
     /// - Returns: The same one as long as the view lives.
     public static func proxy(for object: ParentObject) -> Self {
         // The view's is made in its page's turns.
-        guard object.mayLook() else { return Self(parentObject: object) }
+        guard object.mayRead() else { return Self(parentObject: object) }
         let proxy = object.attachment(Self.self) { Self(parentObject: object) }
         let current = currentDelegate(for: object)
         if current.map({ $0 as AnyObject }) !== proxy {

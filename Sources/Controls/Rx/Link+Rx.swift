@@ -4,7 +4,7 @@ public import Rx
 extension Reactive where Base: Link {
     /// Plain clicks, and Enter on the link; while this is subscribed to the browser does not follow the link itself.
     public var tap: ControlEvent<Void> {
-        guard base.mayLook("rx.tap") else {
+        guard base.mayRead("rx.tap") else {
             return ControlEvent(events: base.later("rx.tap") { [base] in base.rx.tap.asObservable() })
         }
         // Not the control's own sequence as it is: who leaves changes a cell, and so does it in the page's turn.

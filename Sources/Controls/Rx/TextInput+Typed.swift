@@ -22,7 +22,7 @@ extension Reactive where Base: TextInput {
     public func typed(_ pace: TypingPace = .each, trimmed: Bool = false, minimumLength: Int = 0) -> Observable<String> {
         let wish = TypingWish(pace, trimmed: trimmed, minimumLength: minimumLength)
         let field = base
-        guard field.mayLook("rx.typed") else {
+        guard field.mayRead("rx.typed") else {
             return field.later("rx.typed") { field.rx.typed(pace, trimmed: trimmed, minimumLength: minimumLength) }
         }
         guard field.host != nil else { return .empty() }

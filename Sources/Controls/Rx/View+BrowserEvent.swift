@@ -16,7 +16,7 @@ extension Reactive where Base: View {
 
 extension View {
     fileprivate func payloads<Payload>(of event: BrowserEvent<Payload>) -> Observable<Payload> {
-        guard mayLook("rx") else { return later("rx") { [self] in payloads(of: event) } }
+        guard mayRead("rx") else { return later("rx") { [self] in payloads(of: event) } }
         guard host != nil else { return .empty() }
         return browserEvents.sequence(of: event)
     }

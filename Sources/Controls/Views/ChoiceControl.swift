@@ -44,7 +44,7 @@ open class ChoiceControl: Control {
 
     /// Chooses what is at these places; places where nothing is are reported, and change nothing.
     final func choose(_ rows: [Int]) {
-        guard isInside else { return bringIn { self.choose(rows) } }
+        guard isInTurn else { return performInTurn { self.choose(rows) } }
         let known = choices
         let there = rows.filter(known.indices.contains)
         if there.count < rows.count {

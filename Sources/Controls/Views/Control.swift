@@ -82,7 +82,7 @@ open class Control: View {
     ///
     /// What the program sets is not sent by itself.
     public final func sendValueChanged() {
-        guard isInside else { return bringIn { self.sendValueChanged() } }
+        guard isInTurn else { return performInTurn { self.sendValueChanged() } }
         guard let valueProperty else { return }
         hasNewValue = true
         subject?.onNext(.value(value(of: valueProperty)))
@@ -92,7 +92,7 @@ open class Control: View {
     ///
     /// Begins in one of the page's turns.
     package var inputs: Observable<ControlInput> {
-        guard mayLook("rx") else { return later("rx") { [self] in inputs } }
+        guard mayRead("rx") else { return later("rx") { [self] in inputs } }
         if isGone { return .empty() }
         if let subject { return subject.asObservable() }
         let made = PublishSubject<ControlInput>()
@@ -118,7 +118,7 @@ open class Control: View {
 
     /// Completes its events, and lets go of its host.
     override open func detach() {
-        guard isInside else { return bringIn { self.detach() } }
+        guard isInTurn else { return performInTurn { self.detach() } }
         super.detach()
         subject?.onCompleted()
         subject = nil

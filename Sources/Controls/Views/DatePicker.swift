@@ -21,9 +21,9 @@ open class DatePicker: Control {
     ///
     /// Default: Greenwich.
     public final var timeZone: TimeZone {
-        get { mayLook() ? zone : .gmt }
+        get { mayRead() ? zone : .gmt }
         set {
-            guard isInside else { return bringIn { self.timeZone = newValue } }
+            guard isInTurn else { return performInTurn { self.timeZone = newValue } }
             zone = newValue
         }
     }
@@ -84,11 +84,11 @@ open class DatePicker: Control {
     }
 
     private func read(_ property: Property) -> Date? {
-        mayLook("date") ? DateText.parse(string(property), datePickerMode)?.date(in: zone) : nil
+        mayRead("date") ? DateText.parse(string(property), datePickerMode)?.date(in: zone) : nil
     }
 
     private func write(_ property: Property, _ date: Date?) {
-        guard isInside else { return bringIn(property) { self.write(property, date) } }
+        guard isInTurn else { return performInTurn(property) { self.write(property, date) } }
         let text = date.map { DateText($0, in: zone).text(datePickerMode) } ?? ""
         set(property, property == .value || !text.isEmpty ? .string(text) : .none)
     }

@@ -11,9 +11,9 @@ open class FileInput: Control {
     /// The browser begins with what is new here, goes on where it stopped, whatever the line does, and stops what is no longer
     /// here. What has arrived is the upload's to know. Default: nothing.
     public final var uploads: [FileUpload] {
-        get { mayLook() ? sent : [] }
+        get { mayRead() ? sent : [] }
         set {
-            guard isInside else { return bringIn { self.uploads = newValue } }
+            guard isInTurn else { return performInTurn { self.uploads = newValue } }
             guard newValue != sent else { return }
             sent = newValue
             set(.uploads, FileUpload.text(newValue).map { .string($0) } ?? .none)

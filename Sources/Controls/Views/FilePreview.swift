@@ -11,9 +11,9 @@ open class FilePreview: View {
     ///
     /// Default: nil.
     public final var file: String? {
-        get { mayLook() ? drawn : nil }
+        get { mayRead() ? drawn : nil }
         set {
-            guard isInside else { return bringIn { self.file = newValue } }
+            guard isInTurn else { return performInTurn { self.file = newValue } }
             guard newValue != drawn else { return }
             drawn = newValue
             set(.file, newValue.map(FileUpload.id).flatMap { $0.isEmpty ? nil : .string($0) } ?? .none)

@@ -20,7 +20,7 @@ open class ImageView: View {
     public final var srcset: [ImageCandidate] {
         get { SourceSet(parsing: string(.srcset))?.candidates.map { ImageCandidate($0) } ?? [] }
         set {
-            guard isInside else { return bringIn { self.srcset = newValue } }
+            guard isInTurn else { return performInTurn { self.srcset = newValue } }
             let set = SourceSet(newValue.map(\.candidate))
             let fault = set.fault
             if let fault { host?.report("'srcset' cannot be set: \(fault)") }

@@ -55,13 +55,13 @@ open class NumberInput: Control {
     var missing: Double { range.minimum ?? 0 }
 
     private func show(_ number: Double) {
-        guard isInside else { return bringIn(.value) { self.show(number) } }
+        guard isInTurn else { return performInTurn(.value) { self.show(number) } }
         guard number.isFinite else { return }
         set(.value, .string(NumberText.text(range.nearest(to: number))))
     }
 
     private func limit(_ property: Property, _ number: Double) {
-        guard isInside else { return bringIn(property) { self.limit(property, number) } }
+        guard isInTurn else { return performInTurn(property) { self.limit(property, number) } }
         guard number.isFinite else { return }
         set(property, .double(number))
         // What is shown is in the range, in the browser by itself.

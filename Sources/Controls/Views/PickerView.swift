@@ -37,7 +37,7 @@ open class PickerView: ChoiceControl {
     public final var selectedValue: String? {
         get { chosenRows.first.map { choices[$0].value } }
         set {
-            guard isInside else { return bringIn { self.selectedValue = newValue } }
+            guard isInTurn else { return performInTurn { self.selectedValue = newValue } }
             choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? [])
         }
     }
@@ -55,7 +55,7 @@ open class PickerView: ChoiceControl {
     public final var titles: [String] {
         get { choices.map(\.title) }
         set {
-            guard isInside else { return bringIn { self.titles = newValue } }
+            guard isInTurn else { return performInTurn { self.titles = newValue } }
             model = nil
             offer(ChoiceList(titles: newValue))
         }

@@ -24,10 +24,10 @@ extension ScrollViewDelegate {
 open class ScrollView: View {
     /// Who is told what the person does; not kept.
     public final var delegate: (any ScrollViewDelegate)? {
-        get { mayLook() ? told : nil }
+        get { mayRead() ? told : nil }
         set {
             // Not kept on its way, either.
-            guard isInside else { return bringIn { [weak newValue] in self.delegate = newValue } }
+            guard isInTurn else { return performInTurn { [weak newValue] in self.delegate = newValue } }
             told = newValue
             if newValue?.hearsScrolling == true {
                 attachment { Listening() }.start(self)
@@ -43,7 +43,7 @@ open class ScrollView: View {
     ///
     /// It says so while somebody subscribes to `rx.contentOffset`, or the delegate hears of it. Default: zero.
     public internal(set) final var contentOffset: ScrollOffset {
-        get { (mayLook() ? place?.offset : nil) ?? ScrollOffset(x: 0, y: 0) }
+        get { (mayRead() ? place?.offset : nil) ?? ScrollOffset(x: 0, y: 0) }
         set { attachment { Place() }.offset = newValue }
     }
 

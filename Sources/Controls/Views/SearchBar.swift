@@ -35,10 +35,10 @@ open class SearchBar: TextField {
     ///
     /// While there is one, the browser tells of Enter, Escape and the focus.
     public final var delegate: (any SearchBarDelegate)? {
-        get { mayLook() ? told : nil }
+        get { mayRead() ? told : nil }
         set {
             // Not kept on its way, either.
-            guard isInside else { return bringIn { [weak newValue] in self.delegate = newValue } }
+            guard isInTurn else { return performInTurn { [weak newValue] in self.delegate = newValue } }
             told = newValue
             if newValue == nil { listening.stop() } else { listening.start(self) }
         }

@@ -20,7 +20,7 @@ open class SegmentedControl: ChoiceControl {
     public final var selectedValue: String? {
         get { chosenRows.first.map { choices[$0].value } }
         set {
-            guard isInside else { return bringIn { self.selectedValue = newValue } }
+            guard isInTurn else { return performInTurn { self.selectedValue = newValue } }
             choose(choices.firstIndex { $0.value == newValue }.map { [$0] } ?? [])
         }
     }

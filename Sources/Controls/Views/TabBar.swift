@@ -10,9 +10,9 @@ open class TabBar: SegmentedControl {
     ///
     /// Default: none. A part for which there is no tab is out of sight.
     public final var panels: [View] {
-        get { mayLook() ? shown : [] }
+        get { mayRead() ? shown : [] }
         set {
-            guard isInside else { return bringIn { self.panels = newValue } }
+            guard isInTurn else { return performInTurn { self.panels = newValue } }
             shown = newValue
             didChangeValue()
         }
@@ -27,7 +27,7 @@ open class TabBar: SegmentedControl {
 
     /// Completes its events, and lets go of its host and its panels.
     override open func detach() {
-        guard isInside else { return bringIn { self.detach() } }
+        guard isInTurn else { return performInTurn { self.detach() } }
         super.detach()
         shown = []
     }

@@ -9,7 +9,7 @@ open class TextInput: Control {
     public final var text: String {
         get { string(.value) }
         set {
-            guard isInside else { return bringIn { self.text = newValue } }
+            guard isInTurn else { return performInTurn { self.text = newValue } }
             writes &+= 1
             set(.value, .string(newValue))
         }

@@ -25,7 +25,7 @@ extension View {
         _ make: () -> Attachment
     ) -> Attachment {
         // As a view that has gone: nothing is kept.
-        guard mayLook() else { return make() }
+        guard mayRead() else { return make() }
         if let attachment = attached(type) { return attachment }
         let made = make()
         attach(made, as: ObjectIdentifier(type))

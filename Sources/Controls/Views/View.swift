@@ -22,21 +22,21 @@ open class View: ReactiveCompatible {
     /// The view that encloses this one in the template; nil at the top, and once the view has gone with its screen.
     ///
     /// Kept: a view does not know what it encloses.
-    public final var superview: View? { mayLook() ? enclosing : nil }
+    public final var superview: View? { mayRead() ? enclosing : nil }
 
     /// The same, in the page's turns.
     @exclusivity(unchecked) final var enclosing: View?
     /// The page; nil once the view has gone with its screen, or the page has.
     ///
     /// Not kept, as it keeps its views; and an app may keep a view longer than its page, or make one of its own.
-    public final var host: (any ControlHost)? { mayLook() && !isGone ? hostReference.host : nil }
+    public final var host: (any ControlHost)? { mayRead() && !isGone ? hostReference.host : nil }
 
     /// What the thread's owner word holds in the page's turns; nil: calls are not checked.
     final let word: UnsafeRawPointer?
     /// Never another one, so that any thread may follow it.
     final let hostReference: HostReference
     /// The cells that exist: those set by the app or by the person, in the order of their first setting.
-    public final var cells: ContiguousArray<Cell> { mayLook() ? heldCells : [] }
+    public final var cells: ContiguousArray<Cell> { mayRead() ? heldCells : [] }
 
     /// The same, on the page's loop.
     @exclusivity(unchecked) package private(set) final var heldCells: ContiguousArray<Cell> = []
@@ -101,7 +101,7 @@ open class View: ReactiveCompatible {
     public subscript(attribute name: String) -> String? {
         get { AttributeList(text: string(.attributes))[name] }
         set {
-            guard isInside else { return bringIn("subscript(attribute:)") { self[attribute: name] = newValue } }
+            guard isInTurn else { return performInTurn("subscript(attribute:)") { self[attribute: name] = newValue } }
             if let fault = AttributeList.fault(name) {
                 host?.report("an attribute cannot be set: \(fault)")
                 return
@@ -132,7 +132,7 @@ open class View: ReactiveCompatible {
 
     /// Whether the element and everything around it is in sight.
     public var isEffectivelyVisible: Bool {
-        if !mayLook() || isHidden { return false }
+        if !mayRead() || isHidden { return false }
         guard var view = enclosing else { return true }
         while true {
             if view.isHidden { return false }
@@ -143,7 +143,7 @@ open class View: ReactiveCompatible {
 
     /// Asks the browser to move the keyboard focus here, after the state of this turn; below a dialog, once that has gone.
     public func becomeFirstResponder() {
-        guard isInside else { return bringIn { self.becomeFirstResponder() } }
+        guard isInTurn else { return performInTurn { self.becomeFirstResponder() } }
         host?.send(.focus(control: number))
     }
 
@@ -151,7 +151,7 @@ open class View: ReactiveCompatible {
     ///
     /// Subclasses complete their events.
     open func detach() {
-        guard isInside else { return bringIn { self.detach() } }
+        guard isInTurn else { return performInTurn { self.detach() } }
         let attached = attachments
         attachments = []
         isGone = true
@@ -171,21 +171,21 @@ open class View: ReactiveCompatible {
 
     /// The present value of a property: the cell's, else the template's.
     public final func value(of property: Property) -> PropertyValue {
-        isInside || mayLook(at: property) ? held(property) : .none
+        isInTurn || mayRead(at: property) ? held(property) : .none
     }
 
     /// The same, on the page's loop.
     package final func held(_ property: Property) -> PropertyValue {
         if let index = index(of: property) { return heldCells[index].value }
-        return near?.templateValue(of: number, property) ?? .none
+        return currentHost?.templateValue(of: number, property) ?? .none
     }
 
     /// Sets a property; an equal value changes and sends nothing.
     ///
     /// An address that would run a script removes the attribute.
     public final func set(_ property: Property, _ value: PropertyValue) {
-        guard isInside else { return bringIn(property) { self.set(property, value) } }
-        guard let host = near else { return }
+        guard isInTurn else { return performInTurn(property) { self.set(property, value) } }
+        guard let host = currentHost else { return }
         let value = property.safe(value)
         if let index = index(of: property) {
             if heldCells[index].set(value) { host.markDirty(self, property) }
@@ -204,7 +204,7 @@ open class View: ReactiveCompatible {
     /// Has the present value sent again, although it has not changed: the browser shows another.
     package final func refuse(_ property: Property) {
         let index = cell(for: property)
-        if heldCells[index].markDirty() { near?.markDirty(self, property) }
+        if heldCells[index].markDirty() { currentHost?.markDirty(self, property) }
     }
 
     /// Hands a dirty cell's value to a frame; nil where the cell is clean.
@@ -222,7 +222,7 @@ open class View: ReactiveCompatible {
     /// Makes the cells dirty that a frame later than `frame` carried.
     package final func resume(from frame: UInt32) {
         for index in heldCells.indices where heldCells[index].frame > frame && heldCells[index].markDirty() {
-            near?.markDirty(self, heldCells[index].property)
+            currentHost?.markDirty(self, heldCells[index].property)
         }
     }
 
@@ -237,11 +237,11 @@ open class View: ReactiveCompatible {
     }
 
     /// The host, for callers on the page's loop.
-    private var near: (any ControlHost)? { isGone ? nil : hostReference.host }
+    private var currentHost: (any ControlHost)? { isGone ? nil : hostReference.host }
 
     private func cell(for property: Property) -> Int {
         if let index = index(of: property) { return index }
-        var cell = Cell(property, near?.templateValue(of: number, property) ?? .none)
+        var cell = Cell(property, currentHost?.templateValue(of: number, property) ?? .none)
         cell.carried(by: 0)
         heldCells.append(cell)
         return heldCells.count - 1

@@ -29,14 +29,14 @@ open class AlertController: AnyViewController {
     }
 
     /// The answers, in the order in which they were added.
-    public final var actions: [AlertAction] { mayLook() ? answers : [] }
+    public final var actions: [AlertAction] { mayRead() ? answers : [] }
     private final var answers: [AlertAction] = []
     /// The answer that has the keyboard's focus at first; one of ``actions``.
     ///
     /// Default: nil, which leaves the choice to the alert.
     public final var preferredAction: AlertAction? {
-        get { mayLook() ? preferred : nil }
-        set { act { [self] in preferred = newValue } }
+        get { mayRead() ? preferred : nil }
+        set { performInTurnIfOnPage { [self] in preferred = newValue } }
     }
     private final var preferred: AlertAction?
     /// What is said below the title.
@@ -68,7 +68,7 @@ open class AlertController: AnyViewController {
     override open var title: String? { heading ?? message ?? "" }
 
     /// Adds an answer; one that is added while the alert is shown is not shown.
-    public final func addAction(_ action: AlertAction) { act { [self] in answers.append(action) } }
+    public final func addAction(_ action: AlertAction) { performInTurnIfOnPage { [self] in answers.append(action) } }
 
     override final var template: StaticString {
         preferredStyle == .alert ? AlertView.template : ActionSheetView.template

@@ -54,7 +54,7 @@ extension AnyViewController: Wireframe {
     /// The place of the chosen action among those of a prompt.
     private func answers(_ make: @escaping () -> Prompt) -> Observable<Int> {
         .deferred { [weak self] in
-            guard let page = self?.door.page else { return .error(WireframeError.notShown) }
+            guard let page = self?.access.page else { return .error(WireframeError.notShown) }
             return Observable.create { [weak self] observer in
                 guard let self else {
                     observer.onError(WireframeError.notShown)

@@ -18,8 +18,8 @@ public final class ProgressHUD: ReactiveCompatible {
     ///
     /// Default: "Loading…".
     public var text: String {
-        get { controller?.mayLook("progress.text") == false ? ProgressHUD.standard : said }
-        set { enter("progress.text") { $0.said = newValue } }
+        get { controller?.mayRead("progress.text") == false ? ProgressHUD.standard : said }
+        set { performInTurn("progress.text") { $0.said = newValue } }
     }
 
     private var said = ProgressHUD.standard
@@ -57,7 +57,7 @@ public final class ProgressHUD: ReactiveCompatible {
         init(_ progress: ProgressHUD) { self.progress = progress }
 
         func set(_ isOn: Bool) {
-            progress.enter("progress.isAnimating") { [self] in
+            progress.performInTurn("progress.isAnimating") { [self] in
                 guard isOn != self.isOn else { return }
                 self.isOn = isOn
                 $0.count(isOn ? 1 : -1)
@@ -65,13 +65,13 @@ public final class ProgressHUD: ReactiveCompatible {
         }
 
         // Nobody else has it any more.
-        deinit { if isOn { progress.enter("progress.isAnimating") { $0.count(-1) } } }
+        deinit { if isOn { progress.performInTurn("progress.isAnimating") { $0.count(-1) } } }
     }
 
     /// Does something in a turn of the page; without a page it is the caller's alone.
-    private func enter(_ member: StaticString, _ call: @escaping (ProgressHUD) -> Void) {
+    private func performInTurn(_ member: StaticString, _ call: @escaping (ProgressHUD) -> Void) {
         guard let controller else { return call(self) }
-        controller.act(member) { call(self) }
+        controller.performInTurnIfOnPage(member) { call(self) }
     }
 
     private var context: (any MainContext)? { controller?.page?.page }

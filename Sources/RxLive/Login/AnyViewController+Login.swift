@@ -17,7 +17,7 @@ extension AnyViewController {
     }
 
     /// The login of the person's browser; nil where nobody is logged in.
-    public final var login: Login? { mayLook() ? page?.login : nil }
+    public final var login: Login? { mayRead() ? page?.login : nil }
 
     /// Logs the person's browser in: it is sent to a one-time address, gets a new cookie there, and goes on to `address`.
     ///
@@ -37,7 +37,7 @@ extension AnyViewController {
         goingTo address: String,
         if isStillSo: () -> Bool = { true }
     ) -> Bool {
-        guard isNear() else { return false }
+        guard mayCall() else { return false }
         guard let page, page.login == nil, let logins = page.services.logins else { return isStillSo() }
         let address = ScreenPlace.isOwn(address) ? address : "/"
         let path = logins.ticket(for: user, of: page.party.session, on: page.token, to: address)
@@ -51,6 +51,6 @@ extension AnyViewController {
 
     /// Ends the login of the person's browser, in all of its tabs; nothing happens where nobody is logged in.
     public final func logOut() {
-        enter { page in page.services.logins?.end(page.party.session) }
+        performInTurn { page in page.services.logins?.end(page.party.session) }
     }
 }

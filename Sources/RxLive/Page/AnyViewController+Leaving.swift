@@ -9,7 +9,7 @@ extension AnyViewController {
     ///
     /// - Parameter address: Begins with `https://` or `http://` and a host; visible characters of ASCII, 4096 at most.
     public final func open(_ address: String) {
-        enter { page in
+        performInTurn { page in
             guard page.state?.isSeeding != true else { return }
             guard AnyViewController.isOfTheWeb(address) else {
                 return page.note("\(address) is no address of the web")

@@ -13,7 +13,7 @@ open class AnyViewController {
     /// Disposed of when the screen leaves its page.
     ///
     /// Any thread.
-    public var disposeBag: DisposeBag { door.bag }
+    public var disposeBag: DisposeBag { access.bag }
 
     /// What the browser calls the document; nil: the template's title.
     ///
@@ -40,7 +40,7 @@ open class AnyViewController {
     final var leaving: LeavingQuestion?
 
     /// The way in from any thread.
-    final let door = Door()
+    final let access = PageAccess()
 
     private var pageReference: LooseReference?
 
@@ -67,7 +67,7 @@ open class AnyViewController {
     /// while ``disposeBag`` is disposed of.
     ///
     /// What they have begun elsewhere goes on then. False where they have left the screen for good, or are logged out.
-    public final var mayComeBack: Bool { mayLook() && page.map { $0.isClosed && !$0.isLoggedOut } ?? false }
+    public final var mayComeBack: Bool { mayRead() && page.map { $0.isClosed && !$0.isLoggedOut } ?? false }
 
     /// Called each time the screen is no longer the page's current one.
     open func viewDidDisappear() {}
@@ -94,7 +94,7 @@ open class AnyViewController {
     /// - Parameter address: Path and query, such as `/people/17`.
     public final func push(_ address: String) {
         // What a screen shows above itself while it is made from a snapshot is in the snapshot.
-        enter { page in if page.state?.isSeeding != true { page.visit(address) } }
+        performInTurn { page in if page.state?.isSeeding != true { page.visit(address) } }
     }
 
     /// Shows a screen on top of the page's current one, at an address of this application.
@@ -103,7 +103,7 @@ open class AnyViewController {
     ///   - controller: What to show; it is on no page yet.
     ///   - address: Path and query: what the browser shows, and loads when the page has to be made anew.
     public final func push(_ controller: AnyViewController, at address: String) {
-        enter { page in
+        performInTurn { page in
             guard page.state?.isSeeding != true, let place = page.screens.last?.place else { return }
             guard ScreenPlace.isOwn(address) else {
                 return page.note("\(address) is no address of this application")
@@ -118,8 +118,8 @@ open class AnyViewController {
     ///   not happened yet.
     @discardableResult
     public final func pop() -> Bool {
-        guard let page = door.page, page.isNear else {
-            enter { $0.pop() }
+        guard let page = access.page, page.mayCall else {
+            performInTurn { $0.pop() }
             return false
         }
         var isDone = false
@@ -131,18 +131,20 @@ open class AnyViewController {
     ///
     /// - Parameter controller: What to show; it is on no page yet.
     public final func present(_ controller: AnyViewController) {
-        enter { [self] page in if let screen = page.screen(of: self) { page.present(controller, above: screen) } }
+        performInTurn { [self] page in
+            if let screen = page.screen(of: self) { page.present(controller, above: screen) }
+        }
     }
 
     /// Takes away the dialogs above this screen; where there are none and it is a dialog, the screen itself.
     public final func dismiss() {
-        enter { [self] page in if let screen = page.screen(of: self) { page.dismiss(screen) } }
+        performInTurn { [self] page in if let screen = page.screen(of: self) { page.dismiss(screen) } }
     }
 
     /// Runs asynchronous work that belongs to the screen: it stays on the page after every `await`, and is cancelled
     /// when the screen leaves.
     public final func task(_ operation: nonisolated(nonsending) @escaping () async -> Void) {
-        enter { [self] page in
+        performInTurn { [self] page in
             keep { over in
                 page.task {
                     await operation()
@@ -168,7 +170,7 @@ open class AnyViewController {
     /// Tells the browser that a once-action has its result: shown in the same frame as what else this turn changes.
     ///
     /// For work that is not begun by `carryOut`, which says it by itself.
-    public final func settle(_ key: OnceKey) { enter { $0.settle(key) } }
+    public final func settle(_ key: OnceKey) { performInTurn { $0.settle(key) } }
 
     var template: StaticString { ScreenView.template }
 
@@ -192,15 +194,15 @@ open class AnyViewController {
 
     func loadView(on screen: Screen) -> ScreenView {
         pageReference = screen.page.map { LooseReference($0) }
-        door.page = screen.page?.page
+        access.page = screen.page?.page
         return ScreenView(host: screen)
     }
 
     func unload() {
-        door.exchangeBag().dispose()
+        access.exchangeBag().dispose()
         underWay = nil
         leaving = nil
         pageReference = nil
-        door.page = nil
+        access.page = nil
     }
 }

@@ -42,7 +42,9 @@ extension AnyViewController {
         leave: String = "Leave",
         at view: View
     ) {
-        act { [self] in leaving = question.map { LeavingQuestion($0, stay: stay, leave: leave, at: view) } }
+        performInTurnIfOnPage { [self] in
+            leaving = question.map { LeavingQuestion($0, stay: stay, leave: leave, at: view) }
+        }
     }
 }
 

@@ -42,13 +42,15 @@ final class PageServices {
     }
 
     /// Members that were called from elsewhere than their page's loop.
-    private var strays: Set<String> = []
+    private var callsFromElsewhere: Set<String> = []
     /// An application has fewer members.
-    private static let strayLimit = 1_000
+    private static let callLimit = 1_000
 
     /// Names a member, once, that was called from elsewhere than its page's loop.
-    func noteStray(_ member: String) {
-        guard strays.count < PageServices.strayLimit, strays.insert(member).inserted else { return }
+    func noteCallFromElsewhere(_ member: String) {
+        guard callsFromElsewhere.count < PageServices.callLimit, callsFromElsewhere.insert(member).inserted else {
+            return
+        }
         logger.warning("a member was called outside of its page's turns", metadata: ["member": "\(member)"])
     }
 

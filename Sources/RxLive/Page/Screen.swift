@@ -106,11 +106,11 @@ final class Screen: ControlHost {
         template.value(of: property, of: number)
     }
 
-    var isHere: Bool { home.object(as: Page.self)?.loop.isCurrent ?? true }
+    var isOnLoop: Bool { home.object(as: Page.self)?.loop.isCurrent ?? true }
 
-    func bringIn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
+    func performInTurn(_ member: String, _ call: @escaping () -> Void, orElse: @escaping () -> Void) {
         guard let page = home.object(as: Page.self) else { return orElse() }
-        page.bring(member, { _ in call() }, orElse: orElse)
+        page.performInTurn(member, { _ in call() }, orElse: orElse)
     }
 
     /// Goes on with another template of the same outlets, and its rows with theirs; the next frame must carry it whole.

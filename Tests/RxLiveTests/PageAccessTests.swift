@@ -8,7 +8,7 @@ import Testing
 @testable import RxLive
 @testable import RxLiveTest
 
-@Suite struct DoorTests {
+@Suite struct PageAccessTests {
     /// A page, a dialog's controller that is shown above it, and what the log says.
     private final class House {
         let world = LabWorld()
@@ -41,7 +41,7 @@ import Testing
         }
 
         /// Members that the log names.
-        var strays: [String] {
+        var callsFromElsewhere: [String] {
             diary.all.filter { $0.hasPrefix("warning a member was called outside") }
                 .compactMap { $0.components(separatedBy: "member=").last }
         }
@@ -55,7 +55,7 @@ import Testing
         house.server.loop.run()
         #expect(house.screens == 2)
         #expect(house.page.title == "The second")
-        #expect(house.strays == ["LabController.push(_:at:)"])
+        #expect(house.callsFromElsewhere == ["LabController.push(_:at:)"])
     }
 
     @Test func `a call from another page's turn is made in a turn of its own`() throws {
@@ -65,7 +65,7 @@ import Testing
         house.turn { _ in first.push("/second") }
         #expect(house.page.title == "The second")
         #expect(other.title == "The lab")
-        #expect(house.strays == ["LabController.push(_:)"])
+        #expect(house.callsFromElsewhere == ["LabController.push(_:)"])
         other.close()
     }
 
@@ -74,7 +74,7 @@ import Testing
         let first = house.lab
         let other = try house.server.browser().open("/")
         house.turn { _ in #expect(!first.logIn(Principal(id: "1", name: "Ann"), goingTo: "/")) }
-        #expect(house.strays == ["LabController.logIn(_:goingTo:if:)"])
+        #expect(house.callsFromElsewhere == ["LabController.logIn(_:goingTo:if:)"])
         other.close()
     }
 
@@ -92,7 +92,7 @@ import Testing
         let house = try House()
         house.server.loop.perform { house.lab.push("/second") }
         #expect(house.screens == 2)
-        #expect(house.strays == [])
+        #expect(house.callsFromElsewhere == [])
     }
 
     @Test func `calls of one thread keep their order, and each member is named once`() throws {
@@ -110,7 +110,7 @@ import Testing
         #expect(house.page.text("count") == "2")
         #expect(house.page.text("saw") == "", "a getter answers as for a view without values")
         #expect(house.page.title == "The lab")
-        #expect(house.strays == ["Label.text", "LabController.push(_:)", "LabController.pop()"])
+        #expect(house.callsFromElsewhere == ["Label.text", "LabController.push(_:)", "LabController.pop()"])
     }
 
     @Test func `a sequence of a screen that is asked for elsewhere begins on the page`() throws {
@@ -227,9 +227,9 @@ import Testing
         try elsewhere { call(house) }
         #expect(house.screens == 2)
         #expect(house.server.loop.perform { house.lab.page?.signals.hasUnsent } == before)
-        #expect(house.strays == [], "the log is the loop's")
+        #expect(house.callsFromElsewhere == [], "the log is the loop's")
         house.server.loop.run()
-        #expect(!house.strays.isEmpty)
+        #expect(!house.callsFromElsewhere.isEmpty)
     }
 
     @Test func `no public member is forgotten`() throws {

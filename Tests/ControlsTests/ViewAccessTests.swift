@@ -6,7 +6,7 @@ import Markup
 import Rx
 import Testing
 
-@Suite struct DoorTests {
+@Suite struct ViewAccessTests {
     /// What calls each member of a control, by `Type.member`; a setter beside its getter.
     private static var calls: [String: Call] {
         var all: [String: Call] = [:]
@@ -141,7 +141,7 @@ import Testing
         let host = host()
         let call = try #require(Self.calls[name] ?? Self.sequences[name])
         call(host)
-        #expect(!host.strays.isEmpty)
+        #expect(!host.callsFromElsewhere.isEmpty)
         #expect(host.dirty.isEmpty && host.signals.isEmpty && host.faults.isEmpty)
     }
 
@@ -274,7 +274,7 @@ import Testing
         picker.selectedRows = [1]
         list.isWindowed = false
         #expect(label.text.isEmpty && picker.titles.isEmpty && list.isWindowed)
-        host.comeIn()
+        host.performPending()
         clinux_set_owner(host.ownerWord)
         #expect(label.text == "b" && picker.titles == ["x", "y"] && picker.selectedRows == [1] && !list.isWindowed)
         clinux_set_owner(nil)
@@ -289,14 +289,14 @@ import Testing
         let taps = button.inputs.subscribe(onNext: { _ in heard.accept("tap") })
         let link = field.inputs.subscribe(onNext: { _ in heard.accept("given up") })
         link.dispose()
-        host.comeIn()
+        host.performPending()
         clinux_set_owner(host.ownerWord)
         button.receive(.action(once: nil))
         field.receive(.value(.string("a")))
         clinux_set_owner(nil)
         #expect(all == ["tap"])
         taps.dispose()
-        host.comeIn()
+        host.performPending()
         clinux_set_owner(host.ownerWord)
         button.receive(.action(once: nil))
         clinux_set_owner(nil)

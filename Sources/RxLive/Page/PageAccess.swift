@@ -1,6 +1,6 @@
-// Door: the one way from an application's threads to a screen. Whatever an application may call of a view controller passes
-// `enter`, `act`, `mayLook` or `observe` below; what it may call of a view passes their twins in Controls' View+Door. A member
-// that passes none of them is named by DoorTests.
+// PageAccess: how an application's calls reach a screen, from any thread. What an application may call of a view controller goes by
+// `performInTurn`, `performInTurnIfOnPage`, `mayRead` or `observe` below; what it may call of a view goes by their twins in
+// Controls' View+PageAccess. PageAccessTests name a member that goes by none of them.
 import Locking
 import Rx
 
@@ -15,7 +15,7 @@ import Rx
 /// - A getter that is called on another thread than the loop's answers what it answers for a screen that is on no page. A sequence
 ///   is the same sequence, and begins in a turn.
 /// - The log names each such member once for each loop, at the level of a warning.
-struct Door: Sendable {
+struct PageAccess: Sendable {
     private struct Place: ~Copyable {
         var page: LooseReference?
         var bag = DisposeBag()
@@ -46,30 +46,30 @@ struct Door: Sendable {
 
 extension AnyViewController {
     /// Makes a call in a turn of the page; nothing happens where the screen is on none.
-    final func enter(_ member: StaticString = #function, _ call: @escaping (PageCore) -> Void) {
-        guard let page = door.page else { return }
-        if page.isNear { return page.turn(call) }
+    final func performInTurn(_ member: StaticString = #function, _ call: @escaping (PageCore) -> Void) {
+        guard let page = access.page else { return }
+        if page.mayCall { return page.turn(call) }
         // The screen may have left by then.
-        page.bring(name(of: member)) { [self] core in if door.page === page { call(core) } }
+        page.performInTurn(name(of: member)) { [self] core in if access.page === page { call(core) } }
     }
 
     /// The same for a call that counts on no page, too, where the screen is the caller's alone.
-    final func act(_ member: StaticString = #function, _ call: @escaping () -> Void) {
-        guard let page = door.page else { return call() }
-        if page.isNear { page.turn { _ in call() } } else { page.bring(name(of: member)) { _ in call() } }
+    final func performInTurnIfOnPage(_ member: StaticString = #function, _ call: @escaping () -> Void) {
+        guard let page = access.page else { return call() }
+        if page.mayCall { page.turn { _ in call() } } else { page.performInTurn(name(of: member)) { _ in call() } }
     }
 
     /// Whether a call that cannot wait may be made: the screen is on no page, or the caller is where a turn is or may be.
-    final func isNear(_ member: StaticString = #function) -> Bool {
-        guard let page = door.page, !page.isNear else { return true }
-        page.bring(name(of: member)) { _ in }
+    final func mayCall(_ member: StaticString = #function) -> Bool {
+        guard let page = access.page, !page.mayCall else { return true }
+        page.performInTurn(name(of: member)) { _ in }
         return false
     }
 
     /// Whether the caller may read what belongs to the screen.
-    final func mayLook(_ member: StaticString = #function) -> Bool {
-        guard let page = door.page, !page.loop.isCurrent else { return true }
-        page.bring(name(of: member)) { _ in }
+    final func mayRead(_ member: StaticString = #function) -> Bool {
+        guard let page = access.page, !page.loop.isCurrent else { return true }
+        page.performInTurn(name(of: member)) { _ in }
         return false
     }
 
@@ -78,12 +78,12 @@ extension AnyViewController {
         _ member: StaticString = #function,
         _ make: @escaping (PageCore) -> Observable<Element>
     ) -> Observable<Element> {
-        guard let page = door.page else { return .empty() }
+        guard let page = access.page else { return .empty() }
         if page.loop.isCurrent { return page.inspect(make) ?? .empty() }
         let name = name(of: member)
         return .create { observer in
             let subscription = SingleAssignmentDisposable()
-            page.bring(name) { core in
+            page.performInTurn(name) { core in
                 if !subscription.isDisposed { subscription.setDisposable(make(core).subscribe(observer)) }
             } orElse: {
                 observer.onCompleted()
@@ -97,7 +97,7 @@ extension AnyViewController {
 
 extension Page {
     /// Whether a call may be made at once: in the page's turn, or on its loop between turns.
-    nonisolated var isNear: Bool { isCurrent || (Home.current == nil && loop.isCurrent) }
+    nonisolated var mayCall: Bool { isCurrent || (Home.current == nil && loop.isCurrent) }
 
     /// Makes a call from elsewhere in a turn, in the order of these calls, and has the log name what was called.
     ///
@@ -105,7 +105,7 @@ extension Page {
     ///   - member: What was called.
     ///   - call: Makes the call.
     ///   - orElse: Called on the loop where the page has closed. Default: nothing.
-    nonisolated func bring(
+    nonisolated func performInTurn(
         _ member: String,
         _ call: @escaping (PageCore) -> Void,
         orElse: @escaping () -> Void = {}
@@ -115,7 +115,7 @@ extension Page {
         loop.post {
             guard self.inspect({ !$0.isClosed }) == true else { return orElse() }
             self.turn { core in
-                core.services.noteStray(member)
+                core.services.noteCallFromElsewhere(member)
                 call(core)
             }
         }
