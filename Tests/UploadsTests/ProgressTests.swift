@@ -43,10 +43,13 @@ import Testing
             let id = try await store.create(length: 3, owner: "ada").id
             let watching = Task.detached {
                 var streams: [AsyncStream<UploadProgress>] = []
-                while true {
+                // Bounded, and all but the last few let go: whoever stores the bytes waits for this one's locks, and tells them all.
+                for _ in 0..<2_000 {
                     streams.append(try store.progress(id, owner: "ada"))
-                    if case .whole = try store.find(id, "ada") { return streams }
+                    if case .whole = try store.find(id, "ada") { break }
+                    if streams.count > 8 { streams.removeFirst() }
                 }
+                return streams
             }
             let line = Line()
             line.send([1, 2, 3])
@@ -56,6 +59,31 @@ import Testing
                 var last: UploadProgress?
                 for await progress in stream { last = progress }
                 #expect(last?.hash != nil)
+            }
+        }
+    }
+
+    @Test func `what a watcher is told last is the end, whenever it has come`() async throws {
+        let store = try UploadStore(folder)
+        let id = try await store.create(length: 3, owner: "ada").id
+        guard case .underWay(let made) = try store.find(id, "ada") else {
+            Issue.record("it is whole")
+            return
+        }
+        let (record, whole) = (made.record, hash([1, 2, 3]))
+        for _ in 0..<5_000 {
+            let upload = Upload(id, record, file: PartialFile("", length: 3), changed: 0)
+            let watching = Task.detached {
+                var streams: [AsyncStream<UploadProgress>] = []
+                repeat { streams.append(upload.progress()) } while upload.isReceiving && streams.count < 100
+                return streams
+            }
+            while upload.watcherCount == 0 { await Task.yield() }
+            upload.isStored(whole, at: 0)
+            for stream in await watching.value {
+                var last: UploadProgress?
+                for await progress in stream { last = progress }
+                #expect(last?.hash == whole)
             }
         }
     }
