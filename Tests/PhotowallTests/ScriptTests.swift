@@ -45,8 +45,11 @@ import Testing
         let script = try Package.text("Scripts/test")
         let rare = try #require(script.firstMatch(of: /(?m)^rare=\((.*)\)$/)).1.split(separator: " ")
         let stages = try inputs("stages").map { $0.split(separator: "/")[0] }
-        #expect(Set(stages) == Set(rare + ["harness"]))
+        #expect(Set(stages) == Set(rare + ["browsers", "harness", "unit"]))
         let targets = try inputs("targets").map(String.init)
+        // What the application's tests are about, everybody meets: they always run.
+        let ofLibraries = try inputs("stages").compactMap { $0.wholeMatch(of: /unit\/(\w+)/)?.1 }.map(String.init)
+        #expect(ofLibraries == targets.filter { !["BrowserTests", "PhotowallTests"].contains($0) })
         let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Tests")
         // The tests of the browser's modules are JavaScript, and run in browsers.
         #expect(targets == folders.filter { $0.hasSuffix("Tests") && $0 != "RuntimeTests" }.sorted())

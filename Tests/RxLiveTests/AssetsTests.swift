@@ -6,9 +6,6 @@ import Testing
 @testable import RxLive
 
 @Suite struct AssetsTests {
-    /// The package's own Static/.
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Static")
-
     private func assets(_ files: [String: String]) throws -> Assets {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -26,7 +23,7 @@ import Testing
 
     /// The runtime's files as they are served, by name.
     private func runtime() throws -> [String: Assets.Asset] {
-        let assets = try Assets(folder: Self.folder.path)
+        let assets = try assets([:])
         let names = try Runtime.files.get().map(\.name)
         return try Dictionary(
             uniqueKeysWithValues: names.map { (name) -> (String, Assets.Asset) in
@@ -66,7 +63,8 @@ import Testing
     }
 
     @Test func `all modules of the runtime are in the program`() throws {
-        let folder = Self.folder.appending(path: "../Sources/RxLive/Runtime")
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/RxLive/Runtime")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(names) == Set(Runtime.modules.keys).union([Runtime.watch.name]))
         for name in names {

@@ -123,7 +123,8 @@ import Testing
 
     @Test func `sockets are opened where the server takes them`() throws {
         let path: String = try wire["PATH"]
-        let server = TestServer(try Application(root: ProtocolFile.root, router: Router(), screens: []))
+        let root = TemplateFolder.make("wire", ["Templates/Layout.html": TemplateFolder.layout("Wire")])
+        let server = TestServer(try Application(root: root, router: Router(), screens: []))
         #expect(server.get(path, cookie: nil)?.status != 404)
         #expect(server.get(path + "x", cookie: nil)?.status == 404)
     }
