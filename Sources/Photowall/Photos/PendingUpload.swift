@@ -39,7 +39,7 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
             "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size))"
                 + (speed.map { ", \(PendingUpload.text(bytes: $0)) a second" } ?? "")
         case .failed(let sentence), .refused(let sentence): sentence
-        case .lost: "The browser does not have this file any more. Please choose it again."
+        case .lost: "The browser cannot read this. Please choose it again; if it is a folder, choose the photos in it."
         case .interrupted(let part):
             "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size)) are here. Choose it again to go on."
         }

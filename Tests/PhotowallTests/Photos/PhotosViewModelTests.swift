@@ -245,7 +245,11 @@ import Uploads
             _ = words
             try #require(service.parts["u-a"]).onNext(at(0.4))
             model.lose("id-a")
-            #expect(words == ["a: The browser does not have this file any more. Please choose it again."])
+            #expect(
+                words == [
+                    "a: The browser cannot read this. Please choose it again; if it is a folder, choose the photos in it."
+                ]
+            )
             model.add([ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "new")])
             #expect(words == ["a: 40 % of 2.0 MB"])
             #expect(files.value[0].id == "new" && files.value[0].upload == "u-a")
