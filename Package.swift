@@ -100,7 +100,7 @@ let package = Package(
         module("Imaging", ["CVips", "Locking"]),
         module("SQLite", [sqlite]),
         // Middle.
-        module("Controls", ["CLinux", "Markup", "Rx"]),
+        module("Controls", ["CLinux", "Locking", "Markup", "Rx"]),
         module("HTTP", ["CMicroHTTPD", "Locking", logging]),
         module("Networking", ["CCurl", "Locking", "Rx"]),
         module("NetworkingCache", ["Networking", "SQLite"]),

@@ -6,8 +6,9 @@
 /// final class TouchProxy: DelegateProxy<TouchView, any TouchDelegate>, DelegateProxyType, TouchDelegate {
 ///     let points = PublishSubject<TouchPoint>()
 ///
-///     static func currentDelegate(for object: TouchView) -> (any TouchDelegate)? { object.delegate }
-///     static func setCurrentDelegate(_ delegate: (any TouchDelegate)?, to object: TouchView) { object.delegate = delegate }
+///     init(touchView: TouchView) { super.init(parentObject: touchView, delegateProxy: TouchProxy.self) }
+///
+///     static func registerKnownImplementations() { register { TouchProxy(touchView: $0) } }
 ///
 ///     func touch(at point: TouchPoint, in view: TouchView) {
 ///         points.onNext(point)
@@ -16,66 +17,54 @@
 ///
 ///     override func viewDetaches() { points.onCompleted() }
 /// }
+///
+/// extension TouchView: HasDelegate {}
 /// ```
-/// There is no forwarding of calls that a proxy does not declare, which needs another language's runtime.
-open class DelegateProxy<ParentObject: View, Delegate>: ViewAttachment {
+/// `TouchProxy.proxy(for: view)` is the view's own. A view without ``HasDelegate`` says where its delegate is by
+/// `currentDelegate(for:)` and `setCurrentDelegate(_:to:)`. There is no forwarding of calls that a proxy does not declare, which
+/// needs another language's runtime.
+open class DelegateProxy<P: View, D>: ViewAttachment {
+    /// The view's class.
+    public typealias ParentObject = P
+    /// What the view calls.
+    public typealias Delegate = D
+
     /// The view; nil once it has gone.
     public private(set) weak var parentObject: ParentObject?
-    private weak var former: AnyObject?
+    private weak var forward: AnyObject?
+    private var retained: AnyObject?
 
-    /// Made by `proxy(for:)`.
-    public required init(parentObject: ParentObject) { self.parentObject = parentObject }
-
-    /// The delegate that was there before, or was set beside the proxy; not kept.
-    public final func forwardToDelegate() -> Delegate? {
-        parentObject?.mayRead() == false ? nil : former as? Delegate
+    /// A proxy of a view, for ``DelegateProxyType/register(make:)`` alone: the view's own is ``DelegateProxyType/proxy(for:)``.
+    ///
+    /// - Parameters:
+    ///   - parentObject: The view; not kept.
+    ///   - delegateProxy: The subclass.
+    public init<Proxy: DelegateProxyType>(parentObject: ParentObject, delegateProxy: Proxy.Type)
+    where Proxy: DelegateProxy<ParentObject, Delegate>, Proxy.ParentObject == ParentObject, Proxy.Delegate == Delegate {
+        self.parentObject = parentObject
     }
 
-    /// Has the calls handed on to a delegate, which is not kept.
-    public final func setForwardToDelegate(_ delegate: Delegate?) {
-        let new = delegate.map { $0 as AnyObject }
-        guard let parentObject, !parentObject.isInTurn else { return former = new }
-        parentObject.performInTurn { [weak self, weak new] in self?.former = new }
+    /// The delegate that was there before, or was set beside the proxy.
+    ///
+    /// In the page's turns; elsewhere nil.
+    open func forwardToDelegate() -> Delegate? {
+        parentObject?.mayRead() == false ? nil : forward as? Delegate
+    }
+
+    /// Has the calls handed on to a delegate.
+    ///
+    /// - Parameters:
+    ///   - delegate: Hears the calls from now on, in place of who heard them before; nil: nobody does.
+    ///   - retainDelegate: Whether the proxy keeps it alive. A delegate that keeps the view must not be kept.
+    open func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool) {
+        let new = delegate.map { $0 as AnyObject }, kept = retainDelegate ? new : nil
+        guard let parentObject, !parentObject.isInTurn else { return (forward, retained) = (new, kept) }
+        parentObject.performInTurn { [weak self, weak new] in
+            guard let self else { return }
+            (forward, retained) = (new, kept)
+        }
     }
 
     /// The view goes: whoever subscribed is to be told.
     open func viewDetaches() {}
-}
-
-/// A ``DelegateProxy`` that knows where its view keeps its delegate.
-public protocol DelegateProxyType: AnyObject {
-    /// The view.
-    associatedtype ParentObject: View
-    /// The view's delegate.
-    associatedtype Delegate
-
-    /// Made by `proxy(for:)`.
-    init(parentObject: ParentObject)
-
-    /// The view's delegate as it is now.
-    static func currentDelegate(for object: ParentObject) -> Delegate?
-
-    /// Makes another one the view's delegate.
-    static func setCurrentDelegate(_ delegate: Delegate?, to object: ParentObject)
-
-    /// Has the calls handed on to a delegate, which is not kept.
-    func setForwardToDelegate(_ delegate: Delegate?)
-}
-
-extension DelegateProxyType {
-    /// The view's proxy, made when it is first asked for; a delegate that was set meanwhile is called by it.
-    ///
-    /// - Parameter object: The view.
-    /// - Returns: The same one as long as the view lives.
-    public static func proxy(for object: ParentObject) -> Self {
-        // The view's is made in its page's turns.
-        guard object.mayRead() else { return Self(parentObject: object) }
-        let proxy = object.attachment(Self.self) { Self(parentObject: object) }
-        let current = currentDelegate(for: object)
-        if current.map({ $0 as AnyObject }) !== proxy {
-            proxy.setForwardToDelegate(current)
-            setCurrentDelegate(proxy as? Delegate, to: object)
-        }
-        return proxy
-    }
 }

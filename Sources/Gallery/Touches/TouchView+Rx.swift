@@ -7,11 +7,9 @@ final class TouchViewDelegateProxy: DelegateProxy<TouchView, any TouchPointDeleg
 {
     let points = PublishSubject<TouchPoint>()
 
-    static func currentDelegate(for object: TouchView) -> (any TouchPointDelegate)? { object.delegate }
+    init(touchView: TouchView) { super.init(parentObject: touchView, delegateProxy: TouchViewDelegateProxy.self) }
 
-    static func setCurrentDelegate(_ delegate: (any TouchPointDelegate)?, to object: TouchView) {
-        object.delegate = delegate
-    }
+    static func registerKnownImplementations() { register { TouchViewDelegateProxy(touchView: $0) } }
 
     func touch(at point: TouchPoint, in view: TouchView) {
         points.onNext(point)
@@ -20,6 +18,8 @@ final class TouchViewDelegateProxy: DelegateProxy<TouchView, any TouchPointDeleg
 
     override func viewDetaches() { points.onCompleted() }
 }
+
+extension TouchView: HasDelegate {}
 
 extension Reactive where Base: TouchView {
     /// Where somebody touches the view.
