@@ -143,6 +143,12 @@ extension GraphFailure: Error {
     static let mayOnlyRead = GraphFailure(200, "The token may only read the wall.", type: "OAuthException", status: 403)
     static let noPost = GraphFailure(100, "This post is not there any more.", status: 404)
 
+    /// Graph's code of an account that has called too often.
+    static func tooOften(_ seconds: Int64) -> GraphFailure {
+        let wait = seconds == 1 ? "a second" : "\(seconds) seconds"
+        return GraphFailure(17, "That is a lot of posts at once. Please wait \(wait), and post again.", status: 429)
+    }
+
     init(_ code: Int, _ message: String, type: String = "GraphMethodException", status: Int = 400) {
         error = Reason(message: message, type: type, code: code, status: status)
     }

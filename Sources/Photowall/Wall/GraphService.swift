@@ -19,6 +19,8 @@ final class GraphService: Sendable {
     let logins: Logins
     let photos: PhotoLibrary
     let logger: Logger
+    /// How often each account may post: more than a person does, by hand or by a program of theirs.
+    private let pace: RateLimiter<Int64>
 
     /// - Parameters:
     ///   - wall: The posts.
@@ -27,14 +29,17 @@ final class GraphService: Sendable {
     ///   - logins: Those that the tokens of pages are made of.
     ///   - photos: The pictures of posts.
     ///   - logger: Is told what goes wrong.
+    ///   - now: Seconds since 1970.
     init(
         wall: WallStore,
         tokens: GraphTokens,
         programs: StoredTokens,
         logins: Logins,
         photos: PhotoLibrary,
-        logger: Logger
+        logger: Logger,
+        now: @escaping @Sendable () -> Int64 = StoreSettings.systemClock
     ) {
+        pace = RateLimiter(burst: GraphService.burst, interval: GraphService.interval, now: now)
         self.wall = wall
         self.tokens = tokens
         self.programs = programs
@@ -52,6 +57,10 @@ final class GraphService: Sendable {
         for reader in readers { GraphService.news(for: "\(reader)").post(news) }
     }
 
+    /// Posts of an account in a row.
+    static let burst: Int64 = 60
+    /// Seconds after which there is one more.
+    static let interval: Int64 = 5
     /// Bytes of a new post as a form, each of whose bytes may be written as three.
     static let bodyLimit = 80_000
 
@@ -146,6 +155,7 @@ final class GraphService: Sendable {
         if once == nil, form["key"]?.isEmpty == false {
             throw GraphFailure(100, "The key is none: it is 128 bits in base64url, 22 characters.")
         }
+        if let wait = pace.take(author) { throw GraphFailure.tooOften(wait) }
         // Its readers are told on the thread that has stored it: the caller may have gone by now.
         let post = try await write(for: caller) { store in
             let result = try store.create(

@@ -192,6 +192,24 @@ import Testing
         #expect(try failure(answer) == "\"limit\" is a number of posts, from 1 on.")
     }
 
+    @Test func `who posts without end is told to wait, and others post on`() throws {
+        var posted = 0
+        while posted < 1_000 {
+            let answer = try call(.post, "/me/feed", as: token, "message=\(posted)")
+            if answer.status == 429 {
+                let words = #/That is a lot of posts at once\. Please wait (a second|[2-5] seconds), and post again\./#
+                #expect(try failure(answer).wholeMatch(of: words) != nil)
+                break
+            }
+            #expect(answer.status == 200)
+            posted += 1
+        }
+        // One more for each interval that has passed meanwhile.
+        #expect(60..<1_000 ~= posted)
+        let other = try house.token(of: house.reader("Bob"))
+        #expect(try post("Me too", as: other).message == "Me too")
+    }
+
     @Test func `a caller is told who they are`() throws {
         let me = try JSONDecoder().decode(IdName.self, from: Data(call(.get, "/me", as: token).body))
         #expect(me.name == "Ann" && Int64(me.id) != nil)
