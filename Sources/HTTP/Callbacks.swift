@@ -18,7 +18,8 @@ enum Callbacks {
             listener: listener,
             // Those above the limit are let in to be told so, as far as there is room.
             connections: UInt32(clamping: min(settings.connections, most) + min(settings.surplus, most)),
-            idle_seconds: UInt32(clamping: max(1, settings.idleTimeout.components.seconds)),
+            // The daemon's own time-outs come first, which say so.
+            idle_seconds: UInt32(clamping: seconds(settings)),
             // The head must fit half of a connection's memory: the rest is libmicrohttpd's. Above 32 KiB it maps the memory,
             // which is given back with the connection; below it the heap would keep what a crowd has taken.
             connection_memory: max(18_432, min(settings.headLimit, 1 << 26)) * 2,
@@ -29,6 +30,10 @@ enum Callbacks {
             connected: connected,
             logged: logged
         )
+    }
+
+    private static func seconds(_ settings: DaemonSettings) -> Int64 {
+        min(max(settings.idleTimeout, settings.headTimeout, settings.keepAlive).components.seconds, 1 << 31) + 2
     }
 
     private static func daemon(_ context: UnsafeMutableRawPointer) -> Daemon {

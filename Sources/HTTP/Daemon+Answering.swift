@@ -42,6 +42,7 @@ extension Daemon {
     /// - Returns: How many of its bytes were taken; nil to end the connection.
     func bodyArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> Int? {
         if exchange.hasLeft { return nil }
+        exchange.peer.heard = MonotonicClock.now
         var taken = piece.count
         if exchange.reply != nil {
             guard let streamed = stream(piece, of: exchange) else { return nil }
@@ -52,18 +53,22 @@ extension Daemon {
         }
         if let late = exchange.late, exchange.arrived > exchange.lateAfter + Daemon.patientBytes {
             exchange.status = late.status
-            exchange.peer.end(late)
+            if exchange.isTold { exchange.peer.end() } else { exchange.peer.end(late) }
             return nil
         }
         guard exchange.arrived > drained(exchange.bodyLimit) else { return taken }
-        exchange.status = 413
-        exchange.peer.end(.error(413, tooLargeSentence))
+        if exchange.isTold {
+            exchange.peer.end()
+        } else {
+            exchange.status = 413
+            exchange.peer.end(.error(413, tooLargeSentence))
+        }
         return nil
     }
 
     /// Calls the handler and answers.
     func requestArrived(_ exchange: Exchange) -> MHD_Result {
-        if exchange.hasLeft { return .NO }
+        if exchange.hasLeft || exchange.isTold { return .NO }
         exchange.peer.enter(.answering)
         exchange.isWhole = true
         if exchange.reply != nil, !exchange.isTooLarge {

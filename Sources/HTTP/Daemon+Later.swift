@@ -12,7 +12,8 @@ extension Daemon {
             exchange.late = response
             // A sink that is full, and takes no more, would keep the rest of the body from being read on, and the answer with it.
             if !exchange.isWhole {
-                exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
+                exchange.lateUntil = MonotonicClock.time(after: settings.bodyTimeout)
+                awaitRest(of: exchange)
             }
             resume(exchange)
         }
@@ -36,7 +37,10 @@ extension Daemon {
     func stream(_ piece: UnsafeRawBufferPointer, of exchange: Exchange) -> Int? {
         if exchange.hasLeft { return nil }
         // Who has an answer already, or may send no more, is read on for a while, and told at the end.
-        guard let sink = exchange.sink, exchange.late == nil else { return piece.count }
+        guard let sink = exchange.sink, exchange.late == nil else {
+            awaitRest(of: exchange)
+            return piece.count
+        }
         let taken = min(max(0, sink.receive(piece)), piece.count)
         if taken < piece.count {
             exchange.peer.enter(.body)
@@ -47,6 +51,26 @@ extension Daemon {
             exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
         }
         return taken
+    }
+
+    /// Gives the sender of a body some time to go on, though there is an answer.
+    private func awaitRest(of exchange: Exchange) {
+        guard exchange.late != nil, !exchange.isTold else { return }
+        let pause = MonotonicClock.time(after: settings.earlyAnswerDelay)
+        exchange.peer.enter(.body, until: min(pause, exchange.lateUntil))
+    }
+
+    /// Tells a sender that does not go on an answer that is there already, and reads on for who sends the rest all the same.
+    ///
+    /// - Returns: False where there is none, or the time for the rest is over.
+    func tellsEarly(_ exchange: Exchange, _ now: Int64) -> Bool {
+        guard let late = exchange.late, late.isInMemory, !exchange.isWhole, !exchange.isTold, now < exchange.lateUntil
+        else { return false }
+        exchange.isTold = true
+        exchange.status = late.status
+        exchange.peer.tell(late)
+        exchange.peer.enter(.body, until: exchange.lateUntil)
+        return true
     }
 
     /// Connects a sink to its request.

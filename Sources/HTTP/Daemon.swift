@@ -173,8 +173,10 @@ public final class Daemon {
         guard now - swept >= 250_000_000 else { return }
         swept = now
         findLeavers()
-        for peer in peers.values where peer.deadline < now {
-            let isOwedAnswer = peer.isOwedAnswer
+        let silent = now - settings.idleTimeout.nanoseconds
+        for peer in peers.values where peer.isOverdue(now, silent: silent) {
+            if let exchange = peer.exchange, tellsEarly(exchange, now) { continue }
+            let isOwedAnswer = peer.isOwedAnswer && peer.exchange?.isTold != true
             peer.enter(peer.phase)
             if isOwedAnswer { peer.end(lastWord(to: peer)) } else { peer.end() }
         }

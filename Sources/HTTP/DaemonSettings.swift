@@ -38,6 +38,10 @@ public struct DaemonSettings: Sendable {
     ///
     /// Where a body is taken as it comes and its limit is above ``smallBody``, each piece may take so long.
     public var bodyTimeout: Duration = .seconds(120)
+    /// How long the sender of a body may be silent until it is told an answer that is there before the body is, 1 s by default.
+    ///
+    /// It may wait for that answer, and have sent nothing of the body. One that goes on hears it once all is there.
+    package var earlyAnswerDelay: Duration = .seconds(1)
     /// Bytes of an answer for which its reader has a second, beside ``bodyTimeout``, 4 KiB by default: a peer that takes a few
     /// now and then would keep its place for hours.
     package var slowestReader = 4_096

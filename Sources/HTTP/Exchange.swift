@@ -29,6 +29,10 @@ final class Exchange {
     var late: Response? { didSet { lateAfter = arrived } }
     /// Bytes of the body that had come when it did.
     private(set) var lateAfter = 0
+    /// Until when the rest of the body may come once that answer is there.
+    var lateUntil: Int64 = 0
+    /// Whether its client was told that answer while the rest of the body was still to come.
+    var isTold = false
     /// Whether all of the request has come.
     var isWhole = false
     /// Whether its client was found to have left.

@@ -25,6 +25,8 @@ final class Peer {
     let isSurplus: Bool
     private(set) var phase = Phase.fresh
     private(set) var deadline: Int64
+    /// When the latest piece of a body has come, or its phase began.
+    var heard: Int64 = 0
     /// The request that has begun and not ended.
     var exchange: Exchange?
 
@@ -39,6 +41,12 @@ final class Peer {
     func enter(_ phase: Phase, until deadline: Int64 = .max) {
         self.phase = phase
         self.deadline = deadline
+        if phase == .body { heard = MonotonicClock.now }
+    }
+
+    /// Whether it owes something that has not come by `now`, or owes a body and has been silent since `silent`.
+    func isOverdue(_ now: Int64, silent: Int64) -> Bool {
+        deadline < now || phase == .body && deadline < .max && heard < silent
     }
 
     /// Whether it waits for an answer of which nothing has been said.
@@ -48,9 +56,19 @@ final class Peer {
     ///
     /// For a peer that has been told nothing since it last asked.
     func end(_ response: Response) {
+        say(response)
+        end()
+    }
+
+    /// Says a last word, and reads on.
+    func tell(_ response: Response) {
+        say(response)
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    private func say(_ response: Response) {
         let bytes = response.wire
         _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        end()
     }
 
     /// Ends the connection; libmicrohttpd finds it ended.

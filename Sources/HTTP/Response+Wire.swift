@@ -1,6 +1,14 @@
 // An answer as bytes, for a connection that libmicrohttpd may write no answer to any more.
 
 extension Response {
+    /// Whether `wire` has all of its content.
+    var isInMemory: Bool {
+        switch body {
+        case .none, .bytes, .shared: true
+        case .omitted, .file, .later, .upgrade: false
+        }
+    }
+
     /// The whole answer as it is on the wire; its connection ends with it.
     ///
     /// Content that is not in memory is left out.

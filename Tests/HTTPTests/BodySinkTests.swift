@@ -38,10 +38,12 @@ private final class Bucket: BodySink, @unchecked Sendable {
         _ bucket: Bucket,
         limit: Int = 1 << 24,
         answer: Response? = nil,
-        patience: Duration = .seconds(120)
+        patience: Duration = .seconds(120),
+        silence: Duration = .seconds(30)
     ) throws -> RunningDaemon {
         var settings = DaemonSettings()
         settings.bodyTimeout = patience
+        settings.idleTimeout = silence
         let intake: (borrowing Request) -> Intake? = { request in
             guard request.path == "/upload" else { return nil }
             return Intake(sink: bucket) { reply in
@@ -223,6 +225,30 @@ private final class Bucket: BodySink, @unchecked Sendable {
         client.send(post(100) + "x")
         #expect(client.answer().status == 403)
         #expect(client.rest().isEmpty)
+    }
+
+    @Test(arguments: ["", "x"]) func `who sends no more of a body is told the answer that there is`(
+        _ begun: String
+    ) throws {
+        let bucket = Bucket()
+        let daemon = try daemon(bucket, answer: .error(403, "Not here."))
+        let client = Client(daemon.port)
+        client.send(post(100) + begun)
+        #expect(client.answer().status == 403)
+        // What it sends all the same does no harm.
+        client.send([UInt8](repeating: 120, count: 100))
+        #expect(client.rest().isEmpty)
+        #expect(wait { !daemon.isBusy })
+    }
+
+    @Test(arguments: ["/upload", "/other"]) func `a body that is not gone on with is told so`(_ path: String) throws {
+        let bucket = Bucket()
+        let daemon = try daemon(bucket, silence: .seconds(1))
+        let client = Client(daemon.port)
+        client.send(post(100, path: path) + "x")
+        let answer = client.answer()
+        #expect(answer.status == 408)
+        #expect(answer.isPage)
     }
 
     @Test func `a request without a body goes to the handler`() throws {

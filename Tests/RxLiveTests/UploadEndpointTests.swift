@@ -83,6 +83,17 @@ import Uploads
         #expect(house.stored.isEmpty)
     }
 
+    @Test(arguments: [Audience.users, .everybody], [false, true])
+    func `who may not upload hears so before the bytes`(_ audience: Audience, _ expects: Bool) throws {
+        let house = try UploadHouse(logins: try logins(LoginDouble()), for: audience, owner: { _ in nil })
+        let line = try house.begin("/uploads/AAAAAAAAAAAAAAAAAAAAAA", 0, length: 100, expects: expects)
+        let text = line.rest()
+        #expect(
+            text.replacing("HTTP/1.1 100 Continue\r\n\r\n", with: "").hasPrefix("HTTP/1.1 401 "),
+            "\(text.prefix(99))"
+        )
+    }
+
     @Test func `a page of another site may not upload, nor delete`() throws {
         let location = try house.create(3)
         let evil = ["Origin": "https://evil.example", "Upload-Length": "3"]
