@@ -12,6 +12,7 @@ extension Compiler {
         checkIDs(of: screen, in: document)
         checkRuntime(document)
         path = screen.path
+        layoutTitle = document.title
         let slot = self.slot(of: document)
         for element in [document.root, document.head, document.body] { check(element) }
         append("<!DOCTYPE html>\n" + startTag(document.root, skipsName: false) + ">")

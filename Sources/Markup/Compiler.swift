@@ -26,6 +26,8 @@ struct Compiler {
     var path: String?
     /// The steps that make the content of the layout's slot.
     var contentSteps = 0..<0
+    /// The title of the layout.
+    var layoutTitle = ""
     /// What is wrong with the templates.
     var faults: [TemplateError] = []
     /// Fixed bytes that are not yet a step.

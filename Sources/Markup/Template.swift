@@ -12,7 +12,7 @@
 public final class Template: Sendable {
     /// The screen's name: `Signup` for `Templates/Signup.html`.
     public let name: String
-    /// The document's title, from the screen's file.
+    /// The document's title: that of the screen's file, or else the layout's, or else the screen's name.
     public let title: String
     /// The outlets of the screen and of its rows.
     public let outline: Outline
@@ -49,7 +49,7 @@ public final class Template: Sendable {
         compiler.document(layout, around: shown)
         if let errors = TemplateErrors(parsed.faults + compiler.faults) { throw errors }
         name = screen.name
-        title = parsed.title
+        title = [parsed.title, compiler.layoutTitle].first { !$0.isEmpty } ?? screen.name
         outline = compiler.outline
         rows = compiler.rows
         parents = compiler.parents

@@ -89,6 +89,18 @@ import Testing
         #expect(!(try html("").contains("aria-current")))
     }
 
+    @Test(arguments: ["", "<title> </title>"]) func `a screen without a title has the layout's`(_ head: String) throws {
+        let file = TemplateFile(path: "Templates/Sample.html", source: head + "<main><p>x</p></main>")
+        let made = try Template(screen: file, layout: layout) { "/static/" + $0 }
+        #expect(made.title == "Layout")
+        #expect(made.name == "Sample")
+        var output: [UInt8] = []
+        made.render(into: &output, values: [:] as Values)
+        #expect(HTMLDocument(parsing: String(decoding: output, as: UTF8.self)).title == "Layout")
+        let bare = TemplateFile(path: "Layout.html", source: layout.source.replacing("<title>Layout", with: "<title>"))
+        #expect(try Template(screen: file, layout: bare) { "/static/" + $0 }.title == "Sample")
+    }
+
     @Test func `the screen's own title property is the document's title`() throws {
         let html = try template("<p>x</p>").document([0: [.title: .string("</title><script>")]])
         #expect(HTMLDocument(parsing: html).title == "</title><script>")
