@@ -8,6 +8,7 @@ extension Compiler {
         if element.tag == "style" || style != nil {
             report("inline style: write a class, and its rule in a stylesheet", element, attribute: style)
         }
+        checkPolicy(element)
         if element.tag == "script", element[attribute: "src"] == nil {
             report("inline script: the page's policy refuses it", element)
         }

@@ -174,7 +174,9 @@ extension Compiler {
         } else if let first = cells.first(where: { $0.name == name }) {
             fault("duplicate cell '\(name)'; the first is in line \(first.line)")
         }
-        if around.isInRow {
+        if template.isForeign, let root = template.closest(where: \.isForeignRoot) {
+            fault("cell '\(name)' stands in <\(root.tag)>, where a browser makes no rows: write the list as HTML")
+        } else if around.isInRow {
             fault("a cell inside a cell")
         } else if around.control == 0 {
             fault("cell '\(name)' has no list: give the element around it data-outlet")
@@ -191,6 +193,7 @@ extension Compiler {
         inner.element(root, Surroundings(isRow: true, isInRow: true))
         inner.flush()
         faults += inner.faults
+        outsideImages += inner.outsideImages
         if around.control != 0, !rows.contains(where: { $0.list == around.control }) {
             step(.rows(control: around.control))
         }

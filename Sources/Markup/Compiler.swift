@@ -30,6 +30,8 @@ struct Compiler {
     var layoutTitle = ""
     /// What is wrong with the templates.
     var faults: [TemplateError] = []
+    /// What is wrong unless the server's settings allow it.
+    var outsideImages: [OutsideImage] = []
     /// Fixed bytes that are not yet a step.
     private var pending: [UInt8] = []
 

@@ -22,6 +22,15 @@ public enum SafeURL {
         return true
     }
 
+    /// Whether an address that is safe names a host, which may be another than the page's own.
+    ///
+    /// To a browser a backslash is a slash.
+    static func isOfOtherSite(_ address: String) -> Bool {
+        let bytes = address.utf8.drop { $0 <= 0x20 }.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        let text = String(decoding: bytes.prefix(8), as: UTF8.self).lowercased().replacing("\\", with: "/")
+        return text.hasPrefix("//") || text.hasPrefix("http:") || text.hasPrefix("https:")
+    }
+
     private static let allowed: Set<[UInt8]> = [
         Array("http".utf8), Array("https".utf8), Array("mailto".utf8), Array("tel".utf8),
     ]

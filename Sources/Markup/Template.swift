@@ -14,6 +14,8 @@ public final class Template: Sendable {
     public let name: String
     /// The document's title: that of the screen's file, or else the layout's, or else the screen's name.
     public let title: String
+    /// Images of other sites, which the page's policy refuses unless the server's settings name these.
+    package let outsideImages: [OutsideImage]
     /// The outlets of the screen and of its rows.
     public let outline: Outline
     /// The templates of the screen's rows.
@@ -50,6 +52,7 @@ public final class Template: Sendable {
         if let errors = TemplateErrors(parsed.faults + compiler.faults) { throw errors }
         name = screen.name
         title = [parsed.title, compiler.layoutTitle].first { !$0.isEmpty } ?? screen.name
+        outsideImages = compiler.outsideImages
         outline = compiler.outline
         rows = compiler.rows
         parents = compiler.parents

@@ -108,6 +108,9 @@ import Testing
         "<noscript><p>x</p></noscript><textarea></div><p a='</textarea><!-- </div> <p a=' -->",
         "<p title='<b>\" x' class=\"it's\" hidden/>3 < 4 &amp; it's \"5\" > 4</p>",
         "<p title = 'x'\n  id\t=\n\"y\" >x</p>\r\n<p>y</p >",
+        "<picture><source srcset=/a><img src=/b></picture><a href=https://other.example/a>b</a>",
+        "<form action=/a></form><link rel=canonical href=https://own.example/><link rel=stylesheet href=/a.css>",
+        "<ul data-outlet=a><template data-cell=C><li><svg><path/></svg></li></template></ul>",
         "<a href=/a/>b</a><br/><input value='=\"'><x-y><p>a</p></x-y>", "x</body>\n<!-- -->\n</html>\n",
     ]
 

@@ -130,6 +130,43 @@ import Testing
         ("<p>\n<style></style></p>", "3:1: error: <style>: inline style: write a class, and its rule in a stylesheet"),
         ("<script>x()</script>", "2:1: error: <script>: inline script: the page's policy refuses it"),
         ("<p\nonclick=x></p>", "3:1: error: <p>: 'onclick' is an inline script: give the element an outlet"),
+        (
+            "<p>\n<iframe src='/a'></iframe></p>",
+            "3:1: error: <iframe>: <iframe> stays empty: the page's policy lets nothing be embedded"
+        ),
+        (
+            "<object data='/a'></object>",
+            "2:1: error: <object>: <object> stays empty: the page's policy lets nothing be embedded"
+        ),
+        ("<embed src='/a'>", "2:1: error: <embed>: <embed> stays empty: the page's policy lets nothing be embedded"),
+        (
+            "<video src='/a' poster='/b'></video>",
+            "2:1: error: <video>: <video> stays empty: the page's policy lets no sound and no film be loaded"
+        ),
+        (
+            "<audio><source src='/a'></audio>",
+            "2:1: error: <audio>: <audio> stays empty: the page's policy lets no sound and no film be loaded"
+        ),
+        (
+            "<script src='HTTPS://cdn.example/a.js'></script>",
+            "2:9: error: <script>: 'src' is on another site: the page's policy refuses scripts and stylesheets from there"
+        ),
+        (
+            "<link rel='preload stylesheet' href='//cdn.example/a.css'>",
+            "2:32: error: <link>: 'href' is on another site: the page's policy refuses scripts and stylesheets from there"
+        ),
+        (
+            "<form action='https://other.example/a'></form>",
+            "2:7: error: <form>: 'action' is on another site: the page's policy lets no form be sent there"
+        ),
+        (
+            "<form><button formaction='http://other.example/a'>x</button></form>",
+            "2:15: error: <button>: 'formaction' is on another site: the page's policy lets no form be sent there"
+        ),
+        (
+            "<svg data-outlet=a data-control=CollectionView><template data-cell=C><g></g></template></svg>",
+            "2:58: error: <template>, outlet 'a': cell 'C' stands in <svg>, where a browser makes no rows: write the list as HTML"
+        ),
         ("<a href=' java&#10;script:x'>x</a>", "2:4: error: <a>: 'href' has an address that is not allowed"),
         (
             "<img srcset='/a 1x, javascript:x 2x'>",

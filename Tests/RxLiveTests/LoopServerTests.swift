@@ -137,6 +137,46 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("<img src='https://cdn.example/a.png'>", "<img>", 6), ("<img src='//cdn.example/a.png'>", "<img>", 6),
+        ("<img srcset='/a 1x, http://b.cdn.example:81/a 2x'>", "<img>", 6),
+        ("<input type=image alt=x src=HTTPS://cdn.example:443/>", "<input>", 25),
+        ("<svg><image href='https://cdn.example/a.png'/></svg>", "<image>", 13),
+        (
+            "<ul data-outlet=l><template data-cell=C><li><img src=https://cdn.example></li></template></ul>",
+            "<img>, outlet 'l'", 50
+        ),
+    ])
+    func `an image of another site is refused at the start, unless the settings say so`(
+        _ html: String,
+        _ tag: String,
+        _ column: Int
+    ) throws {
+        let root = TemplateFolder.make(
+            "images",
+            [
+                "Templates/Layout.html": TemplateFolder.layout("Images"),
+                "Templates/A.html": "<p>\n<b>\n</b></p>\n<div>" + html + "</div>",
+            ]
+        )
+        let application = try Application(root: root, router: Router(), screens: [])
+        var settings = ServerSettings(logger: Logger(label: "test"))
+        settings.port = 0
+        settings.loops = 1
+        let error = try #require(throws: StartError.self) { try Server(application: application, settings: settings) }
+        let start = "\(root)/Templates/A.html:4:\(column + 5): error: \(tag): '"
+        #expect(error.description.hasPrefix(start), "\(error.description)")
+        #expect(
+            error.description.contains(
+                "' is on another site: the page's policy refuses its image, unless --images-from"
+            )
+        )
+        settings.imageOrigins = ["http://cdn.example", "http://*.cdn.example:81"]
+        _ = try Server(application: application, settings: settings)
+        settings.imageOrigins = ["https://*.cdn.example", "https://b.cdn.example"]
+        #expect(throws: StartError.self) { try Server(application: application, settings: settings) }
+    }
+
     @Test func `the session's cookie is set once, for the server alone`() throws {
         let house = try House()
         let first = try house.get("/")

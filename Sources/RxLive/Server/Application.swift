@@ -42,6 +42,12 @@ public struct Application: Sendable {
     var templates: TemplateStore { folders.templates }
     var assets: Assets { folders.assets }
 
+    /// Refuses images of sites whose images pages may not show.
+    func checkImages(_ settings: ServerSettings) throws(StartError) {
+        let allowed = settings.imageOrigins.compactMap { ImageOrigin($0) }
+        if let fault = templates.fault(ofImagesBut: allowed) { throw StartError(fault) }
+    }
+
     /// The same with its folders as they are now, for browsers that follow what is changed there.
     func watched() -> Result<Application, StartError> {
         Result { () throws(StartError) in

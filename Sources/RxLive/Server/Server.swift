@@ -67,6 +67,7 @@ public final class Server: Sendable {
             perSession: settings.limits.connectionsPerSession
         )
         let application = settings.watches ? try application.watched().get() : application
+        try application.checkImages(settings)
         let counts = ServerCounts()
         self.counts = counts
         let once = OnceRuns()
@@ -148,7 +149,12 @@ public final class Server: Sendable {
     ) throws(StartError) -> FolderWatch {
         let logger = settings.logger
         return try FolderWatch.start(application.folders.paths) {
-            let read = application.watched()
+            let read = application.watched().flatMap { read in
+                Result { () throws(StartError) in
+                    try read.checkImages(settings)
+                    return read
+                }
+            }
             switch read {
             case .success: logger.info("the application was read anew")
             case .failure(let fault): logger.error("\(fault)")

@@ -46,6 +46,13 @@ final class TemplateStore: Sendable {
             + "compares it with \(name).html."
     }
 
+    /// What is wrong with the images of other sites, where those of `allowed` may be shown; nil: nothing.
+    func fault(ofImagesBut allowed: [ImageOrigin]) -> String? {
+        let images = templates.values.flatMap(\.outsideImages)
+        let faults = images.filter { image in !allowed.contains { $0.covers(image.address) } }.map(\.fault)
+        return TemplateErrors(faults)?.description
+    }
+
     subscript(name: String) -> Template? { templates[name] }
 
     private func check(_ screen: ScreenType, in folder: String) throws(StartError) {
