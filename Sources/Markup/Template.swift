@@ -14,6 +14,8 @@ public final class Template: Sendable {
     public let name: String
     /// The document's title: that of the screen's file, or else the layout's, or else the screen's name.
     public let title: String
+    /// What a dialog of the screen is called: the title of the screen's file, or else the screen's name.
+    package let dialogTitle: String
     /// Images of other sites, which the page's policy refuses unless the server's settings name these.
     package let outsideImages: [OutsideImage]
     /// The outlets of the screen and of its rows.
@@ -51,6 +53,7 @@ public final class Template: Sendable {
         compiler.document(layout, around: shown)
         if let errors = TemplateErrors(parsed.faults + compiler.faults) { throw errors }
         name = screen.name
+        dialogTitle = parsed.title.isEmpty ? screen.name : parsed.title
         title = [parsed.title, compiler.layoutTitle].first { !$0.isEmpty } ?? screen.name
         outsideImages = compiler.outsideImages
         outline = compiler.outline

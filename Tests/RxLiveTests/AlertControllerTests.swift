@@ -36,6 +36,36 @@ import Testing
         #expect(page.focused == "ask")
     }
 
+    @Test(
+        arguments: [
+            (nil, "It cannot be restored.", AlertController.Style.alert, "It cannot be restored."),
+            ("", "It cannot be restored.", .actionSheet, "It cannot be restored."), (nil, nil, .alert, "Alert"),
+            ("", "", .actionSheet, "Action sheet"),
+        ] as [(String?, String?, AlertController.Style, String)]
+    )
+    func `an alert without a title has a name`(
+        _ title: String?,
+        _ message: String?,
+        _ style: AlertController.Style,
+        _ name: String
+    ) throws {
+        let page = try asked { controller in
+            let alert = AlertController(title: title, message: message, preferredStyle: style)
+            controller.add(["OK"], .cancel, to: alert)
+            controller.present(alert)
+        }
+        #expect(page.dialogs == [name])
+        #expect(page.attribute("aria-label", of: "question") == name)
+        #expect(!page.isVisible("heading"))
+    }
+
+    @Test(arguments: [nil, ""] as [String?]) func `a screen without a title is a dialog with the template's name`(
+        _ title: String?
+    ) throws {
+        let page = try asked { $0.present(Untitled(title)) }
+        #expect(page.dialogs == ["Untitled"])
+    }
+
     @Test func `Escape gives the cancel action`() throws {
         let page = try asked()
         try page.cancel()

@@ -64,8 +64,9 @@ open class AlertController: AnyViewController {
     /// Its inputs are answers to the screen below it, which are given again on one that is restorable.
     override open var isRestorable: Bool { true }
 
-    /// What is asked; the message where it has no title.
-    override open var title: String? { heading ?? message ?? "" }
+    /// What is asked; the message where it has no title, and nil where it has neither: then it is called an alert, or an action
+    /// sheet.
+    override open var title: String? { [heading, message].compactMap(\.self).first { !$0.isEmpty } }
 
     /// Adds an answer; one that is added while the alert is shown is not shown.
     public final func addAction(_ action: AlertAction) { performInTurnIfOnPage { [self] in answers.append(action) } }
@@ -78,13 +79,13 @@ open class AlertController: AnyViewController {
         _ = super.loadView(on: screen)
         answer = nil
         switch preferredStyle {
-        case .alert: return fill(AlertView(host: screen))
-        case .actionSheet: return fill(ActionSheetView(host: screen))
+        case .alert: return fill(AlertView(host: screen), named: screen.dialogTitle)
+        case .actionSheet: return fill(ActionSheetView(host: screen), named: screen.dialogTitle)
         }
     }
 
-    private func fill<Outlets: AlertOutlets>(_ view: Outlets) -> Outlets {
-        view.question.accessibilityLabel = title ?? ""
+    private func fill<Outlets: AlertOutlets>(_ view: Outlets, named name: String) -> Outlets {
+        view.question.accessibilityLabel = name
         show(heading, in: view.heading)
         show(message, in: view.message)
         let canceling = cancelAction

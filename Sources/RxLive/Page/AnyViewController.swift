@@ -15,7 +15,7 @@ open class AnyViewController {
     /// Any thread.
     public var disposeBag: DisposeBag { access.bag }
 
-    /// What the browser calls the document; nil: the template's title.
+    /// What the browser calls the document, or assistive technology the dialog; nil, or an empty one: the template's title.
     ///
     /// Read when the screen is shown.
     open var title: String? { nil }

@@ -117,7 +117,7 @@ extension PageCore {
                 let isNew = dialog.shown == Screen.unsent
                 return FrameBuilder.DialogContent(
                     base: dialog.base,
-                    new: isNew ? (dialog.title, dialog.content) : nil
+                    new: isNew ? (dialog.dialogTitle, dialog.content) : nil
                 )
             }
         )

@@ -63,7 +63,12 @@ final class Screen: ControlHost {
     }
 
     /// What the browser calls the document while the screen is shown.
-    var title: String { controller.title ?? template.title }
+    var title: String { ownTitle ?? template.title }
+
+    /// What the screen is called as a dialog: assistive technology says it.
+    var dialogTitle: String { ownTitle ?? template.dialogTitle }
+
+    private var ownTitle: String? { controller.title.flatMap { $0.isEmpty ? nil : $0 } }
 
     // MARK: ControlHost
 
@@ -248,7 +253,7 @@ final class Screen: ControlHost {
 
 extension Screen: ControlValues {
     func properties(of control: Int) -> PropertySet {
-        if control == 0 { return controller.title == nil ? [] : PropertySet(.title) }
+        if control == 0 { return ownTitle == nil ? [] : PropertySet(.title) }
         var set: PropertySet = []
         for cell in view.control(control)?.heldCells ?? [] { set.insert(PropertySet(cell.property)) }
         return set

@@ -74,13 +74,29 @@ final class QuestionsController: ViewController<QuestionsView> {
     }
 }
 
+/// A screen whose template says no title.
+final class UntitledView: ScreenView {
+    override class var template: StaticString { "Untitled" }
+    override class var outlets: StaticString { "" }
+
+    required init(host: any ControlHost) { super.init(controls: []) }
+}
+
+final class Untitled: ViewController<UntitledView> {
+    private let own: String?
+
+    init(_ title: String?) { own = title }
+
+    override var title: String? { own }
+}
+
 enum Questions {
     static func application(
         _ onAsk: @escaping @Sendable (QuestionsController) -> Void = { $0.askForRemoval() }
     ) throws -> Application {
         var router = Router()
         router.screen("/") { QuestionsController(onAsk) }
-        return try Application(root: root, router: router, screens: [QuestionsView.self])
+        return try Application(root: root, router: router, screens: [QuestionsView.self, UntitledView.self])
     }
 
     /// Made once per process; it has templates that are called as RxLive's own are.
@@ -88,7 +104,7 @@ enum Questions {
         "questions",
         [
             "Templates/Layout.html": layout, "Templates/Questions.html": questions, "Templates/Alert.html": other,
-            "Templates/Failure.html": other,
+            "Templates/Failure.html": other, "Templates/Untitled.html": "<p>Nothing</p>",
         ]
     )
 
