@@ -41,6 +41,24 @@ extension BrowserEvent<[String?]> {
 
     private func events(_ view: View) -> PropertyValue { view.value(of: .events) }
 
+    @Test func `all hear the event that takes the screen away, and then its end`() {
+        let view = View(number: 1, host: host)
+        var events: [String] = []
+        let bag = DisposeBag()
+        for name in ["a", "b"] {
+            view.rx.browserEvent(.pen).subscribe(
+                onNext: {
+                    events.append("\(name) \($0)")
+                    view.detach()
+                },
+                onCompleted: { events.append("\(name) end") }
+            )
+            .disposed(by: bag)
+        }
+        view.receive("pointerdown", [.string("pen")], isOnTop: true)
+        #expect(events == ["a pen", "b pen", "a end", "b end"])
+    }
+
     @Test func `a view is listened to only while somebody subscribes`() {
         let view = View(number: 1, host: host)
         #expect(events(view) == .none)

@@ -22,6 +22,43 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `all hear the tap that takes the screen away, and then its end`() {
+        let button = Button(number: 1, host: host)
+        var events: [String] = []
+        let bag = DisposeBag()
+        for name in ["a", "b"] {
+            button.rx.tap.subscribe(
+                onNext: {
+                    events.append("\(name) tap")
+                    button.detach()
+                    button.rx.tap.subscribe(onCompleted: { events.append("\(name) late end") }).disposed(by: bag)
+                },
+                onCompleted: { events.append("\(name) end") }
+            )
+            .disposed(by: bag)
+        }
+        button.receive(.action(once: nil))
+        #expect(events == ["a tap", "a late end", "b tap", "b late end", "a end", "b end"])
+    }
+
+    @Test func `all hear the value that takes the screen away, and then its end`() {
+        let field = TextField(number: 1, host: host)
+        var events: [String] = []
+        let bag = DisposeBag()
+        for name in ["a", "b"] {
+            field.rx.controlEvent(.valueChanged).subscribe(
+                onNext: {
+                    events.append("\(name) value")
+                    field.detach()
+                },
+                onCompleted: { events.append("\(name) end") }
+            )
+            .disposed(by: bag)
+        }
+        field.sendValueChanged()
+        #expect(events == ["a value", "b value", "a end", "b end"])
+    }
+
     @Test func `a button that is gone sends only its end`() {
         let button = Button(number: 1, host: host)
         button.detach()

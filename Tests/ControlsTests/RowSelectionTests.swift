@@ -44,6 +44,22 @@ import struct FoundationEssentials.IndexPath
 
     private func extend(to row: Int) { list.receive("rowrange", [.int(row)], isOnTop: true) }
 
+    @Test func `all hear the tap that takes the list away, and then its end`() {
+        var events: [String] = []
+        for name in ["a", "b"] {
+            list.rx.itemSelected.subscribe(
+                onNext: { [list] in
+                    events.append("\(name) \($0.row)")
+                    list.detach()
+                },
+                onCompleted: { events.append("\(name) end") }
+            )
+            .disposed(by: bag)
+        }
+        tap(2)
+        #expect(events == ["a 1", "b 1", "a end", "b end"])
+    }
+
     @Test func `a row is selected in place of the one before`() {
         var told: [String] = []
         list.rx.itemSelected.subscribe(onNext: { told.append("+\($0.row)") }).disposed(by: bag)

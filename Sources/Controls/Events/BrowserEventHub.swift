@@ -27,7 +27,7 @@ final class BrowserEventHub: ViewAttachment {
         var wishes: [Wish] = []
         /// What was told last, of an event of which the latest counts.
         var latest: [PropertyValue]?
-        let subject = PublishSubject<[PropertyValue]>()
+        let subject = EventSubject<[PropertyValue]>()
 
         init(_ type: String) { self.type = type }
 
@@ -70,7 +70,7 @@ final class BrowserEventHub: ViewAttachment {
             guard event.options.contains(.latestOnly), let latest = source.latest else {
                 return source.subject.asObservable()
             }
-            return source.subject.startWith(latest)
+            return source.subject.asObservable().startWith(latest)
         }
         .compactMap { values in
             // What a browser made before there were so many fields has none of the later ones.
@@ -95,13 +95,13 @@ final class BrowserEventHub: ViewAttachment {
         } else if !isAct {
             return
         }
-        source.subject.onNext(values)
+        source.subject.send(values)
     }
 
     func viewDetaches() {
         let ending = sources
         sources = []
-        for source in ending { source.subject.onCompleted() }
+        for source in ending { source.subject.end() }
     }
 
     private func source(of type: String) -> Source {

@@ -185,9 +185,9 @@ open class ListView: ScrollView {
     override open func detach() {
         guard isInTurn else { return performInTurn { self.detach() } }
         super.detach()
-        taps?.onCompleted()
+        taps?.end()
         taps = nil
-        actions?.onCompleted()
+        actions?.end()
         actions = nil
         let all = rows + absent
         (rows, absent, dirtyRows) = ([], [], [])
@@ -206,14 +206,14 @@ open class ListView: ScrollView {
         let control: Int
     }
 
-    private var taps: PublishSubject<RowTap>?
+    private var taps: EventSubject<RowTap>?
 
     /// Taps on buttons of rows that only show their models; completes when the list goes.
     final var rowTaps: Observable<RowTap> {
         guard mayRead("rx") else { return later("rx") { [self] in rowTaps } }
         guard host != nil else { return .empty() }
         if let taps { return taps.asObservable() }
-        let made = PublishSubject<RowTap>()
+        let made = EventSubject<RowTap>()
         taps = made
         return made.asObservable()
     }
@@ -230,20 +230,20 @@ open class ListView: ScrollView {
             template: row.template,
             control: number
         )
-        taps?.onNext(tap)
+        taps?.send(tap)
         // Whoever has heard of the tap may have changed the array: the action is done to the row where it is now.
         if let action = action(by: number, of: id) { receive(action) }
         return true
     }
 
-    private var actions: PublishSubject<RowAction>?
+    private var actions: EventSubject<RowAction>?
 
     /// What somebody does to rows by buttons that are marked for it; completes when the list goes.
     final var rowActions: Observable<RowAction> {
         guard mayRead("rx") else { return later("rx") { [self] in rowActions } }
         guard host != nil else { return .empty() }
         if let actions { return actions.asObservable() }
-        let made = PublishSubject<RowAction>()
+        let made = EventSubject<RowAction>()
         actions = made
         return made.asObservable()
     }
@@ -278,7 +278,7 @@ open class ListView: ScrollView {
     /// Says what has been done to a row: to the delegate first.
     final func tell(_ action: RowAction) {
         tellDelegate(of: action)
-        actions?.onNext(action)
+        actions?.send(action)
     }
 
     /// What becomes of an action, as the delegate says; nil: nothing.

@@ -21,6 +21,8 @@ final class RowSelection: ViewAttachment {
     /// Rows that one tap may select: each is told by itself, in one turn of the loop.
     static let longestRange = 10_000
 
+    private var telling = 0
+    private var hasGone = false
     private unowned let list: ListView
     private var ranges: (any Disposable)?
 
@@ -54,7 +56,10 @@ final class RowSelection: ViewAttachment {
     /// Tells what is selected now, if that is another thing.
     func tell(_ now: [IndexPath]) {
         guard let paths, (try? paths.value()) != now else { return }
+        telling += 1
         paths.onNext(now)
+        telling -= 1
+        if hasGone, telling == 0 { paths.onCompleted() }
     }
 
     private func listen() {
@@ -68,7 +73,9 @@ final class RowSelection: ViewAttachment {
         ranges?.dispose()
         ranges = nil
         source = nil
-        paths?.onCompleted()
+        hasGone = true
+        // Whoever is being told may have taken the list away: the end comes behind that.
+        if telling == 0 { paths?.onCompleted() }
     }
 }
 

@@ -12,7 +12,7 @@ public enum ControlInput: Equatable {
 
 /// A view that a person can act on.
 open class Control: View {
-    @exclusivity(unchecked) private var subject: PublishSubject<ControlInput>?
+    @exclusivity(unchecked) private var subject: EventSubject<ControlInput>?
 
     /// Whether a person can act on it.
     ///
@@ -71,7 +71,7 @@ open class Control: View {
             accept(valueProperty, new)
             didChangeValue()
         }
-        subject?.onNext(input)
+        subject?.send(input)
     }
 
     /// Another value is there; nobody has heard of it yet.
@@ -85,7 +85,7 @@ open class Control: View {
         guard isInTurn else { return performInTurn { self.sendValueChanged() } }
         guard let valueProperty else { return }
         hasNewValue = true
-        subject?.onNext(.value(value(of: valueProperty)))
+        subject?.send(.value(value(of: valueProperty)))
     }
 
     /// What persons do with this control; completes when the control goes away.
@@ -95,7 +95,7 @@ open class Control: View {
         guard mayRead("rx") else { return later("rx") { [self] in inputs } }
         if isGone { return .empty() }
         if let subject { return subject.asObservable() }
-        let made = PublishSubject<ControlInput>()
+        let made = EventSubject<ControlInput>()
         subject = made
         return made.asObservable()
     }
@@ -120,7 +120,7 @@ open class Control: View {
     override open func detach() {
         guard isInTurn else { return performInTurn { self.detach() } }
         super.detach()
-        subject?.onCompleted()
+        subject?.end()
         subject = nil
     }
 }
