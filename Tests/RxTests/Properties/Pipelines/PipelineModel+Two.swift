@@ -20,6 +20,9 @@ extension PipelineModel {
         let starts = isTurned ? [start.step(1), start.step(0)] : [start.step(0), start.step(1)]
         let plans = [first, second]
         let histories = (0...1).map { history(plans[$0], at: starts[$0], position.part($0)) }
+        // A hot source tells its subscribers in an order that the model does not know.
+        let moments = histories.map { Set($0.map(\.stamp.item)).intersection(hot) }
+        if !moments[0].isDisjoint(with: moments[1]) { hasTie = true }
         var join = JoinModel(two, depth: position.depth)
         for one in all(histories) where !join.isOver { join.take(one.source, one.stamp, one.event) }
         let runs = (0...1).map {

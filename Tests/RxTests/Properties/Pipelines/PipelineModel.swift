@@ -10,6 +10,8 @@ final class PipelineModel {
     /// Whether two things were to be compared that happen at one tick by chance: what comes first is nobody's rule.
     var hasTie = false
     private(set) var subscriptions: [[Subscription]]
+    /// The items of work of hot sources, which tell all their subscribers.
+    private(set) var hot: Set<Int> = []
 
     init(_ inputs: [Input]) {
         self.inputs = inputs
@@ -74,6 +76,7 @@ final class PipelineModel {
                 input.isHot
                 ? Stamp(tick: event.time + 200, item: item("hot", number, index))
                 : Stamp(tick: event.time + start.tick, item: item("cold", number, start, index))
+            if input.isHot { hot.insert(stamp.item) }
             return isBefore(start, stamp) ? Happening(stamp: stamp, event: event.value) : nil
         }
     }

@@ -42,8 +42,10 @@ private struct PipelineTrial {
             """
     }
 
+    /// In the model all of a moment happens at once: what begins and ends in one is not in it.
     private func sorted(_ times: [Subscription]) -> [Subscription] {
-        times.sorted { ($0.subscribe, $0.unsubscribe) < ($1.subscribe, $1.unsubscribe) }
+        times.filter { $0.subscribe < $0.unsubscribe }
+            .sorted { ($0.subscribe, $0.unsubscribe) < ($1.subscribe, $1.unsubscribe) }
     }
 }
 
