@@ -1,31 +1,36 @@
 // RateLimiter: how often somebody may make something that stays: some in a row, and then one each few seconds.
+import HTTP
 import Locking
 
-/// Allows each of many to do something some times in a row, and after that once in a while.
+/// Allows each key a number of calls in a row, and after that one each interval: a token bucket.
 ///
-/// It is all in memory, and ends with the process: then nobody has done anything.
+/// It is all in memory, and begins again with the process.
 final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private let burst: Int64
     private let interval: Int64
-    /// How many are remembered; of more, those go who are nearest to having waited enough.
+    /// How many keys are remembered; above that the half that has to wait longest stays.
     private let limit: Int
-    /// Seconds since 1970.
     private let now: @Sendable () -> Int64
-    /// When each one has waited enough for all that they have done, in seconds since 1970.
+    /// When each key has its whole burst again, in seconds of the clock.
     private let due = LockedValue<[Key: Int64]>([:])
 
     /// - Parameters:
-    ///   - burst: How often in a row; at least 1.
+    ///   - burst: Calls in a row; at least 1.
     ///   - interval: Seconds after which there is one more; at least 1.
-    ///   - limit: How many are remembered. Default: 20 000.
-    ///   - now: Seconds since 1970.
-    init(burst: Int64, interval: Int64, limit: Int = 20_000, now: @escaping @Sendable () -> Int64) {
+    ///   - limit: How many keys are remembered. Default: 20 000.
+    ///   - now: Seconds of a clock that is never set. Default: the monotonic one.
+    init(
+        burst: Int64,
+        interval: Int64,
+        limit: Int = 20_000,
+        now: @escaping @Sendable () -> Int64 = { MonotonicClock.now / 1_000_000_000 }
+    ) {
         (self.burst, self.interval, self.limit, self.now) = (burst, interval, limit, now)
     }
 
-    /// Counts one more.
+    /// Counts a call.
     ///
-    /// - Returns: Nil where it is allowed; else how many seconds are to be waited, and nothing is counted.
+    /// - Returns: Nil where it is allowed; else how many seconds are left to wait, and the call is not counted.
     func take(_ key: Key) -> Int64? {
         let time = now()
         return due.withLock { due in
@@ -37,7 +42,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How many are remembered.
+    /// How many keys are remembered.
     var count: Int { due.withLock { $0.count } }
 
     private static func makeRoom(_ due: inout [Key: Int64], _ time: Int64, _ limit: Int) {

@@ -25,7 +25,7 @@ import Testing
         #expect((1...4).map { _ in limiter.take(1) } == [nil, nil, nil, 10])
     }
 
-    @Test func `who has waited enough is forgotten first`() {
+    @Test func `keys that have waited long enough are forgotten first`() {
         let limiter = limiter(limit: 4)
         for _ in 1...3 { _ = limiter.take(0) }
         for key in 1...3 { _ = limiter.take(key) }

@@ -20,7 +20,7 @@ final class GraphService: Sendable {
     let photos: PhotoLibrary
     let logger: Logger
     /// How often each account may post: more than a person does, by hand or by a program of theirs.
-    private let pace: RateLimiter<Int64>
+    private let pace = RateLimiter<Int64>(burst: 60, interval: 5)
 
     /// - Parameters:
     ///   - wall: The posts.
@@ -29,17 +29,14 @@ final class GraphService: Sendable {
     ///   - logins: Those that the tokens of pages are made of.
     ///   - photos: The pictures of posts.
     ///   - logger: Is told what goes wrong.
-    ///   - now: Seconds since 1970.
     init(
         wall: WallStore,
         tokens: GraphTokens,
         programs: StoredTokens,
         logins: Logins,
         photos: PhotoLibrary,
-        logger: Logger,
-        now: @escaping @Sendable () -> Int64 = StoreSettings.systemClock
+        logger: Logger
     ) {
-        pace = RateLimiter(burst: GraphService.burst, interval: GraphService.interval, now: now)
         self.wall = wall
         self.tokens = tokens
         self.programs = programs
@@ -57,10 +54,6 @@ final class GraphService: Sendable {
         for reader in readers { GraphService.news(for: "\(reader)").post(news) }
     }
 
-    /// Posts of an account in a row.
-    static let burst: Int64 = 60
-    /// Seconds after which there is one more.
-    static let interval: Int64 = 5
     /// Bytes of a new post as a form, each of whose bytes may be written as three.
     static let bodyLimit = 80_000
 
