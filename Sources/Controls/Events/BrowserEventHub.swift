@@ -27,7 +27,7 @@ final class BrowserEventHub: ViewAttachment {
         var wishes: [Wish] = []
         /// What was told last, of an event of which the latest counts.
         var latest: [PropertyValue]?
-        let subject = EventSubject<[PropertyValue]>()
+        let subject = EventSubject(PublishSubject<[PropertyValue]>())
 
         init(_ type: String) { self.type = type }
 

@@ -1,24 +1,26 @@
-// EventSubject: where the events of views come from. What an observer does may take the screen away, and with it the view: the end of
-// its events then comes behind the one that is being told, which all observers hear.
+// EventSubject: the subject of a view's events. An observer may take the screen away, and the view with it, while an event is
+// delivered: all observers hear that event before the end.
 import Rx
 
-/// Tells events, and their end; inside the page's turns.
-final class EventSubject<Element> {
-    private let subject = PublishSubject<Element>()
-    /// How many events are being told, one within another.
+/// Delivers events and their end through a subject; inside the page's turns.
+final class EventSubject<Subject: ObserverType & ObservableConvertibleType> {
+    let subject: Subject
+    /// How many events are being delivered, one within another.
     private var depth = 0
     private var hasEnded = false
 
-    func asObservable() -> Observable<Element> { subject.asObservable() }
+    init(_ subject: Subject) { self.subject = subject }
 
-    func send(_ element: Element) {
+    func asObservable() -> Observable<Subject.Element> { subject.asObservable() }
+
+    func send(_ element: Subject.Element) {
         depth += 1
         subject.onNext(element)
         depth -= 1
         if hasEnded, depth == 0 { subject.onCompleted() }
     }
 
-    /// Nothing more is told.
+    /// Completes, once the event that is being delivered has reached all observers.
     func end() {
         hasEnded = true
         if depth == 0 { subject.onCompleted() }

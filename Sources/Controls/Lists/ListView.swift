@@ -206,14 +206,14 @@ open class ListView: ScrollView {
         let control: Int
     }
 
-    private var taps: EventSubject<RowTap>?
+    private var taps: EventSubject<PublishSubject<RowTap>>?
 
     /// Taps on buttons of rows that only show their models; completes when the list goes.
     final var rowTaps: Observable<RowTap> {
         guard mayRead("rx") else { return later("rx") { [self] in rowTaps } }
         guard host != nil else { return .empty() }
         if let taps { return taps.asObservable() }
-        let made = EventSubject<RowTap>()
+        let made = EventSubject(PublishSubject<RowTap>())
         taps = made
         return made.asObservable()
     }
@@ -236,14 +236,14 @@ open class ListView: ScrollView {
         return true
     }
 
-    private var actions: EventSubject<RowAction>?
+    private var actions: EventSubject<PublishSubject<RowAction>>?
 
     /// What somebody does to rows by buttons that are marked for it; completes when the list goes.
     final var rowActions: Observable<RowAction> {
         guard mayRead("rx") else { return later("rx") { [self] in rowActions } }
         guard host != nil else { return .empty() }
         if let actions { return actions.asObservable() }
-        let made = EventSubject<RowAction>()
+        let made = EventSubject(PublishSubject<RowAction>())
         actions = made
         return made.asObservable()
     }

@@ -16,13 +16,11 @@ final class RowSelection: ViewAttachment {
     private(set) var anchor: Int?
 
     /// Tells what is selected; made for the first one who asks.
-    var paths: BehaviorSubject<[IndexPath]>?
+    var paths: EventSubject<BehaviorSubject<[IndexPath]>>?
 
     /// Rows that one tap may select: each is told by itself, in one turn of the loop.
     static let longestRange = 10_000
 
-    private var telling = 0
-    private var hasGone = false
     private unowned let list: ListView
     private var ranges: (any Disposable)?
 
@@ -55,11 +53,8 @@ final class RowSelection: ViewAttachment {
 
     /// Tells what is selected now, if that is another thing.
     func tell(_ now: [IndexPath]) {
-        guard let paths, (try? paths.value()) != now else { return }
-        telling += 1
-        paths.onNext(now)
-        telling -= 1
-        if hasGone, telling == 0 { paths.onCompleted() }
+        guard let paths, (try? paths.subject.value()) != now else { return }
+        paths.send(now)
     }
 
     private func listen() {
@@ -73,9 +68,7 @@ final class RowSelection: ViewAttachment {
         ranges?.dispose()
         ranges = nil
         source = nil
-        hasGone = true
-        // Whoever is being told may have taken the list away: the end comes behind that.
-        if telling == 0 { paths?.onCompleted() }
+        paths?.end()
     }
 }
 
@@ -235,7 +228,7 @@ extension ListView {
         guard host != nil else { return .empty() }
         let selection = madeSelection
         if let paths = selection.paths { return paths.asObservable() }
-        let made = BehaviorSubject(value: indexPathsForSelectedRows)
+        let made = EventSubject(BehaviorSubject(value: indexPathsForSelectedRows))
         selection.paths = made
         return made.asObservable()
     }

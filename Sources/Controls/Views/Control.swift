@@ -12,7 +12,7 @@ public enum ControlInput: Equatable {
 
 /// A view that a person can act on.
 open class Control: View {
-    @exclusivity(unchecked) private var subject: EventSubject<ControlInput>?
+    @exclusivity(unchecked) private var subject: EventSubject<PublishSubject<ControlInput>>?
 
     /// Whether a person can act on it.
     ///
@@ -95,7 +95,7 @@ open class Control: View {
         guard mayRead("rx") else { return later("rx") { [self] in inputs } }
         if isGone { return .empty() }
         if let subject { return subject.asObservable() }
-        let made = EventSubject<ControlInput>()
+        let made = EventSubject(PublishSubject<ControlInput>())
         subject = made
         return made.asObservable()
     }
