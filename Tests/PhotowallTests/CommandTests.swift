@@ -135,13 +135,7 @@ import Testing
         var statuses = ""
         let run = try Run("--host", "127.0.0.2", "--host-name", "wall.example", "--port", "0") { line, process in
             let address = line.split(separator: " ").first { $0.hasPrefix("http://127.0.0.2:") }.map(String.init) ?? ""
-            let (client, output) = (Process(), Pipe())
-            client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            client.arguments = ["python3", "-c", ask, address, "", "wall.example", "evil.example", "127.0.0.3"]
-            client.standardOutput = output
-            try? client.run()
-            statuses = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            client.waitUntilExit()
+            statuses = Run.python(ask, [address, "", "wall.example", "evil.example", "127.0.0.3"])
             process.terminate()
         }
         #expect(run.status == 0)
@@ -155,6 +149,19 @@ struct Run {
     let status: Int32
     let output: String
     let errors: String
+
+    /// Runs a script of Python as a client of the program.
+    ///
+    /// - Returns: What it has printed; "" where it cannot be run.
+    static func python(_ script: String, _ arguments: [String]) -> String {
+        let (client, output) = (Process(), Pipe())
+        client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        client.arguments = ["python3", "-c", script] + arguments
+        client.standardOutput = output
+        guard (try? client.run()) != nil else { return "" }
+        defer { client.waitUntilExit() }
+        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
 
     /// Whether it crashed rather than spoke.
     var hasTrace: Bool {

@@ -12,15 +12,7 @@ import Testing
         var said = ""
         let run = try Run("--behind-proxy", "--host-name", "wall.example", "--port", "0") { line, process in
             let port = line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//).map { String($0.1) } ?? ""
-            let (client, output) = (Process(), Pipe())
-            client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            client.arguments = [
-                "python3", "-c", ProxyTests.client, program, port, folder.path, String(article[start..<end]),
-            ]
-            client.standardOutput = output
-            try? client.run()
-            said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            client.waitUntilExit()
+            said = Run.python(ProxyTests.client, [program, port, folder.path, String(article[start..<end])])
             process.terminate()
         }
         #expect(run.status == 0)
