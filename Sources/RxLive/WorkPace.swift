@@ -56,7 +56,7 @@ final class Pacemaker: @unchecked Sendable {
     private let interval: Duration
     private let capacity: Int
     private let lock = Monitor()
-    /// Gone for who has rested.
+    /// A session that has rested long enough has none.
     private var courses: [SessionID: Course] = [:]
     private var waiting = FairQueue<SessionID, Waiter>()
     /// The number of the last one that had to wait.

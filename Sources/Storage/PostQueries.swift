@@ -50,7 +50,7 @@ package enum PostQueries {
     package static let isPurgeDue =
         "SELECT EXISTS(SELECT 1 FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?)"
 
-    /// Whom a post is addressed to.
+    /// The people a post is addressed to.
     package static let recipients = """
         SELECT account.id, account.name FROM recipient CROSS JOIN account ON account.id = accountID
         WHERE postID = ? ORDER BY position

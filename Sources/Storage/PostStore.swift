@@ -80,7 +80,7 @@ public struct PostStore: Sendable {
     /// The same action again answers the post that it made the first time, even if that has been deleted since.
     /// - Parameters:
     ///   - author: Who posts.
-    ///   - to: Whom the post is addressed to; each counts once. They and the author alone may read it. Default: nobody,
+    ///   - to: The people the post is addressed to; each counts once. They and the author alone may read it. Default: nobody,
     ///     and everybody may.
     ///   - message: What the author says.
     ///   - story: What happened. There must be a message or a story.

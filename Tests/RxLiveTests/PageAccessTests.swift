@@ -240,7 +240,7 @@ import Testing
             declared.subtracting(known).sorted() == [],
             "has no call above, nor a reason why it may be called anywhere"
         )
-        #expect(known.subtracting(declared).sorted() == [], "is none")
+        #expect(known.subtracting(declared).sorted() == [], "is not declared")
     }
 
     /// The public members of view controllers, by type, as their files declare them.

@@ -43,7 +43,7 @@ import Testing
             let id = try await store.create(length: 3, owner: "ada").id
             let watching = Task.detached {
                 var streams: [AsyncStream<UploadProgress>] = []
-                // Bounded, and all but the last few let go: whoever stores the bytes waits for this one's locks, and tells them all.
+                // Bounded, and only the last few are kept: the upload waits for this loop's locks, and tells each watcher.
                 for _ in 0..<2_000 {
                     streams.append(try store.progress(id, owner: "ada"))
                     if case .whole = try store.find(id, "ada") { break }

@@ -65,7 +65,7 @@ public final class PlainHost: ControlHost {
         calls.append(call)
     }
 
-    /// Makes the calls that were brought in: a turn of the page.
+    /// Makes the calls that wait, as a turn of the page would.
     public func performPending() {
         let former = clinux_owner()
         clinux_set_owner(ownerWord)

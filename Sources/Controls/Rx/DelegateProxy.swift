@@ -54,7 +54,7 @@ open class DelegateProxy<P: View, D>: ViewAttachment {
     /// Has the calls handed on to a delegate.
     ///
     /// - Parameters:
-    ///   - delegate: Hears the calls from now on, in place of who heard them before; nil: nobody does.
+    ///   - delegate: Hears the calls from now on, in place of the former one; nil: none does.
     ///   - retainDelegate: Whether the proxy keeps it alive. A delegate that keeps the view must not be kept.
     open func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool) {
         let new = delegate.map { $0 as AnyObject }, kept = retainDelegate ? new : nil
@@ -65,6 +65,6 @@ open class DelegateProxy<P: View, D>: ViewAttachment {
         }
     }
 
-    /// The view goes: whoever subscribed is to be told.
+    /// Called when the view goes: complete the subjects.
     open func viewDetaches() {}
 }

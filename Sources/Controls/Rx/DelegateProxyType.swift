@@ -26,7 +26,7 @@ public protocol DelegateProxyType: AnyObject, SendableMetatype {
     /// Has the calls handed on to a delegate.
     ///
     /// - Parameters:
-    ///   - delegate: Hears the calls from now on; nil: nobody does.
+    ///   - delegate: Hears the calls from now on; nil: none does.
     ///   - retainDelegate: Whether the proxy keeps it alive.
     func setForwardToDelegate(_ delegate: Delegate?, retainDelegate: Bool)
 }
@@ -60,8 +60,8 @@ extension DelegateProxyType {
 
     /// The view's proxy, made when it is first asked for; a delegate that was set meanwhile is called by it.
     ///
-    /// In a turn of the view's page; elsewhere the proxy is attached to nothing. It is a mistake of the program, which ends it, where
-    /// ``registerKnownImplementations()`` registers nothing for the view's class.
+    /// In a turn of the view's page; elsewhere the proxy is attached to nothing. Where ``registerKnownImplementations()`` registers
+    /// nothing for the view's class, the program ends with a sentence that says so.
     ///
     /// - Parameter object: The view.
     /// - Returns: The same one as long as the view lives.
@@ -80,7 +80,7 @@ extension DelegateProxyType {
     /// Has the view's proxy hand its calls on to a delegate, until the result is disposed of.
     ///
     /// - Parameters:
-    ///   - forwardDelegate: Hears the calls, in place of who heard them before.
+    ///   - forwardDelegate: Hears the calls, in place of the former one.
     ///   - retainDelegate: Whether the proxy keeps it alive.
     ///   - object: The view.
     /// - Returns: Ends it; a delegate that has been set since stays.

@@ -1,6 +1,6 @@
 // HasDelegate: a view whose delegate is its property of that name.
 
-/// A view with a delegate: a ``DelegateProxyType`` for it needs not say where that is.
+/// A view with a delegate: a ``DelegateProxyType`` for it does not have to say where that is.
 public protocol HasDelegate: AnyObject {
     /// What the view calls.
     associatedtype Delegate

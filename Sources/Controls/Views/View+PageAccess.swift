@@ -9,13 +9,13 @@ extension View {
     /// Whether the caller is in a turn of the view's page: a load and a compare.
     @inline(__always) final var isInTurn: Bool { word == clinux_owner() || word == nil }
 
-    /// Has a call made in a turn of the page that was made outside of them; nothing happens where the page has closed by then.
+    /// Performs a call from elsewhere in a turn of the page; nothing happens where the page has closed by then.
     @inline(never)
     final func performInTurn(_ member: StaticString = #function, _ call: @escaping () -> Void) {
         post("\(member)", call)
     }
 
-    /// The same for the setting of a property.
+    /// Sets a property in the same way.
     @inline(never)
     final func performInTurn(_ property: Property, _ call: @escaping () -> Void) {
         post("\(property)", call)
@@ -26,7 +26,7 @@ extension View {
         host.performInTurn("\(type(of: self)).\(member)", call, orElse: orElse)
     }
 
-    /// Whether the caller may read: it is where the page's turns are, or the page is no more.
+    /// Whether the caller may read: it is on the page's loop, or the page has closed.
     @inline(__always)
     final func mayRead(_ member: StaticString = #function) -> Bool { isInTurn || mayReadBetweenTurns("\(member)") }
 
@@ -62,7 +62,7 @@ extension View {
 }
 
 extension ReactiveCompatible where Self: View {
-    /// Does something with the view in a turn of its page's.
+    /// Does something with the view in a turn of its page.
     func entering(_ member: StaticString, _ body: @escaping (Self) -> Void) {
         if isInTurn { body(self) } else { performInTurn(member) { body(self) } }
     }

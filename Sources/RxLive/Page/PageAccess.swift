@@ -7,11 +7,11 @@ import Rx
 /// Where a view controller is, as any thread may ask.
 ///
 /// The rule: what belongs to a page is touched on the page's loop alone, and a call from elsewhere is a fault of the
-/// application that costs nobody a page, let alone the server.
+/// application that ends neither its page nor the server.
 /// - A call that returns nothing is made in a turn of the page's: at once where the caller is in one, else in a later one. Calls
 ///   that come from another thread keep their order. Where the page has closed by then, nothing happens.
 /// - A call that answers whether something has happened says that it has not: `pop` happens in a later turn, `logIn` not at all,
-///   as who is let in is not for later.
+///   because a login cannot wait for a later turn.
 /// - A getter that is called on another thread than the loop's answers what it answers for a screen that is on no page. A sequence
 ///   is the same sequence, and begins in a turn.
 /// - The log names each such member once for each loop, at the level of a warning.
