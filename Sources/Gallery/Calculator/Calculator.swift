@@ -1,20 +1,25 @@
 // Calculator: a pocket calculator as a value. Keys go in, what it shows comes out.
 import Foundation
 
-struct Calculator {
+struct Calculator: Codable {
     enum Key: Hashable {
         case digit(Int)
         case point, sign, backspace, clear, equals
         case operation(Operation)
     }
 
-    enum Operation: Hashable { case add, subtract, multiply, divide }
+    enum Operation: Hashable, Codable { case add, subtract, multiply, divide }
 
     /// What it shows.
     private(set) var display = "0"
     private var isTyping = false
     /// What is carried out once the next number is there.
-    private var pending: (left: Double, operation: Operation)?
+    private var pending: Pending?
+
+    private struct Pending: Codable {
+        let left: Double
+        let operation: Operation
+    }
 
     mutating func press(_ key: Key) {
         if display == Calculator.fault, key != .clear { return }
@@ -26,11 +31,17 @@ struct Calculator {
         case .clear: self = Calculator()
         case .operation(let operation):
             carryOut()
-            if display != Calculator.fault { pending = (number, operation) }
+            if display != Calculator.fault { pending = Pending(left: number, operation: operation) }
         case .equals:
             carryOut()
             pending = nil
         }
+    }
+
+    func pressing(_ key: Key) -> Calculator {
+        var next = self
+        next.press(key)
+        return next
     }
 
     private static let fault = "Error"
@@ -61,8 +72,9 @@ struct Calculator {
     /// Two operations in a row: the latter counts.
     private mutating func carryOut() {
         defer { isTyping = false }
-        guard isTyping, let (left, operation) = pending else { return show(number) }
-        switch operation {
+        guard isTyping, let pending else { return show(number) }
+        let left = pending.left
+        switch pending.operation {
         case .add: show(left + number)
         case .subtract: show(left - number)
         case .multiply: show(left * number)

@@ -4,11 +4,13 @@ import Rx
 import RxLive
 
 final class CalculatorViewController: ViewController<CalculatorView> {
+    override var isRestorable: Bool { true }
+
     override func viewDidLoad() {
         let taps = buttons.map { button, key in button.rx.tap.map { key } }
         let typed = [.typedKey, .typedSlash].map { view.display.rx.browserEvent($0).compactMap(\.calculatorKey) }
         Observable.merge(taps + typed)
-            .scan(into: Calculator()) { calculator, key in calculator.press(key) }
+            .scan(saved: "calculator", Calculator()) { calculator, key in calculator.pressing(key) }
             .map(\.display)
             .bind(to: view.display.rx.text)
             .disposed(by: disposeBag)

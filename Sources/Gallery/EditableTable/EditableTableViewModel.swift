@@ -1,6 +1,7 @@
 // EditableTableViewModel: what people do to the table, folded into what it shows.
 import Controls
 import Rx
+import RxLive
 
 import struct FoundationEssentials.IndexPath
 
@@ -31,8 +32,7 @@ struct EditableTableViewModel {
             reset.map { .show(Self.start) },
             twins.map { .show(Self.twins) }
         )
-        .scan(Self.start) { Self.apply($1, to: $0) }
-        .startWith(Self.start)
+        .scan(saved: "numbers", Self.start) { Self.apply($1, to: $0) }
         .map(Self.sections)
     }
 

@@ -5,7 +5,7 @@ import Rx
 import RxLive
 
 final class FormatsViewController: ViewController<FormatsView> {
-    private let price = BehaviorRelay<Decimal?>(value: 1_234.5)
+    private let price = SavedRelay<Decimal?>("price", 1_234.5)
     private let languages: [String]
 
     /// - Parameter languages: What the person reads, best first.

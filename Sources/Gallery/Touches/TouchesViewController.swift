@@ -4,16 +4,19 @@ import Rx
 import RxLive
 
 final class TouchesViewController: ViewController<TouchesView>, TouchPointDelegate {
-    private var count = 0
+    override var isRestorable: Bool { true }
+
+    private let count = SavedRelay("touches", 0)
 
     override func viewDidLoad() {
         view.pad.delegate = self
+        count.filter { $0 > 0 }.map { $0 == 1 ? "1 touch" : "\($0) touches" }.bind(to: view.count.rx.text)
+            .disposed(by: disposeBag)
         view.pad.rx.touchPoint.bind(to: view.point.rx.coordinates).disposed(by: disposeBag)
     }
 
     func touch(at point: TouchPoint, in view: TouchView) {
-        count += 1
-        self.view.count.text = count == 1 ? "1 touch" : "\(count) touches"
+        count.accept(count.value + 1)
     }
 }
 

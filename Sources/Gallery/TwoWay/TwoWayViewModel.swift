@@ -1,9 +1,10 @@
 // TwoWayViewModel: what both sides of a binding have.
 import Rx
+import RxLive
 
 final class TwoWayViewModel {
-    let name = BehaviorRelay(value: "Ada")
-    let note = BehaviorRelay(value: "")
+    let name = SavedRelay("name", "Ada")
+    let note = SavedRelay("note", "")
 
     /// How much more fits into the note.
     var left: Observable<String> {

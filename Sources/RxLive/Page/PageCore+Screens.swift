@@ -112,6 +112,7 @@ extension PageCore {
             return false
         }
         guard let dialog = make(controller, at: main.place) else { return false }
+        if services.keeper != nil, main.isRestorable, !dialog.isRestorable { services.warn(ofLossesBy: controller) }
         main.dialogs.append(dialog)
         load(dialog)
         // It may have dismissed itself, or ended the page.

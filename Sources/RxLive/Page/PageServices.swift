@@ -41,6 +41,17 @@ final class PageServices {
         topics = TopicPump(loop: loop, logger: logger)
     }
 
+    /// Classes of dialogs that are not restorable, and were shown above a screen that is.
+    private var lossyDialogs: Set<ObjectIdentifier> = []
+
+    /// Says once of each class that its dialogs take with them what the screens below promise.
+    func warn(ofLossesBy dialog: AnyViewController) {
+        guard lossyDialogs.insert(ObjectIdentifier(type(of: dialog))).inserted else { return }
+        logger.warning(
+            "\(type(of: dialog)) is a dialog that is not restorable: what is typed into it is gone when the server is killed"
+        )
+    }
+
     /// Members that were called from elsewhere than their page's loop.
     private var callsFromElsewhere: Set<String> = []
     /// An application has fewer members.

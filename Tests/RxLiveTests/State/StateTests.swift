@@ -100,6 +100,47 @@ import Testing
         #expect(lab.page.text("count") == "6")
     }
 
+    /// A lab whose button shows a till as a dialog.
+    private func dialogLab(isRestorable: Bool) throws -> TillLab {
+        let lab = try TillLab()
+        lab.world.onDark = { [unowned world = lab.world] in
+            let till = world.tills.last
+            world.isRestorable = isRestorable
+            till?.present(TillController(world, at: "/last"))
+            world.isRestorable = true
+        }
+        return lab
+    }
+
+    private static let warning = "warning TillController is a dialog that is not restorable"
+
+    @Test func `what is typed into a dialog is there again`() throws {
+        let lab = try dialogLab(isRestorable: true)
+        try lab.page.tap("dark")
+        lab.rest()
+        try lab.page.fill("name", "Bo")
+        try lab.page.tap("plus")
+        lab.kill()
+        #expect(lab.page.dialogs == ["The till /last"])
+        #expect(lab.page.value("name") == "Bo" && lab.page.text("greeting") == "Hello, Bo")
+        #expect(lab.page.text("count") == "1")
+        #expect(!lab.diary.all.contains { $0.hasPrefix(StateTests.warning) })
+    }
+
+    @Test func `a dialog that cannot come back with what is typed into it is named in the log, once`() throws {
+        let lab = try dialogLab(isRestorable: false)
+        for _ in 0..<2 {
+            try lab.page.tap("dark")
+            lab.rest()
+            #expect(lab.page.dialogs == ["The till /last"])
+            lab.server.loop.perform { lab.till?.page?.turn { lab.till?.dismiss() } }
+            lab.rest()
+            #expect(lab.page.dialogs == [])
+            lab.world.tills.removeLast()
+        }
+        #expect(lab.diary.all.count { $0.hasPrefix(StateTests.warning) } == 1)
+    }
+
     @Test func `screens below, and the way back`() throws {
         let lab = try TillLab()
         try lab.page.fill("name", "Ann")

@@ -1,5 +1,6 @@
 // Till: a screen that outlives its process: its templates, the views that a build would make of them, and its controllers.
 import Controls
+import Logging
 import Rx
 import StateStorage
 
@@ -221,6 +222,7 @@ final class TillWorld: @unchecked Sendable {
 /// A server of tills with a store, one browser, one tab.
 final class TillLab {
     let world = TillWorld()
+    let diary = Diary()
     let store: SQLiteStateStore
     let server: TestServer
     let browser: TestBrowser
@@ -229,7 +231,9 @@ final class TillLab {
     init(_ change: (TillWorld) -> Void = { _ in }) throws {
         change(world)
         store = try SQLiteStateStore()
-        server = TestServer(try world.application(), state: store)
+        var log = DiaryLog(diary)
+        log.logLevel = .warning
+        server = TestServer(try world.application(), logger: Logger(label: "test") { [log] _ in log }, state: store)
         browser = server.browser()
         page = try browser.open("/")
     }
