@@ -109,7 +109,7 @@ extension Daemon {
     func leaveAll() { for exchange in Array(suspended.values) { leave(exchange) } }
 
     /// POLLRDHUP, which Glibc's module does not show.
-    private static let peerClosed: Int16 = 0x2000
+    static let peerClosed: Int16 = 0x2000
 
     private func leave(_ exchange: Exchange) {
         exchange.hasLeft = true

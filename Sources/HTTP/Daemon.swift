@@ -173,6 +173,8 @@ public final class Daemon {
         guard now - swept >= 250_000_000 else { return }
         swept = now
         findLeavers()
+        findGone()
+        endSilentSurplus()
         let silent = now - settings.idleTimeout.nanoseconds
         for peer in peers.values where peer.isOverdue(now, silent: silent) {
             if let exchange = peer.exchange, tellsEarly(exchange, now) { continue }
@@ -183,7 +185,7 @@ public final class Daemon {
     }
 
     /// What is said to who has not sent all of a request in time: its answer, where there is one already.
-    private func lastWord(to peer: Peer) -> Response {
+    func lastWord(to peer: Peer) -> Response {
         let word = peer.exchange?.late ?? .error(408, "The request took too long to arrive.")
         peer.exchange?.status = word.status
         return word

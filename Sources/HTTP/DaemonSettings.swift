@@ -34,6 +34,9 @@ public struct DaemonSettings: Sendable {
     public var keepAlive: Duration = .seconds(5)
     /// How long a request's head may take, however steadily it trickles; 10 s by default.
     public var headTimeout: Duration = .seconds(10)
+    /// How long a new connection may be silent, or its first request's head take, until it makes room for others where there is
+    /// none; 1 s by default.
+    package var silence: Duration = .seconds(1)
     /// How long a request's body may take, 120 s by default.
     ///
     /// Where a body is taken as it comes and its limit is above ``smallBody``, each piece may take so long.

@@ -118,3 +118,28 @@ def hold_from_one_address():
         # Some more than the limit are let in for as long as it takes to tell them so.
         check(held <= 100 + 2 * 16, f"One address holds {held} connections; 100 are allowed.")
         server.check_serves("Afterwards", source="127.1.0.1")
+
+
+@attack
+def silent_networks():
+    """All connections of three addresses, which say nothing or half a head, and come again as they are turned away."""
+    with Server("--loops", "1", files=(1_024, 1_024)) as server:
+        lines = hold(server, 1_200, of_each=400)
+        for line in lines[::2]:
+            with contextlib.suppress(OSError):
+                line.send(b"GET /counter HTTP/1.1\r\nHo")
+        server.check_serves("While three addresses hold all connections")
+        server.check_serves("While they do, one of the same address", source="127.1.0.1")
+        for line in lines:
+            line.close()
+
+
+@attack
+def gone_in_a_head():
+    """Visitors who leave in the midst of their first head: they take no room once they have gone."""
+    with Server("--loops", "1", "--max-connections-per-address", "100") as server:
+        for number in range(3):
+            for _ in range(200):
+                with contextlib.suppress(OSError), connect(server.port) as line:
+                    line.sendall(b"GET /counter HTTP/1.1\r\nHo")
+            server.check_serves(f"After others have left, time {number + 1},")

@@ -272,6 +272,80 @@ import Testing
         #expect(idle[1].answer().status == 200)
     }
 
+    @Test func `who has not said what they want makes room for others, of the network that has most`() throws {
+        let daemon = try RunningDaemon(
+            settings {
+                $0.connections = 4
+                $0.silence = .zero
+            }
+        ) { _ in .text("handler") }
+        let one = Client(daemon.port, from: 2)
+        one.send("GET / HTTP/1.1\r\nHo")
+        let many = (1...3).map { _ in Client(daemon.port, from: 3) }
+        many[2].send("GET / HTTP/1.1\r\nHo")
+        let visitor = Client(daemon.port)
+        visitor.send(get("/"))
+        #expect(visitor.answer().status == 200)
+        #expect(many[0].answer().status == 408)
+        one.send("st: t\r\n\r\n")
+        #expect(one.answer().status == 200, "it is the only one of its network")
+        many[2].send("st: t\r\n\r\n")
+        #expect(many[2].answer().status == 200, "those that came first go first")
+    }
+
+    @Test func `who has not said what they want makes room for others of its network`() throws {
+        let daemon = try RunningDaemon(
+            settings {
+                $0.connectionsPerAddress = 2
+                $0.silence = .zero
+            }
+        ) { _ in .text("handler") }
+        let silent = (1...2).map { _ in Client(daemon.port) }
+        let visitor = Client(daemon.port)
+        visitor.send(get("/"))
+        #expect(visitor.answer().status == 200)
+        #expect(silent[0].answer().status == 408)
+    }
+
+    @Test func `who is above the limit and says nothing keeps nobody from being told so`() throws {
+        let daemon = try RunningDaemon(
+            settings {
+                $0.connections = 1
+                $0.surplus = 1
+                $0.bodyLimit = 100
+                $0.headTimeout = .seconds(600)
+                $0.silence = .zero
+            }
+        ) { _ in .text("handler") }
+        let busy = Client(daemon.port)
+        busy.send("POST / HTTP/1.1\r\nHost: t\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n")
+        #expect(busy.answer().status == 100)
+        let silent = Client(daemon.port, from: 2)
+        let visitor = Client(daemon.port, from: 3)
+        visitor.send(get("/"))
+        #expect(visitor.answer().status == 503)
+        #expect(silent.answer().status == 408)
+        busy.send("body")
+        #expect(busy.answer().status == 200)
+    }
+
+    @Test(arguments: ["", "GET /pl", "GET / HTTP/1.1\r\nHo"])
+    func `who has gone in the midst of a head is forgotten at once`(_ start: String) throws {
+        let daemon = try RunningDaemon(settings { $0.headTimeout = .seconds(600) }) { _ in .text("handler") }
+        let client = Client(daemon.port)
+        client.send(start)
+        client.finishSending()
+        #expect(client.isClosed)
+    }
+
+    @Test func `a whole head is answered though its sender has finished`() throws {
+        let daemon = try RunningDaemon { _ in .text("handler") }
+        let client = Client(daemon.port)
+        client.send(get("/"))
+        client.finishSending()
+        #expect(client.answer().status == 200)
+    }
+
     @Test func `answers 503 above the limit of an address`() throws {
         let daemon = try RunningDaemon(settings { $0.connectionsPerAddress = 1 }) { _ in .text("handler") }
         let first = Client(daemon.port)

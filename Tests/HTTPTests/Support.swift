@@ -97,8 +97,8 @@ final class Client {
     private let descriptor: Int32
     private var held: [UInt8] = []
 
-    /// Connects to 127.0.0.1, or to ::1.
-    init(_ port: UInt16, isVersion6: Bool = false) {
+    /// Connects to 127.0.0.1, or to ::1; the former from 127.0.0.1, or the address that ends otherwise.
+    init(_ port: UInt16, isVersion6: Bool = false, from last: UInt32 = 1) {
         descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -113,6 +113,8 @@ final class Client {
         } else {
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
+            address.sin_addr.s_addr = (UInt32(0x7F00_0000) | last).bigEndian
+            withAddress(address) { _ = bind(descriptor, $0, $1) }
             address.sin_port = port.bigEndian
             address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
             connect(address)
@@ -122,9 +124,13 @@ final class Client {
     deinit { close(descriptor) }
 
     private func connect<Address>(_ address: Address) {
+        withAddress(address) { _ = Glibc.connect(descriptor, $0, $1) }
+    }
+
+    private func withAddress<Address>(_ address: Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Void) {
         withUnsafePointer(to: address) { start in
             start.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
+                body($0, socklen_t(MemoryLayout<Address>.size))
             }
         }
     }
@@ -209,9 +215,15 @@ final class Client {
         return (0...bytes.count - 4).first { bytes[$0..<$0 + 4].elementsEqual(mark) }.map { $0 + 4 }
     }
 
+    /// Whether the peer closes without a word, which is waited for.
+    var isClosed: Bool { !fill() && isAtEnd }
+
+    private var isAtEnd = false
+
     private func fill() -> Bool {
         var piece = [UInt8](repeating: 0, count: 65536)
         let count = recv(descriptor, &piece, piece.count, 0)
+        isAtEnd = count == 0
         guard count > 0 else { return false }
         held += piece[..<count]
         return true
