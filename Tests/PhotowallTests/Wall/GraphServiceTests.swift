@@ -132,6 +132,7 @@ import Testing
         let answer = try call(.post, "/me/feed", as: token, form)
         #expect(answer.status == 400)
         #expect(try failure(answer) == sentence)
+        #expect(try JanssonDecoder().decode(Int.self, from: answer.body, atKeyPath: "error.code") == 100)
         #expect(try feed().data.isEmpty)
     }
 
