@@ -47,6 +47,7 @@ public struct Photowall: Sendable {
     ///     is told: for development. Default: false.
     ///   - confinesCodecs: Whether pictures are read by other processes of this program, which can do nothing else: it must call
     ///     `ImageWorker.runIfAsked()` first. Default: false.
+    ///   - signups: How many accounts one network may make.
     ///   - logger: Where the log goes.
     /// - Throws: ``StartError`` with a sentence for the person who starts it.
     public init(
@@ -55,6 +56,7 @@ public struct Photowall: Sendable {
         providers: [IdentityProvider] = [],
         embedsProvider: Bool = false,
         confinesCodecs: Bool = false,
+        signups: SignupRate = SignupRate(),
         logger: Logger
     ) throws(StartError) {
         try self.init(
@@ -63,6 +65,7 @@ public struct Photowall: Sendable {
             providers: providers,
             embedsProvider: embedsProvider,
             confinesCodecs: confinesCodecs,
+            signups: signups,
             strength: .interactive,
             logger: logger
         )
@@ -75,6 +78,7 @@ public struct Photowall: Sendable {
         providers: [IdentityProvider] = [],
         embedsProvider: Bool = false,
         confinesCodecs: Bool = false,
+        signups: SignupRate = SignupRate(),
         strength: PasswordHash.Strength,
         work: PasswordWork = .argon2id,
         settings: StoreSettings = StoreSettings(),
@@ -88,6 +92,7 @@ public struct Photowall: Sendable {
                 store: AccountStore(store),
                 strength: strength,
                 work: work,
+                signups: signups.limiter,
                 logger: logger
             )
             let logins = try Photowall.logins(store, logger)
@@ -222,10 +227,10 @@ public struct Photowall: Sendable {
         router.screen("/people") { PeopleViewController() }
         router.screen("/people/:id") { (_, person: Person) in PersonViewController(person) }
         router.screen("/signup") { [accounts] request in
-            SignupViewController(accounts: accounts, owner: request.session.text)
+            SignupViewController(request, accounts: accounts)
         }
         router.screen("/signup/observables") { [accounts] request in
-            SignupObservablesViewController(accounts: accounts, owner: request.session.text)
+            SignupObservablesViewController(request, accounts: accounts)
         }
         if let house {
             Photowall.addWall(of: house, to: &router)

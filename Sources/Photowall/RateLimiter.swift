@@ -42,6 +42,15 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// A call that was counted has come to nothing: it counts no more.
+    func giveBack(_ key: Key) {
+        let time = now()
+        due.withLock { due in
+            guard let last = due[key] else { return }
+            due[key] = last - interval > time ? last - interval : nil
+        }
+    }
+
     /// How many keys are remembered.
     var count: Int { due.withLock { $0.count } }
 

@@ -25,12 +25,22 @@ import RxLive
     var wall: String?
     @Option(help: "A JSON file of the sites that people may log in with; without one, on this machine alone, Demo ID.")
     var providers: String?
+    @Option(help: "Accounts that people of one network may make in a row.") var maxSignups = 20
+    @Option(help: "Seconds after which people of one network may make one more account.") var signupInterval = 60
     @OptionGroup var server: ServerOptions
 
     /// This program is also what reads pictures for it, in processes of their own.
     static func main() {
         ImageWorker.runIfAsked()
         main(nil)
+    }
+
+    func validate() throws {
+        for (name, value, range) in [
+            ("--max-signups", maxSignups, 1...100_000_000), ("--signup-interval", signupInterval, 1...31_536_000),
+        ] where !range.contains(value) {
+            throw ValidationError("\(name) is a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
+        }
     }
 
     func run() throws {
@@ -71,6 +81,7 @@ import RxLive
             providers: try identityProviders(),
             embedsProvider: providers == nil && server.isForThisMachine,
             confinesCodecs: true,
+            signups: SignupRate(inARow: maxSignups, interval: signupInterval),
             logger: logger
         )
         defer { photowall.close() }

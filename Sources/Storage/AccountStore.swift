@@ -110,6 +110,21 @@ public struct AccountStore: Sendable {
         }
     }
 
+    /// The account that a once-action has made within the last 24 h; nil where it has made none, or the key came with other arguments.
+    ///
+    /// - Throws: `StorageError`.
+    public func account(madeBy once: Once) throws(StorageError) -> Account? {
+        let since = store.settings.now() - Once.lifetime
+        return try store.read { database in
+            try String.fetchOne(
+                database,
+                sql: "SELECT result FROM once WHERE owner = ? AND key = ? AND digest = ? AND made >= ?",
+                arguments: [once.owner, once.key, once.digest, since]
+            )
+            .flatMap { Account(onceResult: $0) }
+        }
+    }
+
     /// The browser knows what its once-action has come to: nothing will repeat it.
     ///
     /// - Parameters:

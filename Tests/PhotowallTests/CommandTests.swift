@@ -61,6 +61,8 @@ import Testing
         (["--images-from", "https://*"], "\(CommandTests.images); https://* is not."),
         (["--images-from", "https://a.b/;"], "\(CommandTests.images); https://a.b/; is not."),
         (["--host-name", "a/b"], "--host-name is a host and perhaps a port, as wall.example; a/b is not."),
+        (["--max-signups", "0"], "--max-signups is a number from 1 to 100000000, not 0."),
+        (["--signup-interval", "0"], "--signup-interval is a number from 1 to 31536000, not 0."),
         (["--log-level", "loud"], "The value 'loud' is invalid for '--log-level <log-level>'."),
     ])
     func `a wrong option is told in a sentence`(_ arguments: [String], _ sentence: String) throws {

@@ -37,7 +37,7 @@ import Testing
         let accounts = StoredAccounts(store: AccountStore(store), strength: .test, logger: logger)
         let form = SignupForm(userName: "jane", password: "12345")
         let key = try #require(OnceKey(Token.random().text))
-        #expect(try await accounts.signUp(form, once: key, owner: "her browser").value == .commonPassword)
+        #expect(try await accounts.signUp(form, once: key, owner: "her browser", from: 1).value == .commonPassword)
         let hash = try PasswordHash.make("12345", strength: .test)
         let account = try accounts.store.create(name: AccountName("jane"), passwordHash: hash).account
         let welcome = try await accounts.logIn(LoginForm(userName: "jane", password: "12345"), from: 1).value

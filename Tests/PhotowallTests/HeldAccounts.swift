@@ -20,8 +20,13 @@ final class HeldAccounts: AccountService {
         held(accounts.availability(of: name, to: owner))
     }
 
-    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
-        held(accounts.signUp(form, once: key, owner: owner))
+    func signUp(
+        _ form: SignupForm,
+        once key: OnceKey,
+        owner: String,
+        from network: UInt64
+    ) -> Single<SignupOutcome> {
+        held(accounts.signUp(form, once: key, owner: owner, from: network))
     }
 
     func settled(_ key: OnceKey, owner: String) { accounts.settled(key, owner: owner) }

@@ -25,6 +25,16 @@ import Testing
         #expect((1...4).map { _ in limiter.take(1) } == [nil, nil, nil, 10])
     }
 
+    @Test func `what has come to nothing is not counted, and gives nobody more than there is`() {
+        let limiter = limiter()
+        for _ in 1...3 { #expect(limiter.take(1) == nil) }
+        limiter.giveBack(1)
+        #expect((1...2).map { _ in limiter.take(1) } == [nil, 10])
+        for key in [1, 1, 1, 1, 2] { limiter.giveBack(key) }
+        #expect(limiter.count == 0)
+        #expect((1...4).map { _ in limiter.take(1) } == [nil, nil, nil, 10])
+    }
+
     @Test func `keys that have waited long enough are forgotten first`() {
         let limiter = limiter(limit: 4)
         for _ in 1...3 { _ = limiter.take(0) }

@@ -13,8 +13,8 @@ enum SignupVariant: String, CaseIterable, Sendable {
 
     func model(_ input: SignupInput, _ accounts: any AccountService, owner: String) -> any SignupViewModelType {
         switch self {
-        case .drivers: SignupViewModel(input: input, accounts: accounts, owner: owner)
-        case .observables: SignupObservablesViewModel(input: input, accounts: accounts, owner: owner)
+        case .drivers: SignupViewModel(input: input, accounts: accounts, owner: owner, network: 1)
+        case .observables: SignupObservablesViewModel(input: input, accounts: accounts, owner: owner, network: 1)
         }
     }
 }

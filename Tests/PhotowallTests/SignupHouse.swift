@@ -15,11 +15,14 @@ final class SignupHouse {
     let gate: HeldAccounts
     private var browsers: [TestBrowser] = []
 
-    init(_ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20))) throws {
+    init(
+        _ settings: StoreSettings = StoreSettings(busyTimeout: .milliseconds(20)),
+        signups: RateLimiter<UInt64> = SignupRate(inARow: 1_000).limiter
+    ) throws {
         folder = try TemporaryFolder()
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let store = AccountStore(try Store(path: folder.path + "/wall.sqlite", settings: settings))
-        gate = HeldAccounts(StoredAccounts(store: store, strength: .test, logger: logger))
+        gate = HeldAccounts(StoredAccounts(store: store, strength: .test, signups: signups, logger: logger))
         server = TestServer(try Photowall(accounts: gate).application(Package.folders.get()))
     }
 

@@ -38,6 +38,38 @@ extension SignupScreenTests {
     }
 
     @Test(arguments: SignupVariant.allCases)
+    func `too many accounts of a network have their sentence, what was typed stays, and later it succeeds`(
+        _ variant: SignupVariant
+    ) throws {
+        let clock = TestClock()
+        let house = try SignupHouse(signups: RateLimiter(burst: 1, interval: 60) { clock.now })
+        let first = try house.open(variant)
+        #expect(try first.fillIn("jane", in: house))
+        try first.tap("signup")
+        #expect(house.wait { first.color("result") == "green" })
+        // Another browser of the same network.
+        let page = try house.open(variant)
+        #expect(try page.fillIn("john", in: house))
+        try page.tap("signup")
+        #expect(house.wait { !page.text("result").isEmpty })
+        #expect(
+            page.text("result")
+                == "Too many accounts have been made from your network. Please try again in 1 minute."
+        )
+        #expect(page.color("result") == "red")
+        #expect(!page.isVisible("next"))
+        for (field, text) in [("username", "john"), ("password", "kobalt"), ("repeatedPassword", "kobalt")] {
+            #expect(page.value(field) == text)
+        }
+        #expect(page.isEnabled("signup"))
+        #expect(try house.names() == ["jane"])
+        clock.advance(by: 60)
+        try page.tap("signup")
+        #expect(house.wait { page.color("result") == "green" })
+        #expect(try house.names() == ["jane", "john"])
+    }
+
+    @Test(arguments: SignupVariant.allCases)
     func `a full disk has its sentence`(_ variant: SignupVariant) throws {
         let house = try SignupHouse(StoreSettings(maximumBytes: 128 << 10))
         let page = try house.open(variant)

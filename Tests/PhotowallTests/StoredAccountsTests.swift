@@ -16,7 +16,9 @@ import Testing
         let place = try Place()
         let accounts = try place.accounts()
         #expect(try await accounts.isAvailable("jane", to: "somebody").value)
-        #expect(try await accounts.signUp(jane, once: key(), owner: "somebody").value == .created(name: "jane"))
+        #expect(
+            try await accounts.signUp(jane, once: key(), owner: "somebody", from: 1).value == .created(name: "jane")
+        )
         #expect(try await !accounts.isAvailable("jane", to: "somebody else").value)
         #expect(try await accounts.isAvailable("jane", to: "somebody").value)
         #expect(try await accounts.isAvailable("john", to: "somebody else").value)
@@ -25,10 +27,10 @@ import Testing
     @Test func `a name is its owner's until the key is settled, also over a restart`() async throws {
         let place = try Place()
         let once = key()
-        _ = try await place.accounts().signUp(jane, once: once, owner: "somebody").value
+        _ = try await place.accounts().signUp(jane, once: once, owner: "somebody", from: 1).value
         let accounts = try place.accounts()
         #expect(try await accounts.isAvailable("jane", to: "somebody").value, "killed between commit and answer")
-        #expect(try await accounts.signUp(jane, once: once, owner: "somebody").value == .created(name: "jane"))
+        #expect(try await accounts.signUp(jane, once: once, owner: "somebody", from: 1).value == .created(name: "jane"))
         // Opened before anything is written: a file is brought up to date when it is opened, for which it must not be locked.
         let other = try place.accounts()
         accounts.settled(once, owner: "somebody")
@@ -44,7 +46,7 @@ import Testing
         let place = try Place()
         let accounts = try place.accounts()
         let form = SignupForm(userName: "jane", password: "cafe\u{301}!")
-        _ = try await accounts.signUp(form, once: key(), owner: "somebody").value
+        _ = try await accounts.signUp(form, once: key(), owner: "somebody", from: 1).value
         let hash = try #require(try place.store().credentials(of: AccountName("jane"))?.passwordHash)
         #expect(hash.hasPrefix("$argon2id$"))
         #expect(PasswordHash.verify("caf\u{e9}!", against: hash))
@@ -54,9 +56,9 @@ import Testing
     func `calls a name taken whatever its case and normal form`(_ name: String) async throws {
         let place = try Place()
         let accounts = try place.accounts()
-        _ = try await accounts.signUp(jane, once: key(), owner: "somebody").value
+        _ = try await accounts.signUp(jane, once: key(), owner: "somebody", from: 1).value
         let form = SignupForm(userName: name, password: "an0ther")
-        #expect(try await accounts.signUp(form, once: key(), owner: "other").value == .taken(name: name))
+        #expect(try await accounts.signUp(form, once: key(), owner: "other", from: 1).value == .taken(name: name))
     }
 
     @Test(arguments: ["jane ", " jane", "ja\u{AD}ne", "jane\u{200B}", "JANE\u{A0}"])
@@ -64,7 +66,9 @@ import Testing
         let place = try Place()
         let accounts = try place.accounts()
         let form = SignupForm(userName: "jane\u{200B} ", password: jane.password)
-        #expect(try await accounts.signUp(form, once: key(), owner: "somebody").value == .created(name: "jane"))
+        #expect(
+            try await accounts.signUp(form, once: key(), owner: "somebody", from: 1).value == .created(name: "jane")
+        )
         #expect(try await accounts.availability(of: name, to: "somebody else").value == .taken)
         let login = LoginForm(userName: name, password: jane.password)
         for _ in 0..<10 { #expect(try await accounts.logIn(login, from: 1).value.isWelcome) }
@@ -76,11 +80,16 @@ import Testing
     func `no door makes an account of a name that deceives`(_ name: String, _ outcome: SignupOutcome) async throws {
         let place = try Place()
         let accounts = try place.accounts()
-        _ = try await accounts.signUp(SignupForm(userName: "Paul", password: "an0ther"), once: key(), owner: "a").value
+        _ = try await accounts.signUp(
+            SignupForm(userName: "Paul", password: "an0ther"),
+            once: key(),
+            owner: "a",
+            from: 1
+        ).value
         let form = SignupForm(userName: name, password: "an0ther")
-        #expect(try await accounts.signUp(form, once: key(), owner: "other").value == outcome)
+        #expect(try await accounts.signUp(form, once: key(), owner: "other", from: 1).value == outcome)
         let identity = Identity(issuer: "https://id.example", subject: "7", name: name, mail: nil)
-        let login = try await accounts.create(name, for: identity).value
+        let login = try await accounts.create(name, for: identity, from: 1).value
         #expect(login == (outcome == .similar(name: name) ? .similar(name: name) : .unfit(name: name)))
         #expect(try place.store().credentials(of: AccountName(name)) == nil)
     }
@@ -88,8 +97,8 @@ import Testing
     @Test func `answers the same key twice as created, also after a restart`() async throws {
         let place = try Place()
         let once = key()
-        let first = try await place.accounts().signUp(jane, once: once, owner: "somebody").value
-        let again = try await place.accounts().signUp(jane, once: once, owner: "somebody").value
+        let first = try await place.accounts().signUp(jane, once: once, owner: "somebody", from: 1).value
+        let again = try await place.accounts().signUp(jane, once: once, owner: "somebody", from: 1).value
         #expect(first == .created(name: "jane"))
         #expect(again == .created(name: "jane"))
         #expect(try place.count() == 1)
@@ -99,9 +108,9 @@ import Testing
         let place = try Place()
         let accounts = try place.accounts()
         let once = key()
-        _ = try await accounts.signUp(jane, once: once, owner: "somebody").value
+        _ = try await accounts.signUp(jane, once: once, owner: "somebody", from: 1).value
         let form = SignupForm(userName: "john", password: "kobalt")
-        #expect(try await accounts.signUp(form, once: once, owner: "somebody").value == .failed)
+        #expect(try await accounts.signUp(form, once: once, owner: "somebody", from: 1).value == .failed)
         #expect(try place.count() == 1)
     }
 
@@ -109,14 +118,14 @@ import Testing
         let place = try Place()
         // 22 characters whose last has bits that 128 do not fill.
         let once = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAB"))
-        #expect(try await place.accounts().signUp(jane, once: once, owner: "somebody").value == .failed)
+        #expect(try await place.accounts().signUp(jane, once: once, owner: "somebody", from: 1).value == .failed)
     }
 
     @Test func `two people who sign up at once for one name get one account`() async throws {
         let place = try Place()
         let accounts = try place.accounts()
-        async let one = accounts.signUp(jane, once: key(), owner: "one").value
-        async let other = accounts.signUp(jane, once: key(), owner: "other").value
+        async let one = accounts.signUp(jane, once: key(), owner: "one", from: 1).value
+        async let other = accounts.signUp(jane, once: key(), owner: "other", from: 1).value
         let outcomes = try await [one, other]
         #expect(outcomes.filter { $0 == .created(name: "jane") }.count == 1)
         #expect(outcomes.filter { $0 == .taken(name: "jane") }.count == 1)
@@ -130,19 +139,19 @@ import Testing
         let foreign = try DatabaseQueue(path: place.path, configuration: other)
         try await foreign.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         let once = key()
-        #expect(try await accounts.signUp(jane, once: once, owner: "somebody").value == .locked)
+        #expect(try await accounts.signUp(jane, once: once, owner: "somebody", from: 1).value == .locked)
         #expect(try await accounts.isAvailable("jane", to: "somebody").value, "a writer holds up no reader")
         try await foreign.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        #expect(try await accounts.signUp(jane, once: once, owner: "somebody").value == .created(name: "jane"))
+        #expect(try await accounts.signUp(jane, once: once, owner: "somebody", from: 1).value == .created(name: "jane"))
     }
 
     @Test func `names a full disk, and goes on reading`() async throws {
         let place = try Place()
-        let accounts = try place.accounts(StoreSettings(maximumBytes: 128 << 10))
+        let accounts = try place.accounts(StoreSettings(maximumBytes: 128 << 10), SignupRate(inARow: 2_000))
         var outcomes: [SignupOutcome] = []
         while outcomes.allSatisfy(\.isCreated), outcomes.count < 2_000 {
             let form = SignupForm(userName: "jane\(outcomes.count)", password: "kobalt")
-            outcomes.append(try await accounts.signUp(form, once: key(), owner: "somebody").value)
+            outcomes.append(try await accounts.signUp(form, once: key(), owner: "somebody", from: 1).value)
         }
         #expect(outcomes.last == .diskFull)
         #expect(outcomes.count > 1)
@@ -161,7 +170,7 @@ import Testing
         let outcomes = try await withThrowingTaskGroup(of: SignupOutcome.self) { group in
             for number in 0..<8 {
                 let form = SignupForm(userName: "jane\(number)", password: "kobalt")
-                group.addTask { try await accounts.signUp(form, once: key(), owner: "\(number)").value }
+                group.addTask { try await accounts.signUp(form, once: key(), owner: "\(number)", from: 1).value }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -175,7 +184,7 @@ import Testing
     @Test func `closed, it has done what was under way, and left one file`() async throws {
         let place = try Place()
         let accounts = try place.accounts()
-        let outcomes = Task { try await accounts.signUp(jane, once: key(), owner: "somebody").value }
+        let outcomes = Task { try await accounts.signUp(jane, once: key(), owner: "somebody", from: 1).value }
         _ = try await outcomes.value
         accounts.close()
         #expect(try place.count() == 1)
@@ -214,9 +223,10 @@ private final class Place: Sendable {
     }
 
     func accounts(
-        _ settings: StoreSettings = StoreSettings(busyTimeout: .seconds(60))
+        _ settings: StoreSettings = StoreSettings(busyTimeout: .seconds(60)),
+        _ rate: SignupRate = SignupRate()
     ) throws -> StoredAccounts {
-        StoredAccounts(store: try store(settings), strength: .test, logger: quiet)
+        StoredAccounts(store: try store(settings), strength: .test, signups: rate.limiter, logger: quiet)
     }
 
     func count() throws -> Int {

@@ -34,7 +34,12 @@ final class TestAccounts: AccountService, @unchecked Sendable {
         }
     }
 
-    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
+    func signUp(
+        _ form: SignupForm,
+        once key: OnceKey,
+        owner: String,
+        from network: UInt64
+    ) -> Single<SignupOutcome> {
         let outcome = signUp ?? (10, .success(.created(name: form.userName)))
         return answer(outcome, onDrop: { [unowned self] in dropped.append("sign-up") }) { [unowned self] in
             signUps.append((form, key, owner))

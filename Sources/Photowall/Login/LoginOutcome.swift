@@ -17,6 +17,8 @@ enum LoginOutcome: Equatable, Sendable {
     case similar(name: String)
     /// No new account gets the name, which the form does not send.
     case unfit(name: String)
+    /// People of the same network have made as many accounts as they may: there is one more in so many seconds.
+    case waitForAccount(seconds: Int64)
     /// Whom another site knows has another account by now.
     case linkedElsewhere
     /// The database's disk is full.
@@ -36,6 +38,7 @@ enum LoginOutcome: Equatable, Sendable {
         case .taken(let name): "The user name \(name) is already taken."
         case .similar(let name): "The user name \(name) looks like another user's."
         case .unfit(let name): "The user name \(name) cannot be used."
+        case .waitForAccount(let seconds): SignupOutcome.wait(seconds: seconds).sentence
         case .linkedElsewhere:
             "You have another account here already. Please begin anew, and log in with the other site."
         case .diskFull: "The disk of the server is full: nothing can be stored at the moment. Please try again later."
@@ -59,7 +62,7 @@ enum LoginOutcome: Equatable, Sendable {
     }
 
     /// Seconds below a minute, minutes above, rounded up.
-    private static func time(_ seconds: Int64) -> String {
+    static func time(_ seconds: Int64) -> String {
         let (count, unit) = seconds < 60 ? (max(seconds, 1), "second") : ((seconds + 59) / 60, "minute")
         return "\(count) \(unit)\(count == 1 ? "" : "s")"
     }

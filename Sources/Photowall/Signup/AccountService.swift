@@ -13,7 +13,14 @@ protocol AccountService: Sendable {
     func availability(of name: String, to owner: String) -> Single<NameAvailability>
 
     /// Creates an account, exactly once for each key of one owner. Never fails: whatever happens is an outcome.
-    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome>
+    ///
+    /// - Parameters:
+    ///   - form: What was typed.
+    ///   - key: The once-key.
+    ///   - owner: Whose key it is.
+    ///   - network: Where it comes from: ``PageRequest/network``. It may make so many accounts.
+    /// - Returns: What that has come to.
+    func signUp(_ form: SignupForm, once key: OnceKey, owner: String, from network: UInt64) -> Single<SignupOutcome>
 
     /// The browser of `owner` knows what came of its action.
     func settled(_ key: OnceKey, owner: String)

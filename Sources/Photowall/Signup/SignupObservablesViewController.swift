@@ -9,7 +9,7 @@ final class SignupObservablesViewController: SignupScreen {
         view.variant.text = "Observables"
         view.other.text = "The same on Drivers"
         view.other.address = "/signup"
-        let model = SignupObservablesViewModel(input: input, accounts: accounts, owner: owner)
+        let model = SignupObservablesViewModel(input: input, accounts: accounts, owner: owner, network: network)
         model.validatedUserName.bind(to: view.username.rx.validation(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)
         model.validatedPassword.bind(to: view.password.rx.validation(saidBy: view.passwordValidation))

@@ -13,7 +13,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
     let result: Observable<SignupResult>
     let notice: Observable<SignupOutcome?>
 
-    init(input: SignupInput, accounts: any AccountService, owner: String) {
+    init(input: SignupInput, accounts: any AccountService, owner: String, network: UInt64) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
         // What a refusal means for the user name comes back to it through this one.
@@ -45,7 +45,7 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .withLatestFrom(isSigningUp) { ($0, $1) }.filter { !$1 }.map { $0.0 }
             .withLatestFrom(Observable.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
             .carryOut(trackedBy: signingUp) { key, form in
-                accounts.signUp(form, once: key, owner: owner)
+                accounts.signUp(form, once: key, owner: owner, from: network)
                     .catchAndReturn(.failed)
                     .map { SignupResult(form: form, outcome: $0) }
             }

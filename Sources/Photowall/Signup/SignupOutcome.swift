@@ -13,6 +13,8 @@ enum SignupOutcome: Equatable, Sendable {
     case unfit(name: String)
     /// Many people have the password, which the form does not send.
     case commonPassword
+    /// People of the same network have made as many accounts as they may: there is one more in so many seconds.
+    case wait(seconds: Int64)
     /// The database is locked by another program.
     case locked
     /// The disk is full.
@@ -31,6 +33,8 @@ enum SignupOutcome: Equatable, Sendable {
             "A name that looks like \(name) has been taken meanwhile. Please choose another."
         case .unfit(let name): "The name \(name) cannot be used. Please choose another."
         case .commonPassword: "The password is too common. Please choose another."
+        case .wait(let seconds):
+            "Too many accounts have been made from your network. Please try again in \(LoginOutcome.time(seconds))."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .diskFull: "The server's disk is full: the account could not be saved. Please try again later."
         case .busy: "Too many people are signing up at this moment. Please try again in a few seconds."
@@ -43,7 +47,7 @@ enum SignupOutcome: Equatable, Sendable {
         switch self {
         case .taken: SignupValidation.taken
         case .similar: SignupValidation.similar
-        case .created, .unfit, .commonPassword, .locked, .diskFull, .busy, .failed: nil
+        case .created, .unfit, .commonPassword, .wait, .locked, .diskFull, .busy, .failed: nil
         }
     }
 

@@ -7,10 +7,12 @@ import RxLive
 class SignupScreen: ViewController<SignupView> {
     let accounts: any AccountService
     let owner: String
+    let network: UInt64
 
-    init(accounts: any AccountService, owner: String) {
+    init(_ request: PageRequest, accounts: any AccountService) {
         self.accounts = accounts
-        self.owner = owner
+        owner = request.session.text
+        network = request.network
         super.init()
     }
 
@@ -53,7 +55,7 @@ class SignupScreen: ViewController<SignupView> {
             .unfit where view.username.text == result.form.userName:
             view.username.becomeFirstResponder()
         case .commonPassword where view.password.text == result.form.password: view.password.becomeFirstResponder()
-        case .taken, .similar, .unfit, .commonPassword, .locked, .diskFull, .busy, .failed: break
+        case .taken, .similar, .unfit, .commonPassword, .wait, .locked, .diskFull, .busy, .failed: break
         }
     }
 

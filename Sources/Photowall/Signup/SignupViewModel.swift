@@ -15,7 +15,7 @@ final class SignupViewModel: SignupViewModelType {
     let result: Driver<SignupResult>
     let notice: Driver<SignupOutcome?>
 
-    init(input: SignupInput, accounts: any AccountService, owner: String) {
+    init(input: SignupInput, accounts: any AccountService, owner: String, network: UInt64) {
         let validation = SignupValidation(accounts: accounts, owner: owner)
         let signingUp = ActivityIndicator()
         // What a refusal means for the user name comes back to it through this one.
@@ -41,7 +41,7 @@ final class SignupViewModel: SignupViewModelType {
             .withLatestFrom(Driver.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
             .asObservable()
             .carryOut(trackedBy: signingUp) { key, form in
-                accounts.signUp(form, once: key, owner: owner)
+                accounts.signUp(form, once: key, owner: owner, from: network)
                     .catchAndReturn(.failed)
                     .map { SignupResult(form: form, outcome: $0) }
             }

@@ -56,5 +56,5 @@ protocol SignupViewModelType {
     /// It is said for a second at least: what is typed in that time was typed before it could be read.
     var notice: Notice { get }
 
-    init(input: SignupInput, accounts: any AccountService, owner: String)
+    init(input: SignupInput, accounts: any AccountService, owner: String, network: UInt64)
 }

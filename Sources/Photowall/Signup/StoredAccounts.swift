@@ -26,6 +26,8 @@ final class StoredAccounts: AccountService {
     let work: PasswordWork
     let attempts: LoginAttempts
     let ended = EndedCredentials()
+    /// Accounts that networks make.
+    let signups: RateLimiter<UInt64>
     /// What the password of a name that nobody has is compared with.
     let nobody: String
     /// Owners whose settled keys are being stored.
@@ -38,12 +40,14 @@ final class StoredAccounts: AccountService {
         strength: PasswordHash.Strength = .interactive,
         work: PasswordWork = .argon2id,
         capacity: Capacity = Capacity(),
+        signups: RateLimiter<UInt64> = SignupRate().limiter,
         logger: Logger,
         now: @escaping @Sendable () -> Int64 = StoreSettings.systemClock
     ) {
         self.store = store
         self.strength = strength
         self.work = work
+        self.signups = signups
         self.logger = logger
         attempts = LoginAttempts(now: now)
         nobody = (try? work.make(Token.random().text, strength)) ?? ""
@@ -74,22 +78,43 @@ final class StoredAccounts: AccountService {
         }
     }
 
-    func signUp(_ form: SignupForm, once key: OnceKey, owner: String) -> Single<SignupOutcome> {
+    func signUp(
+        _ form: SignupForm,
+        once key: OnceKey,
+        owner: String,
+        from network: UInt64
+    ) -> Single<SignupOutcome> {
         // The same password can be typed as different code points: RFC 8265 section 4.2 compares normal form C.
         let password = form.password.precomposedStringWithCanonicalMapping
         if CommonPasswords.contains(password) { return .just(.commonPassword) }
-        return hashing.run { [self] in try work.make(password, strength) }
-            .flatMap { [self] hash in
-                writing.run { [self] in
-                    guard let token = Token(key.text) else { throw StorageError.keyUsed }
-                    return try store.create(
-                        name: AccountName(form.userName),
-                        passwordHash: hash,
-                        once: Once(owner: owner, key: token, action: "signUp", arguments: [form.userName, password])
-                    )
+        guard let token = Token(key.text) else {
+            return .just(StoredAccounts.outcome(of: StorageError.keyUsed, form, logger))
+        }
+        let once = Once(owner: owner, key: token, action: "signUp", arguments: [form.userName, password])
+        return .deferred { [self] in
+            // Counted at the start, so that a hundred at once are not more than one after the other.
+            if let seconds = signups.take(network) { return repeated(once, form, orIn: seconds) }
+            return hashing.run { [self] in try work.make(password, strength) }
+                .flatMap { [self] hash in
+                    writing.run { [self] in
+                        try store.create(name: AccountName(form.userName), passwordHash: hash, once: once)
+                    }
                 }
-            }
-            .map { .created(name: $0.account.name) }
+                .map { [signups] result in
+                    if result.repeated { signups.giveBack(network) }
+                    return .created(name: result.account.name)
+                }
+                .catch { [signups, logger] error in
+                    signups.giveBack(network)
+                    return .just(StoredAccounts.outcome(of: error, form, logger))
+                }
+        }
+    }
+
+    /// What is said where a network may make no account at the moment: this one may have been made before.
+    private func repeated(_ once: Once, _ form: SignupForm, orIn seconds: Int64) -> Single<SignupOutcome> {
+        reading.run { [self] in try store.account(madeBy: once) }
+            .map { $0.map { .created(name: $0.name) } ?? .wait(seconds: seconds) }
             .catch { [logger] error in .just(StoredAccounts.outcome(of: error, form, logger)) }
     }
 

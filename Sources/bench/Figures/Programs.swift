@@ -30,7 +30,8 @@ struct Programs {
         let database = database ?? "\(folder.path)/\(UInt64.random(in: .min ... .max)).sqlite"
         return [
             program, "--loops", "\(loops)", "--database", database, "--max-connections", "20000",
-            "--max-connections-per-address", "20000", "--log-level", "error", "--keep-unclaimed", "120",
+            "--max-connections-per-address", "20000", "--max-signups", "100000000", "--log-level", "error",
+            "--keep-unclaimed", "120",
         ] + (root.map { ["--root", $0] } ?? [])
     }
 

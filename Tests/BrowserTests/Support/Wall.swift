@@ -22,8 +22,10 @@ final class Wall: Sendable {
         self.folder = folder
         self.database = database
         server = try ServerProcess("photowall") { port in
-            ["--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "trace"]
-                + arguments
+            [
+                "--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "trace",
+                "--max-signups", "1000000",
+            ] + arguments
         }
     }
 

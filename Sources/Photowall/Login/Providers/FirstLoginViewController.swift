@@ -47,7 +47,7 @@ final class FirstLoginViewController: ViewController<FirstLoginView> {
                 linkTaps: view.link.rx.tap
             ),
             validation: SignupValidation(accounts: accounts, owner: request.session.text),
-            create: { [accounts] in accounts.create($0, for: identity) },
+            create: { [accounts, request] in accounts.create($0, for: identity, from: request.network) },
             link: { [accounts, request] in accounts.link($0, to: identity, from: request.network) }
         )
         model.validatedName.drive(view.name.rx.validation(saidBy: view.nameValidation)).disposed(by: disposeBag)

@@ -17,19 +17,35 @@ extension StoredAccounts: IdentityService {
         }
     }
 
-    func create(_ name: String, for identity: Identity) -> Single<LoginOutcome> {
+    func create(_ name: String, for identity: Identity, from network: UInt64) -> Single<LoginOutcome> {
         .deferred { [self] in
-            let moment = ended.now
-            return writing.run { [self] in try store.create(name: AccountName(name), for: StoredIdentity(identity)) }
-                .map { [ended] in .welcome(ProvenUser(Principal($0), ended: ended, since: moment)) }
-                .catch { [self] error in
-                    switch error {
-                    case StorageError.taken: .just(.taken(name: name))
-                    case StorageError.similar: .just(.similar(name: name))
-                    case StorageError.unfit: .just(.unfit(name: name))
-                    default: .just(outcome(of: error))
-                    }
+            let moment = ended.now, stored = StoredIdentity(identity)
+            let welcome = { [ended] (account: Account) -> LoginOutcome in
+                .welcome(ProvenUser(Principal(account), ended: ended, since: moment))
+            }
+            if let seconds = signups.take(network) {
+                // The same may have been asked before.
+                return reading.run { [self] in try store.account(of: stored) }
+                    .map { $0.map(welcome) ?? .waitForAccount(seconds: seconds) }
+                    .catch { [self] error in .just(outcome(of: error)) }
+            }
+            return writing.run { [self] in
+                if let account = try store.account(of: stored) {
+                    signups.giveBack(network)
+                    return account
                 }
+                return try store.create(name: AccountName(name), for: stored)
+            }
+            .map(welcome)
+            .catch { [self] error in
+                signups.giveBack(network)
+                switch error {
+                case StorageError.taken: return .just(.taken(name: name))
+                case StorageError.similar: return .just(.similar(name: name))
+                case StorageError.unfit: return .just(.unfit(name: name))
+                default: return .just(outcome(of: error))
+                }
+            }
         }
     }
 
