@@ -8,6 +8,10 @@ internal import GRDB
 public struct PhotoStore: Sendable {
     /// Bytes that one library may have; those of equal files count each time.
     public static let quota: Int64 = 2 << 30
+    /// Bytes that the library of a new account may have: an eighth, so that many accounts, made at once, do not take everybody's room.
+    public static let youngQuota: Int64 = 256 << 20
+    /// Seconds for which an account is new: 7 days.
+    public static let youth: Int64 = 7 * 24 * 60 * 60
     /// Seconds that the file of a new photo stays, whether anybody refers to it or not: its upload holds it as long.
     public static let holdTime: Int64 = 60 * 60
 
@@ -53,17 +57,24 @@ public struct PhotoStore: Sendable {
         try store.read { try $0.bytes(of: account) }
     }
 
-    /// Bytes that a library may still take, and those that it will have back, once its deleted photos are gone for good.
+    /// How much a library may have, and how much of that is left.
     ///
     /// - Throws: `StorageError`.
-    public func room(of account: Int64) throws(StorageError) -> (free: Int64, deleted: Int64) {
-        try store.read { database in
+    public func room(of account: Int64) throws(StorageError) -> LibraryRoom {
+        let now = store.settings.now()
+        return try store.read { database in
             let sql = """
                 SELECT coalesce(sum(bytes), 0) FROM photo WHERE owner = ? AND deleted IS NOT NULL
                 AND NOT EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id)
                 """
             let deleted = try Int64.fetchOne(database, sql: sql, arguments: [account]) ?? 0
-            return (PhotoStore.quota - (try database.bytes(of: account)), deleted)
+            let (total, growth) = try database.quota(of: account, now)
+            return LibraryRoom(
+                total: total,
+                free: total - (try database.bytes(of: account)),
+                deleted: deleted,
+                growth: growth
+            )
         }
     }
 
@@ -195,11 +206,19 @@ extension Database {
         return try Int64.fetchOne(self, sql: sql, arguments: [account]) ?? 0
     }
 
+    /// Bytes that a library may have, and seconds until that is more; nil where it is the most.
+    fileprivate func quota(of account: Int64, _ now: Int64) throws -> (total: Int64, growth: Int64?) {
+        let made = try Int64.fetchOne(self, sql: "SELECT made FROM account WHERE id = ?", arguments: [account]) ?? 0
+        let rest = made + PhotoStore.youth - now
+        return rest > 0 ? (PhotoStore.youngQuota, rest) : (PhotoStore.quota, nil)
+    }
+
     fileprivate func insert(_ photo: NewPhoto, _ account: Int64, _ now: Int64) throws -> Int64 {
         guard try !names(of: [account]).isEmpty else { throw StorageError.noSuchAccounts([account]) }
         let sql = "SELECT count(*) FROM photo WHERE owner = ? AND deleted IS NULL"
         let count = try Int.fetchOne(self, sql: sql, arguments: [account]) ?? 0
-        guard count < Photo.maximumCount, try bytes(of: account) + photo.bytes <= PhotoStore.quota else {
+        let quota = try quota(of: account, now).total
+        guard count < Photo.maximumCount, try bytes(of: account) + photo.bytes <= quota else {
             throw StorageError.overQuota
         }
         try execute(

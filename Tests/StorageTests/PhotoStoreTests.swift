@@ -19,10 +19,16 @@ import Testing
         photos = PhotoStore(store)
         let ids = try store.people("Ann", "Bob")
         (ann, bob) = (ids[0], ids[1])
+        // They are not new.
+        clock.advance(hours: PhotoStore.youth / 3_600)
     }
 
     private func photo(_ name: String, bytes: Int64 = 9, hash: String = "ab") -> NewPhoto {
         NewPhoto(hash: String(repeating: hash, count: 32), name: name, width: 3, height: 2, bytes: bytes)
+    }
+
+    private func room(free: Int64, deleted: Int64 = 0) -> LibraryRoom {
+        LibraryRoom(total: PhotoStore.quota, free: free, deleted: deleted)
     }
 
     @Test func `a library has its owner's photos, the newest first`() throws {
@@ -98,17 +104,17 @@ import Testing
         let large = try photos.add(photo("Sea", bytes: PhotoStore.quota), to: ann)
         #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: ann) }
         _ = try photos.add(photo("Hill", bytes: 1), to: bob)
-        #expect(try photos.room(of: ann) == (0, 0))
+        #expect(try photos.room(of: ann) == room(free: 0))
         clock.advance(hours: 2)
         try photos.delete(large.id, of: ann)
         #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: ann) }
-        #expect(try photos.room(of: ann) == (0, PhotoStore.quota))
+        #expect(try photos.room(of: ann) == room(free: 0, deleted: PhotoStore.quota))
         try photos.restore(large.id, of: ann)
         try photos.delete(large.id, of: ann)
         clock.advance(hours: 0, seconds: Photo.undoTime + 1)
         #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: ann) }
         #expect(try photos.purge() == 1)
-        #expect(try photos.room(of: ann) == (PhotoStore.quota, 0))
+        #expect(try photos.room(of: ann) == room(free: PhotoStore.quota))
         _ = try photos.add(photo("Hill", bytes: 1), to: ann)
     }
 
@@ -133,7 +139,35 @@ import Testing
         clock.advance(hours: 2)
         #expect(try photos.purge() == 0)
         #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: ann) }
-        #expect(try photos.room(of: ann) == (0, 0), "and will not have it back")
+        #expect(try photos.room(of: ann) == room(free: 0), "and will not have it back")
+    }
+
+    @Test func `the library of a new account has less room, and grows a week after`() throws {
+        let cal = try store.people("Cal")[0], most = PhotoStore.youngQuota, week = PhotoStore.youth
+        #expect(try photos.room(of: cal) == LibraryRoom(total: most, free: most, deleted: 0, growth: week))
+        _ = try photos.add(photo("Sea", bytes: most), to: cal)
+        #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: cal) }
+        _ = try photos.add(photo("Sea", bytes: PhotoStore.quota), to: ann)
+        clock.advance(hours: 0, seconds: week - 1)
+        #expect(try photos.room(of: cal) == LibraryRoom(total: most, free: 0, deleted: 0, growth: 1))
+        #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: cal) }
+        clock.advance(hours: 0, seconds: 1)
+        #expect(try photos.room(of: cal) == room(free: PhotoStore.quota - most))
+        _ = try photos.add(photo("Hill", bytes: 1), to: cal)
+    }
+
+    @Test func `an account keeps what it has stored, though that is more than a new one may have`() throws {
+        // As the version before has written it, which had one quota for all.
+        let cal = try store.people("Cal")[0], much = PhotoStore.youngQuota + 5
+        let sea = try photos.add(photo("Sea"), to: cal)
+        try folder.foreign().write {
+            try $0.execute(sql: "UPDATE photo SET bytes = ? WHERE id = ?", arguments: [much, sea.id])
+        }
+        #expect(try photos.photos(of: cal).map(\.bytes) == [much])
+        #expect(try photos.room(of: cal).free == -5)
+        #expect(throws: StorageError.overQuota) { try photos.add(photo("Hill", bytes: 1), to: cal) }
+        #expect(try photos.purge() == 0)
+        #expect(try photos.photo(sea.id, for: cal)?.bytes == much)
     }
 
     @Test func `libraries and files are found by their indexes`() throws {

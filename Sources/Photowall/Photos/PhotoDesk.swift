@@ -68,23 +68,18 @@ final class PhotoDesk: UploadRules {
     @concurrent func admit(_ upload: NewUpload) async throws(UploadRefusal) {
         guard let origin = PhotoOrigin(upload.owner) else { throw UploadRefusal("This is nobody's upload.") }
         let room = try await answer { try $0.room(of: origin.account) }
-        if upload.active <= room.free { return }
+        if PhotoDesk.refusal(of: upload, room) == nil { return }
         // What was deleted long enough ago is not in the way.
         let now = try await answer(writing: true) { store in
             try store.purge()
             return try store.room(of: origin.account)
         }
-        if upload.active <= now.free { return }
         // Told now, not once all is sent.
-        let sentence =
-            if upload.active <= now.free + now.deleted {
-                "Your library is full. What you have deleted makes room within the hour, once it cannot be brought back."
-            } else if upload.length <= now.free {
-                "Your library has no room for this one besides the photos that are being sent."
-            } else {
-                PhotoProblem(StorageError.overQuota).sentence
-            }
-        throw UploadRefusal(status: 413, sentence)
+        if let sentence = PhotoDesk.refusal(of: upload, now) { throw UploadRefusal(status: 413, sentence) }
+    }
+
+    private static func refusal(of upload: NewUpload, _ room: LibraryRoom) -> String? {
+        room.refusal(of: upload.length, active: upload.active, underWay: upload.underWay)
     }
 
     @concurrent func accept(_ upload: StoredUpload) async throws(UploadRefusal) {
@@ -122,7 +117,17 @@ final class PhotoDesk: UploadRules {
         let once = Token(origin.key ?? upload.id.text).map { key in
             Once(owner: "user \(origin.account)", key: key, action: "photo", arguments: parts)
         }
-        let id = try await answer(writing: true) { try $0.add(photo, to: origin.account, once: once).id }
+        let id = try await answer(writing: true) { store throws in
+            do throws(StorageError) {
+                return try store.add(photo, to: origin.account, once: once).id
+            } catch {
+                guard case .overQuota = error else { throw error }
+                let room = try store.room(of: origin.account)
+                // Or there are too many.
+                if room.free < photo.bytes { throw UploadRefusal(status: 413, room.full) }
+                throw error
+            }
+        }
         PhotoLibrary.news.post("\(origin.account)")
         return id
     }
@@ -135,6 +140,7 @@ final class PhotoDesk: UploadRules {
             return try await (isWriting ? write(work) : read(work)).value
         } catch {
             switch error {
+            case let refusal as UploadRefusal: throw refusal
             case StorageError.keyUsed: throw UploadRefusal(status: 409, PhotoProblem(error).sentence)
             case StorageError.overQuota, StorageError.noSuchPhoto, StorageError.noSuchAccounts:
                 throw UploadRefusal(status: 413, PhotoProblem(error).sentence)

@@ -13,6 +13,7 @@ import Uploads
     private let folder: TemporaryFolder
     private let clock = TestClock()
     private let photos: PhotoStore
+    private let accounts: AccountStore
     private let uploads: UploadStore
     private let ann: Int64
 
@@ -22,8 +23,11 @@ import Uploads
             path: folder.path + "/desk.sqlite",
             settings: StoreSettings(now: { [clock] in clock.now })
         )
-        ann = try AccountStore(store).create(name: AccountName("Ann"), passwordHash: "x").account.id
+        accounts = AccountStore(store)
+        ann = try accounts.create(name: AccountName("Ann"), passwordHash: "x").account.id
         photos = PhotoStore(store)
+        // She is not new.
+        clock.advance(by: PhotoStore.youth)
         let desk = PhotoDesk(store, ImageProcessor(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         uploads = try UploadStore(
             folder: folder.path + "/uploads",
@@ -135,9 +139,9 @@ import Uploads
     }
 
     /// What is said of an upload that may not begin; nil for one that has begun.
-    private func refusal(_ megabytes: Int64) async -> String? {
+    private func refusal(_ megabytes: Int64, of account: Int64? = nil) async -> String? {
         do throws(UploadError) {
-            _ = try await uploads.create(length: megabytes << 20, owner: "user \(ann)")
+            _ = try await uploads.create(length: megabytes << 20, owner: "user \(account ?? ann)")
             return nil
         } catch {
             guard case .refused(let refusal) = error, refusal.status == 413 else { return "\(error)" }
@@ -159,6 +163,51 @@ import Uploads
         #expect(await refusal(100) == nil)
         clock.advance(by: 121)
         #expect(await refusal(100) == nil)
+    }
+
+    @Test func `who is new is told how much room they have, and when it grows`() async throws {
+        let bob = try accounts.create(name: AccountName("Bob"), passwordHash: "x").account.id
+        let full = "Your library is full: delete photos that you do not need, and try again."
+        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 7 days.")
+        clock.advance(by: PhotoStore.youth - 86_401)
+        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 2 days.")
+        clock.advance(by: 2)
+        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 1 day.")
+        clock.advance(by: 86_398)
+        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 1 hour.")
+        clock.advance(by: 1)
+        #expect(await refusal(257, of: bob) == nil)
+    }
+
+    @Test func `what somebody new leaves undone takes no more than twice their room`() async throws {
+        let bob = try accounts.create(name: AccountName("Bob"), passwordHash: "x").account.id
+        for _ in 1...2 {
+            #expect(await refusal(256, of: bob) == nil)
+            clock.advance(by: 121)
+        }
+        let sentence = "Your uploads under way are too large together. Please go on with them or cancel them."
+        #expect(await refusal(1, of: bob)?.hasPrefix(sentence + " A new account has room for 256 MB;") == true)
+        clock.advance(by: PhotoStore.youth)
+        #expect(await refusal(1, of: bob) == nil)
+    }
+
+    @Test func `a photo that finds no room once it is there is refused with the same sentence`() async throws {
+        let bob = try accounts.create(name: AccountName("Bob"), passwordHash: "x").account.id
+        let upload = try await uploads.create(length: Int64(PhotoDeskTests.sea.count), owner: "user \(bob)")
+        let bytes = PhotoStore.youngQuota, hash = String(repeating: "ab", count: 32)
+        _ = try photos.add(NewPhoto(hash: hash, name: "Sea", width: 3, height: 2, bytes: bytes), to: bob)
+        let pieces = AsyncStream<[UInt8]> { pieces in
+            pieces.yield(PhotoDeskTests.sea)
+            pieces.finish()
+        }
+        do throws(UploadError) {
+            _ = try await uploads.append(upload.id, owner: "user \(bob)", at: 0, pieces)
+            Issue.record("it was taken")
+        } catch {
+            guard case .refused(let refusal) = error else { throw error }
+            #expect(refusal.status == 413)
+            #expect(refusal.sentence.hasSuffix("A new account has room for 256 MB; yours has 2 GB in 7 days."))
+        }
     }
 
     @Test func `what is deleted makes room once it has gone for good`() async throws {
