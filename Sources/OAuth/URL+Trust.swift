@@ -27,7 +27,7 @@ extension URL {
     }
 
     /// Its scheme, host and port.
-    var origin: String {
+    package var origin: String {
         var parts = URLComponents()
         let own = URLComponents(url: self, resolvingAgainstBaseURL: true)
         parts.scheme = own?.scheme?.lowercased()

@@ -272,12 +272,14 @@ public struct Photowall: Sendable {
         }
         house.providers.add(to: &router)
         house.embedded?.add(to: &router)
-        let passwords = StoredPasswords(accounts: house.accounts, logins: house.logins)
+        let passwords = StoredPasswords(accounts: house.accounts, logins: house.logins, programs: house.programs)
+        let links = StoredLinks(accounts: house.accounts, providers: house.providers)
         router.userScreen("/account") { request, login in
             AccountViewController(
                 request,
                 login: login,
                 passwords: passwords,
+                links: links,
                 logins: house.logins,
                 // They are for the wall of this program, which nobody sees where another one is shown.
                 tokens: house.walls.areElsewhere ? nil : house.programs

@@ -1,5 +1,5 @@
-// AccountStore+Identities: accounts by whom other sites know. An identity belongs to one account for ever; an account may have more
-// than one, and no password.
+// AccountStore+Identities: accounts by whom other sites know. An identity belongs to one account until it is removed; an account may
+// have more than one, and no password.
 
 internal import GRDB
 
@@ -66,6 +66,44 @@ extension AccountStore {
             return true
         }
     }
+
+    /// The identities of an account, the first that was linked in front.
+    ///
+    /// - Throws: `StorageError`.
+    public func identities(of accountID: Int64) throws(StorageError) -> [LinkedIdentity] {
+        try store.read { try $0.identities(of: accountID) }
+    }
+
+    /// Removes an identity from an account, unless nobody could get into it then.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity.
+    ///   - accountID: The account.
+    ///   - issuers: Those that people may log in with: another identity of one of them is a way in, as a password is.
+    /// - Returns: What it has come to; nothing has been changed but where it is ``Unlinking/removed``.
+    /// - Throws: `StorageError`.
+    public func unlink(
+        _ identity: StoredIdentity,
+        of accountID: Int64,
+        besides issuers: Set<String>
+    ) throws(StorageError) -> Unlinking {
+        try store.write { database -> Unlinking in
+            let all = try database.identities(of: accountID).map(\.identity)
+            guard all.contains(identity) else { return .gone }
+            let hash = try String.fetchOne(
+                database,
+                sql: "SELECT passwordHash FROM account WHERE id = ?",
+                arguments: [accountID]
+            )
+            let others = all.filter { $0 != identity && issuers.contains($0.issuer) }
+            guard hash.map(AccountStore.isPasswordHash) == true || !others.isEmpty else { return .lastWay }
+            try database.execute(
+                sql: "DELETE FROM identity WHERE issuer = ? AND subject = ?",
+                arguments: [identity.issuer, identity.subject]
+            )
+            return .removed
+        }
+    }
 }
 
 extension Database {
@@ -79,6 +117,15 @@ extension Database {
             arguments: [identity.issuer, identity.subject]
         )
         .map { Account(id: $0["id"], name: $0["name"]) }
+    }
+
+    fileprivate func identities(of accountID: Int64) throws -> [LinkedIdentity] {
+        try Row.fetchAll(
+            self,
+            sql: "SELECT issuer, subject, made FROM identity WHERE accountID = ? ORDER BY made, issuer, subject",
+            arguments: [accountID]
+        )
+        .map { LinkedIdentity(StoredIdentity(issuer: $0["issuer"], subject: $0["subject"]), made: $0["made"]) }
     }
 
     fileprivate func insert(_ identity: StoredIdentity, of accountID: Int64, _ now: Int64) throws {

@@ -70,13 +70,15 @@ extension AccountStore {
     ///   - former: The hash that is to be there still.
     ///   - hash: What `PasswordHash.make` answered.
     ///   - session: The session of the login that stays.
+    ///   - revokesTokens: Whether the account's tokens end, too. Default: false.
     /// - Returns: False where another hash is there, or no such account; nothing has been changed then.
     /// - Throws: `StorageError`.
     public func changePassword(
         of accountID: Int64,
         _ former: String,
         to hash: String,
-        keeping session: String
+        keeping session: String,
+        revokesTokens: Bool = false
     ) throws(StorageError) -> Bool {
         try store.write { database in
             guard try database.replacePasswordHash(of: accountID, former, by: hash) else { return false }
@@ -85,6 +87,9 @@ extension AccountStore {
                 arguments: [accountID, session]
             )
             try database.execute(sql: "DELETE FROM identity WHERE accountID = ?", arguments: [accountID])
+            if revokesTokens {
+                try database.execute(sql: "DELETE FROM token WHERE accountID = ?", arguments: [accountID])
+            }
             return true
         }
     }

@@ -51,10 +51,12 @@ import Testing
         )
         let passwords = try StoredPasswords(
             accounts: accounts,
-            logins: Logins(store: KeptLogins(store), logger: logger)
+            logins: Logins(store: KeptLogins(store), logger: logger),
+            programs: StoredTokens(TokenStore(store), wall: WallStore(store), logger: logger)
         )
         let change = PasswordForm(current: "12345", new: "Password1")
         #expect(try await passwords.change(change, of: login, from: 1).value == .common)
+        #expect(try await passwords.set("Password1", of: login).value == .common)
         #expect(try accounts.store.passwordHash(of: account.id) == hash)
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Sodium
 import Storage
 import Testing
 
@@ -70,6 +71,56 @@ import Testing
         #expect(try Set(logins.all().map(\.session)) == [sessions[0], sessions[2]])
         #expect(try accounts.account(of: jane) == nil)
         #expect(try accounts.passwordHash(of: ann.id) == "new")
+    }
+
+    @Test func `a change of password ends tokens where that is wanted`() throws {
+        let store = try Folder().open(), accounts = AccountStore(store), tokens = TokenStore(store)
+        let ids = try store.people("Ann", "Ben")
+        for id in ids {
+            let hash = Hash128(high: 1, low: UInt64(id))
+            _ = try tokens.add(TokenName("Script"), .read, hash: hash, of: id, lifetime: 60)
+        }
+        #expect(try !accounts.changePassword(of: ids[0], "wrong", to: "y", keeping: "", revokesTokens: true))
+        #expect(try accounts.changePassword(of: ids[0], "x", to: "y", keeping: ""))
+        #expect(try tokens.tokens(of: ids[0]).count == 1)
+        #expect(try accounts.changePassword(of: ids[0], "y", to: "z", keeping: "", revokesTokens: true))
+        #expect(try tokens.tokens(of: ids[0]).isEmpty)
+        #expect(try tokens.tokens(of: ids[1]).count == 1, "another one's stay")
+    }
+
+    @Test func `an account's identities are listed, and removed one by one`() throws {
+        let accounts = AccountStore(try Folder().open())
+        let ids = try ["Ann", "Ben"].map { name in
+            try accounts.create(name: try AccountName(name), passwordHash: "$hash").account.id
+        }
+        let other = StoredIdentity(issuer: "https://other.example", subject: "jane")
+        for identity in [jane, other] { #expect(try accounts.link(identity, to: ids[0], ifPassword: "$hash")) }
+        #expect(try Set(accounts.identities(of: ids[0]).map(\.identity)) == [jane, other])
+        #expect(try accounts.identities(of: ids[1]).isEmpty)
+        #expect(try accounts.unlink(jane, of: ids[1], besides: []) == .gone, "it is another one's")
+        #expect(try accounts.unlink(jane, of: ids[0], besides: []) == .removed)
+        #expect(try accounts.unlink(jane, of: ids[0], besides: []) == .gone)
+        #expect(try accounts.identities(of: ids[0]).map(\.identity) == [other])
+        #expect(try accounts.account(of: jane) == nil)
+        #expect(try accounts.unlink(other, of: ids[0], besides: []) == .removed, "there is a password")
+        #expect(try accounts.link(jane, to: ids[1], ifPassword: "$hash"), "it is free for another account")
+    }
+
+    @Test func `without a password the last way in stays`() throws {
+        let folder = try Folder(), accounts = AccountStore(try folder.open())
+        let account = try accounts.create(name: try AccountName("Jane"), for: jane).id
+        let here: Set = [jane.issuer]
+        #expect(try accounts.unlink(jane, of: account, besides: here) == .lastWay)
+        // Another site, with which nobody can log in here.
+        let insert = "INSERT INTO identity(issuer, subject, accountID, made) VALUES ('https://old.example', 'j', 1, 9)"
+        try folder.foreign().write { try $0.execute(sql: insert) }
+        #expect(try accounts.unlink(jane, of: account, besides: here) == .lastWay)
+        #expect(try accounts.account(of: jane)?.id == account)
+        #expect(try accounts.unlink(jane, of: account, besides: here.union(["https://old.example"])) == .removed)
+        let old = StoredIdentity(issuer: "https://old.example", subject: "j")
+        #expect(try accounts.unlink(old, of: account, besides: ["https://old.example"]) == .lastWay)
+        #expect(try accounts.replacePasswordHash(of: account, AccountStore.noPassword, by: "$hash"))
+        #expect(try accounts.unlink(old, of: account, besides: []) == .removed)
     }
 
     @Test(arguments: hostileTexts)

@@ -63,6 +63,13 @@ extension AccountViewController {
                 cell.revoke.rx.tap.map { row }.bind(to: revocations).disposed(by: cell.disposeBag)
             }
             .disposed(by: disposeBag)
+        // They are offered to be revoked with the password where there are any.
+        model.rows.map { $0?.isEmpty != false }.distinctUntilChanged()
+            .drive(with: self) { controller, isEmpty in
+                controller.view.revoking.isHidden = isEmpty
+                controller.view.tokensStay.isHidden = !isEmpty
+            }
+            .disposed(by: disposeBag)
         model.rows.map { rows in
             guard let rows else { return "Your tokens cannot be read at the moment. Please load the page again." }
             return rows.isEmpty ? "You have no tokens." : ""

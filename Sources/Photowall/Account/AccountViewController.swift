@@ -1,5 +1,5 @@
 // AccountViewController: /account: another password, and the browsers in which one is logged in. Its tokens for programs are in
-// AccountViewController+Tokens.
+// AccountViewController+Tokens, the sites that one logs in with in AccountViewController+Links.
 import Controls
 import Foundation
 import Rx
@@ -9,6 +9,7 @@ final class AccountViewController: ViewController<AccountView> {
     let own: Login
     private let network: UInt64
     private let passwords: any PasswordService
+    private let links: any LinkService
     private let logins: Logins
     private let tokens: (any TokenService)?
     let time: PostTime
@@ -29,18 +30,21 @@ final class AccountViewController: ViewController<AccountView> {
     ///   - request: What loads the page.
     ///   - login: Whose account it is.
     ///   - passwords: Changes theirs.
+    ///   - links: Has the sites that they log in with.
     ///   - logins: Has their browsers.
     ///   - tokens: Has their tokens for programs; nil: there are none on this server.
     init(
         _ request: PageRequest,
         login: Login,
         passwords: any PasswordService,
+        links: any LinkService,
         logins: Logins,
         tokens: (any TokenService)?
     ) {
         own = login
         network = request.network
         self.passwords = passwords
+        self.links = links
         self.logins = logins
         self.tokens = tokens
         origin = request.origin
@@ -54,6 +58,10 @@ final class AccountViewController: ViewController<AccountView> {
         bindPassword()
         bindLogins()
         bindTokens(tokens)
+        bindLinks(
+            links,
+            until: .merge(view.change.rx.tap.asObservable(), view.everywhere.rx.tap.asObservable(), ends.map { _ in })
+        )
     }
 
     override func viewDidDisappear() { leaves.accept(()) }
@@ -64,17 +72,14 @@ final class AccountViewController: ViewController<AccountView> {
                 current: view.current.rx.text.orEmpty,
                 new: view.password.rx.text.orEmpty,
                 repeated: view.repeatedPassword.rx.text.orEmpty,
+                revokes: view.revokeTokens.rx.isOn,
                 taps: view.change.rx.tap
             ),
             passwords: passwords,
             login: own,
             network: network
         )
-        passwords.hasPassword(own).asDriver(onErrorJustReturn: true).drive(with: self) { controller, hasPassword in
-            controller.view.form.isHidden = !hasPassword
-            controller.view.noPassword.isHidden = hasPassword
-        }
-        .disposed(by: disposeBag)
+        model.hasPassword.drive(with: self) { $0.show(hasPassword: $1) }.disposed(by: disposeBag)
         model.validatedPassword.drive(view.password.rx.validation(saidBy: view.passwordValidation))
             .disposed(by: disposeBag)
         model.validatedRepeatedPassword.drive(
@@ -83,7 +88,8 @@ final class AccountViewController: ViewController<AccountView> {
         .disposed(by: disposeBag)
         model.isChangeEnabled.drive(view.change.rx.isEnabled).disposed(by: disposeBag)
         model.isChanging.drive(with: self) { controller, isChanging in
-            controller.view.progress.text = isChanging ? "Changing the password …" : ""
+            let words = controller.view.currentField.isHidden ? "Setting" : "Changing"
+            controller.view.progress.text = isChanging ? "\(words) the password …" : ""
             controller.view.change.isBusy = isChanging
         }
         .disposed(by: disposeBag)
@@ -98,21 +104,38 @@ final class AccountViewController: ViewController<AccountView> {
         .disposed(by: disposeBag)
     }
 
+    /// The form changes a password, or sets the first one.
+    private func show(hasPassword: Bool) {
+        view.passwordHeading.text = hasPassword ? "Change your password" : "Set a password"
+        view.change.title = hasPassword ? "Change password" : "Set password"
+        view.noPassword.isHidden = hasPassword
+        view.effects.isHidden = !hasPassword
+        view.currentField.isHidden = !hasPassword
+    }
+
     /// What has been retyped since the tap stays as it is, and so does the focus of whoever has retyped it.
     private func finish(_ result: PasswordResult) {
         let form = result.form
         switch result.outcome {
-        case .changed:
+        case .changed, .changedAndRevoked, .set:
             let sent = [(view.current, form.current), (view.password, form.new), (view.repeatedPassword, form.new)]
                 .filter { $0.text == $1 }
             for (field, _) in sent {
                 field.text = ""
                 field.sendValueChanged()
             }
-            if sent.count == 3 { view.current.becomeFirstResponder() }
+            view.revokeTokens.isOn = false
+            view.revokeTokens.sendValueChanged()
+            guard sent.count == 3 else { return }
+            // The field of the current one is about to come.
+            if result.outcome == .set {
+                view.passwordHeading.becomeFirstResponder()
+            } else {
+                view.current.becomeFirstResponder()
+            }
         case .wrong where view.current.text == form.current: view.current.becomeFirstResponder()
         case .common where view.password.text == form.new: view.password.becomeFirstResponder()
-        case .same, .wrong, .common, .wait, .locked, .diskFull, .busy, .failed: break
+        case .exists, .stale, .same, .wrong, .common, .wait, .locked, .diskFull, .busy, .failed: break
         }
     }
 

@@ -16,12 +16,26 @@ protocol PasswordService: Sendable {
     /// - Returns: What that has come to.
     func change(_ form: PasswordForm, of login: Login, from network: UInt64) -> Single<PasswordOutcome>
 
-    /// Whether a login's user has a password; not who has only ever come from another site. Fails where nobody can be asked.
-    func hasPassword(_ login: Login) -> Single<Bool>
+    /// Gives a login's user their first password; whatever happens is an outcome.
+    ///
+    /// Never fails. Nothing is changed once the login is over, or was made more than an hour ago: whoever finds a browser that was left
+    /// open is not to have the account for ever. Logins and links to other sites stay.
+    ///
+    /// - Parameters:
+    ///   - password: What was typed.
+    ///   - login: Who wants it.
+    /// - Returns: What that has come to.
+    func set(_ password: String, of login: Login) -> Single<PasswordOutcome>
+
+    /// Whether a login's user has a password; not who has only ever come from another site: now, and whenever that has changed. True
+    /// where nobody can be asked.
+    func hasPassword(_ login: Login) -> Observable<Bool>
 }
 
 /// What a change of password needs.
 struct PasswordForm: Equatable, Sendable {
     var current: String
     var new: String
+    /// Whether tokens for programs are to end, too.
+    var revokesTokens = false
 }

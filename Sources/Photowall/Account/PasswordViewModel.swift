@@ -10,12 +10,16 @@ final class PasswordViewModel {
         let current: ControlProperty<String>
         let new: ControlProperty<String>
         let repeated: ControlProperty<String>
+        /// Whether tokens for programs are to end, too.
+        let revokes: ControlProperty<Bool>
         let taps: ControlEvent<Void>
     }
 
     let validatedPassword: Driver<ValidationResult>
     let validatedRepeatedPassword: Driver<ValidationResult>
-    /// Whether all three fields can be used, and no change is under way.
+    /// Whether there is a password to change; else a first one is set, without a current one.
+    let hasPassword: Driver<Bool>
+    /// Whether all fields can be used, and no change is under way.
     let isChangeEnabled: Driver<Bool>
     let isChanging: Driver<Bool>
     let result: Driver<PasswordResult>
@@ -28,6 +32,8 @@ final class PasswordViewModel {
         let changing = ActivityIndicator()
         isChanging = changing.asDriver()
         let current = input.current.asDriver(), new = input.new.asDriver(), repeated = input.repeated.asDriver()
+        let hasPassword = passwords.hasPassword(login).asDriver(onErrorJustReturn: true).distinctUntilChanged()
+        self.hasPassword = hasPassword
         validatedPassword = new.map(SignupValidation.password)
         validatedRepeatedPassword = Driver.combineLatest(
             new,
@@ -38,16 +44,21 @@ final class PasswordViewModel {
             current,
             validatedPassword,
             validatedRepeatedPassword,
-            isChanging
-        ) { !$0.isEmpty && $1.isValid && $2.isValid && !$3 }
+            isChanging,
+            hasPassword
+        ) { !($0.isEmpty && $4) && $1.isValid && $2.isValid && !$3 }
         .distinctUntilChanged()
 
         // While a change is under way another tap begins none.
         result = input.taps.asDriver()
             .withLatestFrom(isChangeEnabled).filter { $0 }
-            .withLatestFrom(Driver.combineLatest(current, new, resultSelector: PasswordForm.init))
-            .flatMapLatest { form in
-                passwords.change(form, of: login, from: network).trackActivity(changing)
+            .withLatestFrom(
+                Driver.combineLatest(current, new, input.revokes.asDriver(), resultSelector: PasswordForm.init)
+            )
+            .withLatestFrom(hasPassword) { ($0, $1) }
+            .flatMapLatest { form, hasPassword in
+                (hasPassword ? passwords.change(form, of: login, from: network) : passwords.set(form.new, of: login))
+                    .trackActivity(changing)
                     .asDriver(onErrorJustReturn: .failed)
                     .map { PasswordResult(form: form, outcome: $0) }
             }

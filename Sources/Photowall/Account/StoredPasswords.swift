@@ -11,15 +11,21 @@ import Storage
 struct StoredPasswords: PasswordService {
     let accounts: StoredAccounts
     let logins: Logins
+    private let programs: StoredTokens
     private let changes: PasswordChanges
+
+    /// Seconds after a login within which a first password can be set.
+    static let freshness: Int64 = 3_600
 
     private typealias Hashes = PasswordChanges.Hashes
 
     /// - Parameters:
     ///   - accounts: Whose passwords they are.
     ///   - logins: Those that a change ends.
-    init(accounts: StoredAccounts, logins: Logins) {
+    ///   - programs: The tokens that a change may end.
+    init(accounts: StoredAccounts, logins: Logins, programs: StoredTokens) {
         self.accounts = accounts
+        self.programs = programs
         self.logins = logins
         changes = PasswordChanges(now: accounts.attempts.now)
     }
@@ -47,18 +53,47 @@ struct StoredPasswords: PasswordService {
                 }
                 .flatMap { [self] result in
                     switch result {
-                    case .success(let hashes): store(hashes, of: id, login)
+                    case .success(let hashes): store(hashes, form, of: id, login)
                     case .failure(let refusal): .just(refusal.outcome)
                     }
                 }
         }
     }
 
-    func hasPassword(_ login: Login) -> Single<Bool> {
-        guard let id = Int64(login.user.id) else { return .just(false) }
-        return accounts.reading.run { [accounts] in
-            try accounts.store.passwordHash(of: id).map(AccountStore.isPasswordHash) ?? false
+    func set(_ password: String, of login: Login) -> Single<PasswordOutcome> {
+        guard let id = Int64(login.user.id) else { return .just(.failed) }
+        if CommonPasswords.contains(password) { return .just(.common) }
+        let password = password.precomposedStringWithCanonicalMapping
+        return .deferred { [self] in
+            guard accounts.attempts.now() - login.made <= StoredPasswords.freshness else { return .just(.stale) }
+            return accounts.reading.run { [accounts] in try accounts.store.passwordHash(of: id) }
+                .flatMap { [accounts] former -> Single<PasswordOutcome> in
+                    guard former == AccountStore.noPassword else { return .just(former == nil ? .failed : .exists) }
+                    return accounts.hashing.run { try accounts.work.make(password, accounts.strength) }
+                        .flatMap { hash in accounts.writing.run { try store(first: hash, of: id, login) } }
+                }
+                .catch { [self] error in .just(outcome(of: error).outcome) }
         }
+    }
+
+    private func store(first hash: String, of id: Int64, _ login: Login) throws -> PasswordOutcome {
+        guard !login.isOver else { return .failed }
+        let isSet = try accounts.store.replacePasswordHash(of: id, AccountStore.noPassword, by: hash)
+        guard isSet else { return .exists }
+        CredentialNews.topic(of: id).post(CredentialNews())
+        return .set
+    }
+
+    func hasPassword(_ login: Login) -> Observable<Bool> {
+        guard let id = Int64(login.user.id) else { return .just(false) }
+        // Heard before it is read, so that nothing falls between.
+        return Observable.merge(CredentialNews.topic(of: id).asObservable(), .just(CredentialNews()))
+            .flatMapLatest { [accounts] _ in
+                accounts.reading.run {
+                    try accounts.store.passwordHash(of: id).map(AccountStore.isPasswordHash) ?? false
+                }
+                .asObservable().catchAndReturn(true)
+            }
     }
 
     /// Why nothing is stored.
@@ -97,23 +132,33 @@ struct StoredPasswords: PasswordService {
     }
 
     /// What is stored ends the other logins at once, on the same thread: the page that asked may have gone by then.
-    private func store(_ hashes: Hashes, of id: Int64, _ login: Login) -> Single<PasswordOutcome> {
-        accounts.writing.run { [accounts, logins, changes] in
+    private func store(
+        _ hashes: Hashes,
+        _ form: PasswordForm,
+        of id: Int64,
+        _ login: Login
+    ) -> Single<PasswordOutcome> {
+        let isRevoking = form.revokesTokens
+        let work: @Sendable () throws -> PasswordOutcome = { [accounts, logins, changes] in
             guard !login.isOver else { return .failed }
             let isChanged = try accounts.store.changePassword(
                 of: id,
                 hashes.former,
                 to: hashes.new,
-                keeping: login.session.text
+                keeping: login.session.text,
+                revokesTokens: isRevoking
             )
             guard isChanged else { return .wrong }
             changes.note(hashes, by: login.session)
             // First what they stand on, so that nobody who was looked up before makes a way in after the logins have ended.
             accounts.ended.end(of: login.user)
             logins.endAll(of: login.user, except: login.session)
-            return .changed
+            CredentialNews.topic(of: id).post(CredentialNews())
+            return isRevoking ? .changedAndRevoked : .changed
         }
-        .catch { [self] error in .just(outcome(of: error).outcome) }
+        return (isRevoking ? programs.end(of: id, by: work) : accounts.writing.run(work)).catch { [self] error in
+            .just(outcome(of: error).outcome)
+        }
     }
 
     private func outcome(of error: any Error) -> Refusal {

@@ -72,6 +72,19 @@ final class StoredTokens: TokenService {
         .catch { [self] error in .just(outcome(of: error)) }
     }
 
+    /// Does what ends all tokens of an account: what is posted by one of them is so before, or not.
+    ///
+    /// - Parameters:
+    ///   - account: Whose they are.
+    ///   - work: Ends them; blocks.
+    /// - Returns: What the work has answered.
+    func end<Value: Sendable>(of account: Int64, by work: @escaping @Sendable () throws -> Value) -> Single<Value> {
+        wall.write { _ in
+            defer { StoredTokens.news(of: account).post(TokenNews()) }
+            return try work()
+        }
+    }
+
     private func outcome(of error: any Error) -> TokenOutcome {
         switch error {
         case is WorkQueue.Full: return .busy

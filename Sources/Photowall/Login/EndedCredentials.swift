@@ -23,7 +23,7 @@ final class EndedCredentials: Sendable {
     /// The moment, as a number that grows with each end.
     var now: Int { ends.withLock { $0.count } }
 
-    /// The password of a user is another one, and all links have been removed.
+    /// The password of a user is another one, or a link to another site has been removed.
     func end(of user: Principal) {
         ends.withLock { ends in
             if ends.users.count >= EndedCredentials.limit { ends.users.removeFirst(EndedCredentials.limit / 2) }

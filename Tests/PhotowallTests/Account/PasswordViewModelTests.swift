@@ -74,6 +74,29 @@ import Testing
         #expect(bench.enabled.events.last == .next(20, false), "empty fields cannot be sent")
     }
 
+    @Test func `tokens are revoked where that is wanted`() {
+        bench.at(10) { $0.fill() }
+        bench.at(20) { $0.revokes.receive(.value(.bool(true))) }
+        bench.at(30) { $0.tap() }
+        bench.run()
+        #expect(bench.service.asked == [PasswordForm(current: "old one", new: "new one", revokesTokens: true)])
+    }
+
+    @Test func `a first password needs no current one, and the next is a change`() {
+        bench.at(5) { $0.service.hasPassword.accept(false) }
+        bench.at(10) { $0.type("new one", into: $0.new) }
+        bench.at(20) { $0.type("new one", into: $0.repeated) }
+        bench.at(30) { $0.tap() }
+        bench.at(40) { $0.service.hasPassword.accept(true) }
+        bench.at(50) { $0.tap() }
+        bench.run()
+        #expect(bench.enabled.events.map(\.value.element) == [false, true, false, true, false])
+        #expect(bench.enabled.events.map(\.time) == [0, 20, 30, 30, 40])
+        #expect(bench.service.first == ["new one"])
+        #expect(bench.service.asked.isEmpty)
+        #expect(bench.results.events.map(\.value.element?.outcome) == [.set])
+    }
+
     @Test func `a service that fails is an outcome`() {
         bench.service.fails = true
         bench.at(10) { $0.fill() }
@@ -92,10 +115,13 @@ import Testing
     }
 
     @Test func `each outcome has a sentence, and success alone is green`() {
-        let outcomes: [PasswordOutcome] = [.changed, .wrong, .wait(seconds: 90), .locked, .diskFull, .busy, .failed]
+        let outcomes: [PasswordOutcome] = [
+            .changed, .changedAndRevoked, .set, .exists, .stale, .wrong, .wait(seconds: 90), .locked, .diskFull, .busy,
+            .failed,
+        ]
         #expect(Set(outcomes.map(\.sentence)).count == outcomes.count)
         #expect(outcomes.allSatisfy { $0.sentence.hasSuffix(".") })
-        #expect(outcomes.map(\.textColor) == [.green, .red, .red, .red, .red, .red, .red])
+        #expect(outcomes.map(\.textColor) == [.green, .green, .green] + Array(repeating: .red, count: 8))
         let wait = PasswordOutcome.wait(seconds: 90).sentence
         #expect(wait == "Too many attempts have failed. Please try again in 2 minutes.")
     }
@@ -111,6 +137,7 @@ extension PasswordViewModelTests {
         private(set) lazy var passwordsSaid = main.scheduler.createObserver(ValidationResult.self)
         private(set) lazy var results = main.scheduler.createObserver(PasswordResult.self)
         private(set) lazy var notices = main.scheduler.createObserver(PasswordOutcome?.self)
+        let revokes: Switch
         private let button: Button
         private let host = PlainHost(template: [:])
         private(set) lazy var repeatsSaid = main.scheduler.createObserver(ValidationResult.self)
@@ -120,6 +147,7 @@ extension PasswordViewModelTests {
             new = SecureField(number: 2, host: host)
             repeated = SecureField(number: 3, host: host)
             button = Button(number: 4, host: host)
+            revokes = Switch(number: 5, host: host)
             super.init()
             within { bind() }
         }
@@ -130,6 +158,7 @@ extension PasswordViewModelTests {
                     current: current.rx.text.orEmpty,
                     new: new.rx.text.orEmpty,
                     repeated: repeated.rx.text.orEmpty,
+                    revokes: revokes.rx.isOn,
                     taps: button.rx.tap
                 ),
                 passwords: service,
@@ -172,7 +201,18 @@ extension PasswordViewModelTests {
 
         init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
 
-        func hasPassword(_ login: Login) -> Single<Bool> { .just(true) }
+        /// Whether there is a password, as it is told.
+        let hasPassword = BehaviorRelay(value: true)
+        private(set) var first: [String] = []
+
+        func hasPassword(_ login: Login) -> Observable<Bool> { hasPassword.asObservable() }
+
+        func set(_ password: String, of login: Login) -> Single<PasswordOutcome> {
+            .deferred { [self] in
+                first.append(password)
+                return .just(.set)
+            }
+        }
 
         func change(_ form: PasswordForm, of login: Login, from network: UInt64) -> Single<PasswordOutcome> {
             .create { [self] observer in

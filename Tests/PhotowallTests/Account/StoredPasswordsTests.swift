@@ -136,6 +136,46 @@ import Testing
         for _ in 0..<7 { #expect(await place.change("kobalt", to: "better") == .busy) }
     }
 
+    @Test func `a change ends the tokens where that is wanted, and then alone`() async throws {
+        let place = try PasswordPlace(), tokens = TokenStore(place.database)
+        for (name, id) in [("a", 1), ("b", 1), ("c", 2)] as [(String, Int64)] {
+            _ = try tokens.add(TokenName(name), .post, hash: ProgramToken().hash, of: id, lifetime: 60)
+        }
+        #expect(await place.change("guess", to: "better", revokes: true) == .wrong)
+        #expect(await place.change("kobalt", to: "better") == .changed)
+        #expect(try tokens.tokens(of: 1).count == 2)
+        #expect(await place.change("better", to: "faster", revokes: true) == .changedAndRevoked)
+        #expect(try tokens.tokens(of: 1).isEmpty)
+        #expect(try tokens.tokens(of: 2).count == 1, "Bob's stay")
+    }
+
+    @Test func `an account without a password gets one, and keeps its sites and logins`() async throws {
+        let place = try PasswordPlace(), jane = StoredIdentity(issuer: "https://id.example", subject: "jane")
+        #expect(try place.store.link(jane, to: 1, ifPassword: place.hash()))
+        try place.removePassword()
+        // The logins are of the year 1970.
+        place.clock.time = StoredPasswords.freshness
+        #expect(await place.set("cafe\u{301}!") == .set)
+        #expect(await place.logIn("caf\u{e9}!").isWelcome, "in normal form C")
+        #expect(try place.store.account(of: jane)?.id == 1)
+        #expect(place.logins.logins(of: place.ann).count == 3)
+        #expect(await place.set("another") == .exists)
+        #expect(await place.logIn("caf\u{e9}!").isWelcome)
+        #expect(await place.change("caf\u{e9}!", to: "better") == .changed)
+    }
+
+    @Test func `nobody sets a first password who has logged in long ago, or whose login is over`() async throws {
+        let place = try PasswordPlace()
+        try place.removePassword()
+        #expect(await place.set("12345") == .common)
+        place.clock.time = StoredPasswords.freshness + 1
+        #expect(await place.set("better") == .stale)
+        place.clock.time -= 1
+        place.logins.end(place.own.session)
+        #expect(await place.set("better") == .failed)
+        #expect(try place.hash() == AccountStore.noPassword)
+    }
+
     @Test func `nobody's account has no password`() async throws {
         let place = try PasswordPlace()
         let nobody = Login(
@@ -162,6 +202,7 @@ final class PasswordPlace: Sendable {
     let path: String
     let accounts: StoredAccounts
     let store: AccountStore
+    let database: Store
     private let passwords: StoredPasswords
     private let folder: TemporaryFolder
 
@@ -169,7 +210,8 @@ final class PasswordPlace: Sendable {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         folder = try TemporaryFolder()
         path = folder.path + "/test.sqlite"
-        store = AccountStore(try Store(path: path, settings: StoreSettings(busyTimeout: .milliseconds(20))))
+        database = try Store(path: path, settings: StoreSettings(busyTimeout: .milliseconds(20)))
+        store = AccountStore(database)
         let hash = try PasswordHash.make("kobalt", strength: .test)
         let people = try ["Ann", "Bob"].map { [store] name in
             let account = try store.create(name: AccountName(name), passwordHash: hash).account
@@ -188,11 +230,26 @@ final class PasswordPlace: Sendable {
             logger: logger,
             now: { [clock] in clock.time }
         )
-        passwords = StoredPasswords(accounts: accounts, logins: logins)
+        let programs = StoredTokens(TokenStore(database), wall: WallStore(database), logger: logger)
+        passwords = StoredPasswords(accounts: accounts, logins: logins, programs: programs)
     }
 
-    func change(_ current: String, to new: String, of login: Login? = nil) async -> PasswordOutcome {
-        let form = PasswordForm(current: current, new: new)
+    /// Ann has only ever come from another site.
+    func removePassword() throws {
+        _ = try store.replacePasswordHash(of: 1, hash(), by: AccountStore.noPassword)
+    }
+
+    func set(_ password: String) async -> PasswordOutcome {
+        (try? await passwords.set(password, of: own).value) ?? .failed
+    }
+
+    func change(
+        _ current: String,
+        to new: String,
+        of login: Login? = nil,
+        revokes: Bool = false
+    ) async -> PasswordOutcome {
+        let form = PasswordForm(current: current, new: new, revokesTokens: revokes)
         return (try? await passwords.change(form, of: login ?? own, from: 1).value) ?? .failed
     }
 

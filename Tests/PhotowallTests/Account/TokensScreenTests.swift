@@ -227,6 +227,26 @@ import Testing
         #expect(try house.call(.get, "/me/feed", token).status == 200)
     }
 
+    @Test func `a change of password revokes the tokens where that is wanted`() throws {
+        let house = try WallHouse(), ann = try house.account(of: "Ann")
+        #expect(house.wait { ann.text("noTokens") == "You have no tokens." })
+        #expect(!ann.isVisible("revoking") && ann.isVisible("tokensStay"))
+        let token = try house.makeToken("Script", at: ann)
+        #expect(house.wait { ann.isVisible("revoking") && !ann.isVisible("tokensStay") })
+        #expect(!ann.isOn("revokeTokens"))
+        try ann.toggle("revokeTokens")
+        for (field, text) in [("current", "kobalt"), ("password", "better one"), ("repeatedPassword", "better one")] {
+            try ann.fill(field, text)
+        }
+        #expect(house.wait { ann.isEnabled("change") })
+        try ann.tap("change")
+        #expect(house.wait { ann.text("result") == PasswordOutcome.changedAndRevoked.sentence })
+        #expect(house.wait { ann.rows("tokens").isEmpty && !ann.isVisible("revoking") })
+        #expect(!ann.isOn("revokeTokens"))
+        #expect(try house.call(.get, "/me/feed", token).status == 401)
+        #expect(try house.tokenCount() == 0)
+    }
+
     @Test func `a database that is locked is told, and programs read all the same`() throws {
         let house = try WallHouse(), ann = try house.account(of: "Ann")
         let token = try house.makeToken("Script", at: ann)

@@ -70,6 +70,20 @@ final class Providers: ProviderService {
         return nil
     }
 
+    /// The names of the sites, by the issuers of the identities that they tell of: ``StoredIdentity/issuer``.
+    var issuers: [String: String] {
+        let sites = sites.withLock { $0 }
+        let pairs = sites.flows.map(\.provider).map { provider in
+            let told =
+                switch provider.kind {
+                case .openID(let issuer): issuer.absoluteString
+                case .plain(let authorize, _, _, _, _): authorize.origin
+                }
+            return (issuer(provider, told: told), provider.name)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     func names(for request: PageRequest) -> [ProviderName] {
         let sites = sites.withLock { $0 }
         let isOpen = EmbeddedProvider.isOpen(to: request.headers)
@@ -177,16 +191,19 @@ final class Providers: ProviderService {
     /// What accounts are kept by: subjects of providers without OpenID are told apart by their providers, which may share an origin,
     /// and those of the embedded one are the same at each port.
     private func identity(_ told: Identity, _ provider: IdentityProvider) -> Identity {
-        var issuer = told.issuer
-        if case .plain = provider.kind { issuer += "#" + provider.key }
-        if provider.key == embeddedKey { issuer = "embedded" }
-        return Identity(
-            issuer: issuer,
+        Identity(
+            issuer: issuer(provider, told: told.issuer),
             subject: told.subject,
             name: told.name,
             mail: told.mail,
             isMailVerified: told.isMailVerified
         )
+    }
+
+    private func issuer(_ provider: IdentityProvider, told issuer: String) -> String {
+        if provider.key == embeddedKey { return "embedded" }
+        if case .plain = provider.kind { return issuer + "#" + provider.key }
+        return issuer
     }
 
     private func flow(_ key: String) -> LoginFlow? { sites.withLock { $0.flows.first { $0.provider.key == key } } }

@@ -55,7 +55,9 @@ extension StoredAccounts: IdentityService {
                 return .just(proof.outcome)
             }
             return writing.run { [self] in
-                try store.link(StoredIdentity(identity), to: id, ifPassword: proof.passwordHash)
+                let isLinked = try store.link(StoredIdentity(identity), to: id, ifPassword: proof.passwordHash)
+                if isLinked { CredentialNews.topic(of: id).post(CredentialNews()) }
+                return isLinked
             }
             .map { $0 ? .welcome(proven) : .failed }
             .catch { [self] error in

@@ -356,13 +356,93 @@ import Testing
         #expect(try house.browser().open("/provider/authorize?" + query).isVisible("question"))
     }
 
-    @Test func `an account without a password says so instead of asking for one`() throws {
+    @Test func `an account without a password sets one, and only then its site can be removed`() throws {
         let first = try allow("Jane", at: try consent(house.browser()))
         #expect(house.wait { first.isEnabled("create") })
         try first.tap("create")
         #expect(house.wait { first.path == "/feed" })
         let account = try house.browser(of: first).open("/account")
-        #expect(house.wait { account.isVisible("noPassword") && !account.isVisible("form") })
+        #expect(house.wait { account.isVisible("noPassword") && !account.isVisible("currentField") })
+        #expect(account.text("passwordHeading") == "Set a password" && account.text("change") == "Set password")
+        #expect(!account.isVisible("effects"))
+        #expect(house.wait { account.rows("links").count == 1 && account.isVisible("sites") })
+        #expect(account.text("links[0]/site") == "Demo ID" && account.text("links[0]/times") == "Linked just now")
+        try account.tap("links[0]/remove")
+        #expect(account.text("heading") == "Remove the link to Demo ID?")
+        try account.tap("actions[0]/button")
+        let sentence = "Demo ID is the only way to log in to your account, so the link stays. Set a password first."
+        #expect(house.wait { account.text("unlinked") == sentence })
+        #expect(account.rows("links").count == 1)
+
+        let second = try house.browser(of: first).open("/account")
+        #expect(house.wait { second.isVisible("noPassword") })
+        for field in ["password", "repeatedPassword"] { try account.fill(field, "kobalt") }
+        #expect(house.wait { account.isEnabled("change") })
+        try account.tap("change")
+        #expect(house.wait { account.text("result") == PasswordOutcome.set.sentence })
+        #expect(house.wait { account.isVisible("currentField") && account.text("passwordHeading").hasPrefix("Change") })
+        #expect(account.value("password") == "" && account.focused == "passwordHeading")
+        #expect(account.text("unlinked") == "", "it was said of what was before")
+        #expect(house.wait { second.isVisible("currentField") && !second.isVisible("noPassword") })
+
+        try account.tap("links[0]/remove")
+        try account.tap("actions[0]/button")
+        #expect(house.wait { account.text("unlinked") == "The link to Demo ID has been removed." })
+        #expect(house.wait { account.rows("links").isEmpty && second.rows("links").isEmpty })
+        #expect(account.isVisible("sites") && account.text("noLinks") == "You log in with no other site.")
+        #expect(account.focused == "linksHeading")
+        let jane = try house.browser().open("/feed")
+        try house.logIn("Jane", "kobalt", at: jane)
+        #expect(house.wait { jane.path == "/feed" })
+        let stranger = try allow("Jane", at: try consent(house.browser()))
+        #expect(stranger.path.hasPrefix("/login/first"), "the site knows nobody's account")
+    }
+
+    @Test func `sites are named as they are offered, by the issuers of whom they tell`() throws {
+        let plain = try IdentityProvider(
+            name: "Plain",
+            kind: .plain(
+                authorize: try #require(URL(string: "https://Plain.example:8443/dialog")),
+                token: try #require(URL(string: "https://plain.example/token")),
+                profile: try #require(URL(string: "https://plain.example/me"))
+            ),
+            clientID: "c",
+            redirectURI: try #require(URL(string: "http://127.0.0.1:9/login/plain"))
+        )
+        let providers = try #require(house.photowall.house?.providers)
+        providers.add(plain)
+        #expect(providers.issuers == ["embedded": "Demo ID", "https://plain.example:8443#plain": "Plain"])
+        func row(_ issuer: String) -> LinkRow {
+            LinkRow(LinkedIdentity(StoredIdentity(issuer: issuer, subject: "7"), made: 0), named: providers.issuers)
+        }
+        #expect(row("embedded").isOffered)
+        let old = row("https://old.example/realm")
+        #expect(old.name == "old.example" && !old.isOffered)
+        let time = PostTime(zone: nil), now = Date(timeIntervalSince1970: 7_200)
+        #expect(old.times(at: now, time) == "Linked 2 hours ago. Nobody can log in with it here at present.")
+    }
+
+    @Test func `where no site is linked there is no list, and one that is linked elsewhere comes at once`() throws {
+        let ann = try house.reader("Ann", "kobalt"), account = try house.browser(of: ann).open("/account")
+        #expect(house.wait { account.rows("logins").count == 1 })
+        #expect(!account.isVisible("sites"))
+        let first = try allow("Ann from there", at: try consent(house.browser()))
+        try first.fill("username", "ann")
+        try first.fill("password", "kobalt")
+        #expect(house.wait { first.isEnabled("link") })
+        try first.tap("link")
+        #expect(house.wait { account.isVisible("sites") && account.rows("links").count == 1 })
+        try account.tap("links[0]/remove")
+        try account.tap("cancel")
+        #expect(account.rows("links").count == 1)
+        // A change of password forgets it.
+        for (field, text) in [("current", "kobalt"), ("password", "an0ther"), ("repeatedPassword", "an0ther")] {
+            try account.fill(field, text)
+        }
+        #expect(house.wait { account.isEnabled("change") })
+        try account.tap("change")
+        #expect(house.wait { account.rows("links").isEmpty })
+        #expect(account.text("noLinks") == "You log in with no other site.")
     }
 
     @Test func `settings that lead nowhere are refused at the start`() throws {
