@@ -3,15 +3,29 @@ import RxLiveTest
 import Testing
 
 @Suite struct NumbersTests {
-    @Test func `the sum follows each number, and what is none counts as nothing`() throws {
+    @Test func `the sum follows each number, and says what is none and is not counted`() throws {
         let house = try GalleryHouse()
         defer { withExtendedLifetime(house) {} }
         let page = try house.open("numbers")
-        #expect(page.text("result") == "6")
+        #expect(page.text("result") == "6" && page.text("note") == "")
         try page.fill("number1", "40")
         #expect(page.text("result") == "45")
         try page.fill("number2", "two")
         #expect(page.text("result") == "43")
+        #expect(page.text("note") == "“two” is no whole number and is not counted.")
+        #expect(page.attribute("aria-invalid", of: "number2") == "true")
+        #expect(page.attribute("aria-invalid", of: "number1") != "true")
+        try page.fill("number3", "1.5")
+        #expect(page.text("result") == "40")
+        #expect(page.text("note") == "“two”, “1.5” are no whole numbers and are not counted.")
+        try page.fill("number3", "3")
+        try page.fill("number2", " 2 ")
+        #expect(page.text("result") == "45" && page.text("note") == "")
+        #expect(page.attribute("aria-invalid", of: "number2") != "true")
+        for empty in ["", "  "] {
+            try page.fill("number2", empty)
+            #expect(page.text("result") == "43" && page.text("note") == "", "an empty field asks for nothing")
+        }
         try page.fill("number3", "-50")
         #expect(page.text("result") == "-10")
     }

@@ -19,6 +19,20 @@ import Testing
         #expect(page.text("summary") == "3 small pizzas, with 2 toppings, heat 10 of 10, to Italy some day: €31.20")
     }
 
+    @Test(arguments: [("99", "20"), ("2.7", "3"), ("-4", "1"), ("", "1"), ("7", "7")])
+    func `a field that is left shows the number that is counted`(written: String, counted: String) throws {
+        let house = try GalleryHouse()
+        defer { withExtendedLifetime(house) {} }
+        let page = try house.open("pickers")
+        try page.fill("count", written)
+        let pizzas = counted == "1" ? "One medium pizza," : "\(counted) medium pizzas,"
+        #expect(page.text("summary").hasPrefix(pizzas))
+        #expect(page.value("count") == written, "nothing is put in while one types")
+        page.blur()
+        #expect(page.value("count") == counted)
+        #expect(page.text("summary").hasPrefix(pizzas))
+    }
+
     @Test func `what the program chooses is shown`() throws {
         let house = try GalleryHouse()
         defer { withExtendedLifetime(house) {} }

@@ -24,6 +24,11 @@ final class PickersViewController: ViewController<PickersView> {
         .bind(to: view.summary.rx.text)
         .disposed(by: disposeBag)
 
+        // Whoever has written another number than is counted, or none, sees the one that is.
+        view.count.rx.controlEvent(.editingDidEnd)
+            .bind { view.count.value = view.count.value }
+            .disposed(by: disposeBag)
+
         view.usual.rx.tap.subscribe(onNext: {
             view.size.selectedSegmentIndex = 2
             view.toppings.selectedRows = [0, 3]
