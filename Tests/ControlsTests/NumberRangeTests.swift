@@ -20,6 +20,12 @@ import Testing
             (NumberRange(), -1e300, -9_007_199_254_740_991), (NumberRange(minimum: 1e300), 0, 1e300),
             (NumberRange(maximum: -1e300), 0, -1e300),
             (NumberRange(minimum: -1e308, maximum: 1.5e308, step: 0.1), 1.5e308, 1.5e308),
+            // The greatest is a step, but for what sums of doubles are wrong by; or it is none, by however little.
+            (NumberRange(minimum: 0, maximum: 3e-10, step: 1e-10), 1, 3e-10),
+            (NumberRange(minimum: -0.0005, maximum: 0.0006399999999999999, step: 0.00038), 1, 0.0006399999999999999),
+            (NumberRange(minimum: 0, maximum: 0.999_999_999, step: 1), 1, 0),
+            (NumberRange(minimum: 0, maximum: 0.999_999_999_9, step: 1), 1, 0),
+            (NumberRange(minimum: 0, maximum: 1.000_000_000_1, step: 1), 2, 1),
         ] as [(NumberRange, Double, Double)]
     )
     func `the nearest number is in the range`(range: NumberRange, number: Double, nearest: Double) {

@@ -25,16 +25,21 @@ struct NumberRange {
         let count = ((inside - base) / step + 0.5).rounded(.down)
         guard count.isFinite else { return inside }
         let rounded = Self.exact(base, count, step)
-        if rounded > upper { return Self.exact(base, ((upper - base) / step + 1e-9).rounded(.down), step) }
-        return max(rounded, lower)
+        guard rounded > upper else { return max(rounded, lower) }
+        // The greatest is a step itself where sums of doubles are wrong by no less.
+        let isGreatest = rounded - upper <= max(abs(base), abs(upper)) * Self.tolerance
+        return isGreatest ? upper : max(Self.exact(base, count - 1, step), lower)
     }
+
+    /// By how much of themselves sums of doubles may be wrong.
+    private static let tolerance = 1e-12
 
     /// `base + count × step` as a person would write it: 0.1 × 3 is 0.3.
     private static func exact(_ base: Double, _ count: Double, _ step: Double) -> Double {
         let sum = base + count * step
         let scale = 1e9
         let rounded = (sum * scale).rounded() / scale
-        return rounded.isFinite && abs(rounded - sum) <= abs(sum) * 1e-12 + 1e-15 ? rounded : sum
+        return rounded.isFinite && abs(rounded - sum) <= abs(sum) * tolerance + 1e-15 ? rounded : sum
     }
 }
 
