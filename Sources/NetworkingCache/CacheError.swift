@@ -6,6 +6,8 @@ package import SQLite
 public struct CacheError: Error, Sendable, CustomStringConvertible {
     /// A sentence.
     public let description: String
+    /// Whether another connection has the file at the moment.
+    var isBusy = false
 }
 
 extension CacheError: SQLiteFailure {
@@ -15,5 +17,6 @@ extension CacheError: SQLiteFailure {
             error.isOpening
             ? "The cache cannot be opened: \(error.message)."
             : "The cache cannot be used: \(error.message) (\(error.code & 0xFF))."
+        isBusy = error.kind == .busy
     }
 }

@@ -41,6 +41,8 @@ final class CacheTable {
     private let eviction: SQLiteStatement<CacheError>
     /// The number of the latest use.
     private var uses: Int64
+    /// The latest uses that are not in the file yet, by the answers' ids: a search writes nothing.
+    private var noted: [Int64: Int64] = [:]
 
     /// Opens a file; makes one, for its owner alone, where there is none.
     init(path: String, limits: CacheLimits, busy: Duration) throws(CacheError) {
@@ -52,7 +54,8 @@ final class CacheTable {
         selection = try connection.prepare(
             "SELECT id, status, head, body, stored FROM answer WHERE scope = ? AND url = ?"
         )
-        use = try connection.prepare("UPDATE answer SET used = ? WHERE id = ?")
+        // Another answer may have the id by now, and was used later than that.
+        use = try connection.prepare("UPDATE answer SET used = max(used, ?) WHERE id = ?")
         insertion = try connection.prepare(
             "INSERT INTO answer (scope, url, status, head, body, bytes, stored, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         )
@@ -62,16 +65,36 @@ final class CacheTable {
             "DELETE FROM answer WHERE id = (SELECT id FROM answer ORDER BY used LIMIT 1) RETURNING bytes"
         )
         uses = try connection.number("SELECT max(used) FROM answer")
+        // From here on nothing waits here: whoever changes something tries again, and others search meanwhile.
+        try wait(.zero)
+    }
+
+    /// Sets how long what follows waits for other connections.
+    private func wait(_ busy: Duration) throws(CacheError) {
+        try connection.execute("PRAGMA busy_timeout = \(Int64(busy / .milliseconds(1)))")
+    }
+
+    /// Uses that are not written yet are lost where the file is busy: they are a hint.
+    deinit {
+        if !noted.isEmpty { try? connection.transaction { () throws(CacheError) in try writeUses() } }
     }
 
     /// An answer that is not too old.
+    ///
+    /// Its use is noted, and written with the next answer that is stored: only then it matters.
     func find(_ key: CacheKey, at now: Date) throws(CacheError) -> CachedResponse? {
         guard let (id, response) = try row(key), response.storedAt >= oldest(at: now) else { return nil }
         uses += 1
-        use.bind(1, uses)
-        use.bind(2, id)
-        try use.run()
+        noted[id] = uses
         return response
+    }
+
+    private func writeUses() throws(CacheError) {
+        for (id, number) in noted {
+            use.bind(1, number)
+            use.bind(2, id)
+            try use.run()
+        }
     }
 
     private func row(_ key: CacheKey) throws(CacheError) -> (Int64, CachedResponse)? {
@@ -97,11 +120,13 @@ final class CacheTable {
     func store(_ response: CachedResponse, for key: CacheKey, at now: Date) throws(CacheError) {
         guard let head = try? JSONEncoder().encode(Head(response)) else { return }
         let size = head.count + response.body.count
+        let isKept = size <= min(limits.answerBytes, limits.bytes)
         try connection.transaction { () throws(CacheError) in
             try delete(key)
             expiry.bind(1, oldest(at: now).timeIntervalSince1970)
             try expiry.run()
-            guard size <= min(limits.answerBytes, limits.bytes) else { return }
+            guard isKept else { return }
+            try writeUses()
             try insert(response, head, Int64(size), key)
             var total = try connection.number("SELECT total(bytes) FROM answer")
             while total > limits.bytes, try eviction.step() {
@@ -109,6 +134,7 @@ final class CacheTable {
                 eviction.reset()
             }
         }
+        if isKept { noted = [:] }
     }
 
     /// Forgets an answer.
@@ -121,9 +147,18 @@ final class CacheTable {
         try statement.run()
     }
 
-    /// Forgets all answers, and empties `-wal`.
-    func removeAll() throws(CacheError) {
+    /// Forgets all answers; waits for other connections.
+    func removeAll(busy: Duration) throws(CacheError) {
+        try wait(busy)
+        defer { try? wait(.zero) }
         try connection.execute("DELETE FROM answer")
+        noted = [:]
+    }
+
+    /// Empties `-wal`; waits for other connections.
+    func emptyLog(busy: Duration) throws(CacheError) {
+        try wait(busy)
+        defer { try? wait(.zero) }
         guard try connection.checkpoint() else {
             throw CacheError(description: "The cache cannot be emptied while another process reads it.")
         }
@@ -175,16 +210,20 @@ final class CacheTable {
                 throw CacheError(description: "The cache's file belongs to another program.")
             }
         }
+        // It is the file's own from its first table on; to set it would wait for whoever writes.
+        if version == 0 { try connection.execute("PRAGMA auto_vacuum = FULL") }
         // What the machine's end loses of a cache is fetched anew; the file itself stays whole.
         try connection.execute(
             """
-            PRAGMA auto_vacuum = FULL;
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = NORMAL;
             PRAGMA cache_size = -1024;
             PRAGMA journal_size_limit = \(4 << 20);
             """
         )
+        // Whoever opens a file that has all of it waits for nobody who writes.
+        let indices = try connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'answer_url'")
+        if version == CacheTable.version, indices == 1 { return }
         try connection.transaction { () throws(CacheError) in
             if try connection.number("PRAGMA user_version") == 0 { try connection.execute(schema) }
             // Files of an earlier time have none, and are as good without it.

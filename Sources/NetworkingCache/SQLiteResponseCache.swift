@@ -11,11 +11,12 @@ public import Networking
 /// let wall = Provider<Wall>(cache: cache)
 /// ```
 ///
-/// Everything is done on a queue of its own, in order; no caller waits. A file that cannot be opened, is corrupt or stays locked
-/// is told to `onError`, and then the cache is empty to whoever asks: requests go on without it. Several processes may share
-/// a file. It may be deleted while nobody has it open.
+/// Everything is done on a queue of its own, in order; no caller waits. A search writes nothing. While another process has the
+/// file, changes wait for up to a second, and searches go on: what waits to be changed is not found meanwhile. A file that cannot
+/// be opened, is corrupt or stays locked is told to `onError`, and then the cache is empty to whoever asks: requests go on without
+/// it. Several processes may share a file. It may be deleted while nobody has it open.
 ///
-/// `@unchecked Sendable`: `queue` alone touches `table` and `hasFailed`.
+/// `@unchecked Sendable`: `queue` alone touches `table`, `hasFailed`, `waiting` and `isPaused`.
 public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
     private let queue = DispatchQueue(label: "RxLive.NetworkingCache", qos: .utility)
     private let now: @Sendable () -> Date
@@ -23,6 +24,11 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
     private let open: () throws(CacheError) -> CacheTable
     private var table: CacheTable?
     private var hasFailed = false
+    /// How long a change waits for other processes.
+    private let busy: Duration
+    /// Changes that other processes keep from being made, in order, and until when they are tried.
+    private var waiting: [(change: CacheChange, deadline: ContinuousClock.Instant)] = []
+    private var isPaused = false
 
     /// Makes a cache, which is opened when it is first asked; makes the file where there is none yet.
     ///
@@ -48,6 +54,7 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
     ) {
         self.now = now
         self.onError = onError
+        self.busy = busy
         open = { () throws(CacheError) in try CacheTable(path: path, limits: limits, busy: busy) }
     }
 
@@ -55,7 +62,14 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
     public func find(_ key: CacheKey, _ found: @escaping @Sendable (CachedResponse?) -> Void) {
         queue.async { [self] in
             var response: CachedResponse?
-            attempt { (table: CacheTable) throws(CacheError) in response = try table.find(key, at: now()) }
+            if !waiting.contains(where: { $0.change.concerns(key) }) {
+                do throws(CacheError) {
+                    try use { (table: CacheTable) throws(CacheError) in response = try table.find(key, at: now()) }
+                } catch {
+                    // A file that is busy for a moment has nothing wrong with it.
+                    if !error.isBusy || table == nil { onError(error) }
+                }
+            }
             // Whoever hears of it does not keep the next one waiting.
             DispatchQueue.global().async { [response] in found(response) }
         }
@@ -63,22 +77,22 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
 
     /// Keeps an answer; see `ResponseCache`.
     public func store(_ response: CachedResponse, for key: CacheKey) {
-        change { (table: CacheTable, now) throws(CacheError) in try table.store(response, for: key, at: now) }
+        change(.store(response, key))
     }
 
     /// Forgets an answer; see `ResponseCache`.
     public func remove(_ key: CacheKey) {
-        change { (table: CacheTable, _) throws(CacheError) in try table.remove(key) }
+        change(.remove(key))
     }
 
     /// Forgets all answers of a scope; see `ResponseCache`.
     public func removeAll(scope: String) {
-        change { (table: CacheTable, _) throws(CacheError) in try table.removeAll(scope: scope) }
+        change(.removeScope(scope))
     }
 
     /// Forgets the answers to a URL in all scopes; see `ResponseCache`.
     public func removeAll(url: String) {
-        change { (table: CacheTable, _) throws(CacheError) in try table.removeAll(url: url) }
+        change(.removeURL(url))
     }
 
     /// Forgets all answers, so that nothing is left of them in the files.
@@ -89,7 +103,12 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
     public func removeAll() throws(CacheError) {
         let failure = queue.sync { () -> CacheError? in
             do throws(CacheError) {
-                try use { (table: CacheTable) throws(CacheError) in try table.removeAll() }
+                try use { (table: CacheTable) throws(CacheError) in
+                    try table.removeAll(busy: busy)
+                    // What waits came before.
+                    waiting = []
+                    try table.emptyLog(busy: busy)
+                }
                 return nil
             } catch {
                 return error
@@ -98,15 +117,35 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
         if let failure { throw failure }
     }
 
-    private func change(_ body: @escaping @Sendable (CacheTable, Date) throws(CacheError) -> Void) {
+    private func change(_ change: CacheChange) {
         queue.async { [self] in
-            attempt { (table: CacheTable) throws(CacheError) in try body(table, now()) }
+            waiting.append((change, .now + busy))
+            if !isPaused { makeChanges() }
         }
     }
 
-    /// Does something with the table, where there is one, and tells of an error; on the queue.
-    private func attempt(_ body: (CacheTable) throws(CacheError) -> Void) {
-        do throws(CacheError) { try use(body) } catch { onError(error) }
+    /// Makes the changes that wait, as far as other processes let it; on the queue.
+    private func makeChanges() {
+        while let (change, deadline) = waiting.first {
+            do throws(CacheError) {
+                try use { (table: CacheTable) throws(CacheError) in try change.make(in: table, at: now()) }
+            } catch {
+                if error.isBusy, table != nil, ContinuousClock.now < deadline {
+                    return pause()
+                }
+                onError(error)
+            }
+            waiting.removeFirst()
+        }
+    }
+
+    /// Tries again a little later.
+    private func pause() {
+        isPaused = true
+        queue.asyncAfter(deadline: .now() + .milliseconds(10)) { [self] in
+            isPaused = false
+            makeChanges()
+        }
     }
 
     /// Does something with the table, where there is one; on the queue.

@@ -22,9 +22,10 @@ import Testing
 
     private func cache(
         _ limits: CacheLimits = CacheLimits(),
+        busy: Duration = .milliseconds(20),
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1000) }
     ) -> SQLiteResponseCache {
-        SQLiteResponseCache(file: path, limits: limits, busy: .milliseconds(20), now: now) { [errors] in
+        SQLiteResponseCache(file: path, limits: limits, busy: busy, now: now) { [errors] in
             errors.append($0)
         }
     }
@@ -224,10 +225,68 @@ import Testing
         try connection.execute("BEGIN EXCLUSIVE")
         cache.store(answer("two"), for: key("/b"))
         #expect(find(key("/b"), cache) == nil)
+        while errors.all.isEmpty { sched_yield() }
+        #expect(find(key("/b"), cache) == nil && find(key("/a"), cache) == answer("one"))
         #expect(errors.all.first?.hasPrefix("The cache cannot be used: database is locked") == true)
         try connection.execute("ROLLBACK")
         cache.store(answer("two"), for: key("/b"))
         #expect(find(key("/b"), cache) != nil)
+    }
+
+    @Test func `nobody who searches waits while another process writes`() throws {
+        // Longer than this test may take.
+        let cache = cache(busy: .seconds(600))
+        for url in ["/a", "/c"] { cache.store(answer("one"), for: key(url)) }
+        #expect(find(key("/a"), cache) != nil)
+        let connection = try SQLiteConnection<CacheError>(path: path, busy: .zero)
+        try connection.execute("BEGIN IMMEDIATE")
+        cache.store(answer("two"), for: key("/b"))
+        cache.remove(key("/c"))
+        cache.store(answer("three"), for: key("/d", "bob"))
+        cache.removeAll(scope: "bob")
+        #expect(find(key("/a"), cache) == answer("one"))
+        #expect(find(key("/b"), cache) == nil && find(key("/c"), cache) == nil, "what waits is not found")
+        #expect(find(key("/a", "bob"), cache) == nil)
+        try connection.execute("ROLLBACK")
+        while find(key("/b"), cache) == nil { sched_yield() }
+        #expect(find(key("/b"), cache) == answer("two"))
+        while find(key("/a", "bob"), cache) != nil { sched_yield() }
+        try cache.removeAll()
+        #expect(find(key("/a"), cache) == nil && errors.all.isEmpty)
+    }
+
+    @Test func `whoever opens a file that is there does not wait, either`() throws {
+        let first = cache()
+        first.store(answer("one"), for: key("/a"))
+        #expect(find(key("/a"), first) != nil)
+        let connection = try SQLiteConnection<CacheError>(path: path, busy: .seconds(5))
+        try connection.execute("BEGIN IMMEDIATE")
+        #expect(find(key("/a"), cache(busy: .seconds(600))) == answer("one"))
+        try connection.execute("ROLLBACK")
+        #expect(errors.all.isEmpty)
+    }
+
+    @Test func `a search writes nothing, and what was used is known all the same, after a restart, too`() throws {
+        var limits = CacheLimits()
+        limits.bytes = 3_600
+        var cache: SQLiteResponseCache? = cache(limits)
+        weak let remaining = cache
+        let text = String(repeating: "x", count: 1000)
+        for url in ["/a", "/b", "/c"] { cache?.store(answer(text), for: key(url)) }
+        if let cache { #expect(find(key("/c"), cache) != nil) }
+        let connection = try SQLiteConnection<CacheError>(path: path, busy: .seconds(5))
+        if let cache {
+            let version = try connection.number("PRAGMA data_version")
+            for _ in 0..<3 { #expect(find(key("/a"), cache) != nil) }
+            #expect(try connection.number("PRAGMA data_version") == version)
+        }
+        cache = nil
+        while remaining != nil { sched_yield() }
+        while try connection.number("SELECT id FROM answer ORDER BY used LIMIT 1") != 2 { sched_yield() }
+        let other = self.cache(limits)
+        other.store(answer(text), for: key("/d"))
+        #expect(["/a", "/b", "/c", "/d"].map { find(key($0), other) != nil } == [true, false, true, true])
+        #expect(errors.all.isEmpty)
     }
 
     @Test func `requests go on without a cache that is no good`() throws {
