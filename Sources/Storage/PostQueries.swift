@@ -50,24 +50,32 @@ package enum PostQueries {
     package static let isPurgeDue =
         "SELECT EXISTS(SELECT 1 FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?)"
 
-    /// The people a post is addressed to.
+    /// The people whom posts are addressed to, in order; the posts' ids are a list in JSON (sqlite.org/json1.html#jeach).
     package static let recipients = """
-        SELECT account.id, account.name FROM recipient CROSS JOIN account ON account.id = accountID
-        WHERE postID = ? ORDER BY position
+        SELECT postID, account.id, account.name FROM json_each(?) AS asked
+        CROSS JOIN recipient ON postID = asked.value CROSS JOIN account ON account.id = accountID
+        ORDER BY asked.key, position
+        """
+    /// Pixels of photos, whose ids are such a list.
+    package static let photoSizes = """
+        SELECT photo.id, width, height FROM json_each(?) AS asked CROSS JOIN photo ON photo.id = asked.value
         """
 }
 
 extension Database {
     /// The posts of a query, in its order.
     func posts(_ sql: String, _ arguments: StatementArguments) throws -> [Post] {
-        try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map { row in
-            Post(row, to: row[11] as Bool ? try recipients(of: row[0]) : [])
-        }
+        let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+        let to = try recipients(of: rows.filter { $0[11] }.map { $0[0] })
+        return rows.map { Post($0, to: to[$0[0]] ?? []) }
     }
 
-    private func recipients(of post: Int64) throws -> [Account] {
-        try Row.fetchAll(cachedStatement(sql: PostQueries.recipients), arguments: [post])
-            .map { Account(id: $0[0], name: $0[1]) }
+    /// The people whom posts are addressed to, in order, by the posts' ids; one query for all.
+    private func recipients(of posts: [Int64]) throws -> [Int64: [Account]] {
+        guard !posts.isEmpty else { return [:] }
+        let list = "[\(posts.map(String.init).joined(separator: ","))]"
+        let rows = try Row.fetchAll(cachedStatement(sql: PostQueries.recipients), arguments: [list])
+        return rows.reduce(into: [:]) { $0[$1[0], default: []].append(Account(id: $1[1], name: $1[2])) }
     }
 
     /// The names of those of some accounts that exist.

@@ -55,14 +55,16 @@ public struct PostStore: Sendable {
         try store.read { try $0.posts(PostQueries.one, [id, reader]).first { $0.deleted == nil } }
     }
 
-    /// Pixels of the photo that a post shows, as it is shown; nil where it shows none.
+    /// Pixels of the photos that posts show, as they are shown, by the photos' ids; one query, however many posts there are.
     ///
     /// - Throws: `StorageError`.
-    public func photoSize(of post: Post) throws(StorageError) -> (width: Int, height: Int)? {
-        guard let photo = post.photo else { return nil }
+    public func photoSizes(of posts: [Post]) throws(StorageError) -> [Int64: (width: Int, height: Int)] {
+        let photos = Set(posts.compactMap(\.photo))
+        guard !photos.isEmpty else { return [:] }
+        let list = "[\(photos.map(String.init).joined(separator: ","))]"
         return try store.read { database in
-            try Row.fetchOne(database, sql: "SELECT width, height FROM photo WHERE id = ?", arguments: [photo])
-                .map { ($0["width"], $0["height"]) }
+            let rows = try Row.fetchAll(database.cachedStatement(sql: PostQueries.photoSizes), arguments: [list])
+            return rows.reduce(into: [:]) { $0[$1[0]] = (width: $1[1], height: $1[2]) }
         }
     }
 

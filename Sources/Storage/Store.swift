@@ -96,7 +96,11 @@ public final class Store: Sendable {
         configuration.busyMode = .timeout(settings.busyTimeout / .seconds(1))
         configuration.maximumReaderCount = 2
         // What is deleted is overwritten, whatever SQLite was compiled for (sqlite.org/pragma.html#pragma_secure_delete).
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+        configuration.prepareDatabase { [onStatement = settings.onStatement] database in
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+            guard let onStatement else { return }
+            database.trace { event in if case .statement(let statement) = event { onStatement(statement.sql) } }
+        }
         return configuration
     }
 

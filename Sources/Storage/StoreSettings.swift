@@ -18,6 +18,10 @@ public struct StoreSettings: Sendable {
     ///
     /// Default: the system's clock.
     public var now: @Sendable () -> Int64
+    /// Is told of each statement that SQLite begins, without its arguments, on the thread that runs it.
+    ///
+    /// For tests that count them. Default: nil, nobody.
+    package var onStatement: (@Sendable (String) -> Void)?
 
     /// Settings; the defaults are those of a server.
     public init(

@@ -81,10 +81,15 @@ import Testing
     }
 
     @Test func `recipients are searched by their posts, and come in order`() throws {
-        let plan = try folder().plan(PostQueries.recipients, [1])
-        #expect(plan.count == 2)
-        #expect(plan[0] == "SEARCH recipient USING PRIMARY KEY (postID=?)")
-        #expect(plan[1].hasPrefix("SEARCH account USING INTEGER PRIMARY KEY"))
+        let plan = try folder().plan(PostQueries.recipients, ["[1,2]"])
+        #expect(plan.contains("SEARCH recipient USING PRIMARY KEY (postID=?)"), "\(plan)")
+        #expect(plan.contains { $0.hasPrefix("SEARCH account USING INTEGER PRIMARY KEY") }, "\(plan)")
+    }
+
+    @Test func `the photos that posts show are searched by their ids`() throws {
+        let plan = try folder().plan(PostQueries.photoSizes, ["[1,2]"])
+        #expect(plan.contains { $0.hasPrefix("SEARCH photo USING INTEGER PRIMARY KEY") }, "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN photo") }, "\(plan)")
     }
 
     @Test func `the purge searches what is deleted`() throws {

@@ -106,7 +106,7 @@ final class GraphService: Sendable {
                     FeedPage(data: slice.posts.map { Feed($0).having(fields) }, paging: paging)
                 )
             }
-            let posts = try slice.posts.map { try store.info($0, pictures: pictures).having(fields) }
+            let posts = try store.infos(slice.posts, pictures: pictures).map { $0.having(fields) }
             return try GraphService.text(FeedPage(data: posts, paging: paging))
         }.value
     }
@@ -214,10 +214,11 @@ final class GraphService: Sendable {
         let fields = try GraphFields(request.query)
         let pictures = GraphService.pictures(for: caller, request), reader = try GraphService.account(of: caller)
         return try await wall.read { store in
-            guard let post = try store.post(id: id.number, for: reader), post.author.id == id.author else {
+            let post = try store.post(id: id.number, for: reader).flatMap { $0.author.id == id.author ? $0 : nil }
+            guard let info = try post.flatMap({ try store.infos([$0], pictures: pictures).first }) else {
                 throw GraphFailure.noPost
             }
-            return try GraphService.text(store.info(post, pictures: pictures).having(fields))
+            return try GraphService.text(info.having(fields))
         }.value
     }
 
@@ -284,9 +285,12 @@ private struct FeedPage<Post: Encodable>: Encodable {
 }
 
 extension PostStore {
-    /// All about a post.
-    fileprivate func info(_ post: Post, pictures: String) throws -> GetFeedInfoResponse {
-        GetFeedInfoResponse(post, photoSize: try photoSize(of: post), pictures: pictures)
+    /// All about some posts.
+    fileprivate func infos(_ posts: [Post], pictures: String) throws -> [GetFeedInfoResponse] {
+        let sizes = try photoSizes(of: posts)
+        return posts.map { post in
+            GetFeedInfoResponse(post, photoSize: post.photo.flatMap { sizes[$0] }, pictures: pictures)
+        }
     }
 }
 

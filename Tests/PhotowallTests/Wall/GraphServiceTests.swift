@@ -4,6 +4,9 @@ import GRDB
 import Glibc
 import HTTP
 import Jansson
+import Locking
+import RxLiveTest
+import Storage
 import Testing
 
 @testable import Photowall
@@ -52,6 +55,36 @@ import Testing
     private func post(_ text: String, as token: String? = nil, _ more: String = "") throws -> Feed {
         let answer = try call(.post, "/me/feed", as: token ?? self.token, "message=\(text)\(more)")
         return try GraphWall.decoder.decode(Feed.self, from: answer.body)
+    }
+
+    @Test func `a feed with pictures takes as many queries for many posts as for few`() throws {
+        let count = LockedValue(0)
+        var settings = StoreSettings()
+        settings.onStatement = { _ in count.withLock { $0 += 1 } }
+        let house = try WallHouse(settings: settings), ann = try house.reader("Ann"), bob = try house.reader("Bob")
+        let author = try house.stored("Ann").id, token = try house.token(of: bob)
+        let photos = PhotoStore(try #require(house.photowall.house).store)
+        for number in 1...8 {
+            let hash = String(repeating: "ab", count: 32)
+            let photo = NewPhoto(hash: hash, name: "Sea", width: 1_000 + number, height: 900, bytes: 9)
+            let id = try photos.add(photo, to: author).id
+            try house.post("\(number)", by: "Ann", to: number % 2 == 0 ? ["Bob"] : [], photo: id)
+        }
+        let client = house.server.browser()
+        func feed(_ limit: Int) throws -> (posts: [GetFeedInfoResponse], queries: Int) {
+            count.withLock { $0 = 0 }
+            let path = GraphService.path + "/me/feed?fields=full_picture,to&limit=\(limit)"
+            let answer = try client.send(.get, path, fields: [("Authorization", "Bearer " + token)])
+            let queries = count.withLock { $0 }
+            struct Answer: Decodable { let data: [GetFeedInfoResponse] }
+            return (try GraphWall.decoder.decode(Answer.self, from: answer.body).data, queries)
+        }
+        let few = try feed(2), many = try feed(8)
+        #expect(few.posts.count == 2 && many.posts.count == 8)
+        #expect(many.posts.map { $0.images?.last?.width } == (1...8).reversed().map { 1_000 + $0 })
+        #expect(many.posts.map { $0.to?.data.map(\.name) } == (1...8).reversed().map { $0 % 2 == 0 ? ["Bob"] : nil })
+        #expect(few.queries == many.queries && few.queries > 0)
+        ann.close()
     }
 
     private static let calls: [(HTTP.Method, String)] = [
