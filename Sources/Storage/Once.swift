@@ -63,6 +63,18 @@ extension Database {
         return (result, false)
     }
 
+    /// What a once-action came to before; nil where it was not done, or its key is forgotten.
+    ///
+    /// It changes nothing. Throws `StorageError.keyUsed` for a key that came with other arguments.
+    func result(of once: Once, now: Int64) throws -> String? {
+        let isKnown = try Bool.fetchOne(
+            self,
+            sql: "SELECT EXISTS(SELECT 1 FROM once WHERE owner = ? AND key = ? AND made >= ?)",
+            arguments: [once.owner, once.key, now - Once.lifetime]
+        )
+        return isKnown == true ? try storedResult(of: once) : nil
+    }
+
     private func storedResult(of once: Once) throws -> String {
         let row = try Row.fetchOne(
             self,

@@ -29,6 +29,16 @@ public struct PhotoStore: Sendable {
         }
     }
 
+    /// The photo that a once-action has made; nil where it was not done, or its key is forgotten.
+    ///
+    /// - Throws: `StorageError`: `keyUsed` for a known key with other arguments; `noSuchPhoto` where the photo has gone for good.
+    public func photo(madeBy once: Once) throws(StorageError) -> Photo? {
+        let now = store.settings.now()
+        return try store.read { database in
+            try database.result(of: once, now: now).map { try database.photo(made: $0) }
+        }
+    }
+
     /// A photo that somebody may see: their own, or one that a post shows which they may read; nil where there is none.
     ///
     /// - Parameters:
@@ -93,9 +103,7 @@ public struct PhotoStore: Sendable {
         return try store.write { database in
             guard let once else { return try database.photo(try database.insert(photo, account, now)) }
             let (result, _) = try database.once(once, now: now) { "photo \(try database.insert(photo, account, now))" }
-            let words = result.split(separator: " ")
-            guard words.count == 2, words[0] == "photo", let id = Int64(words[1]) else { throw StorageError.keyUsed }
-            return try database.photo(id)
+            return try database.photo(made: result)
         }
     }
 
@@ -198,6 +206,13 @@ extension Database {
     fileprivate func photo(_ id: Int64) throws -> Photo {
         guard let photo = try photos("id = ?", [id]).first else { throw StorageError.noSuchPhoto }
         return photo
+    }
+
+    /// The photo of a once-action's result.
+    fileprivate func photo(made result: String) throws -> Photo {
+        let words = result.split(separator: " ")
+        guard words.count == 2, words[0] == "photo", let id = Int64(words[1]) else { throw StorageError.keyUsed }
+        return try photo(id)
     }
 
     fileprivate func bytes(of account: Int64) throws -> Int64 {

@@ -63,6 +63,23 @@ import Testing
         #expect(try posts.count() == 0)
     }
 
+    @Test func `what an action has made is known by its key, as long as keys are kept`() throws {
+        let key = Token.random(), once = Once(owner: "ann", key: key, action: "photo", arguments: ["1 2"])
+        #expect(try photos.photo(madeBy: once) == nil)
+        let made = try photos.add(photo("Sea"), to: ann, once: once)
+        #expect(try photos.photo(madeBy: once) == made)
+        let other = Once(owner: "ann", key: key, action: "photo", arguments: ["1 3"])
+        #expect(throws: StorageError.keyUsed) { try photos.photo(madeBy: other) }
+        #expect(try photos.photo(madeBy: Once(owner: "bob", key: key, action: "photo", arguments: ["1 2"])) == nil)
+        try photos.delete(made.id, of: ann)
+        #expect(try photos.photo(madeBy: once)?.id == made.id, "it was made")
+        clock.advance(hours: 2)
+        try photos.purge()
+        #expect(throws: StorageError.noSuchPhoto) { try photos.photo(madeBy: once) }
+        clock.advance(hours: 23)
+        #expect(try photos.photo(madeBy: once) == nil)
+    }
+
     @Test func `one action makes one photo`() throws {
         let key = Token.random(), once = Once(owner: "ann", key: key, action: "photo", arguments: [])
         let first = try photos.add(photo("Sea"), to: ann, once: once)

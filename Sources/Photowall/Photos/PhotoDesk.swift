@@ -113,10 +113,8 @@ final class PhotoDesk: UploadRules {
             kind: origin.kind
         )
         // The same upload may come once more, after a restart; and a collage under a key that another one was saved with.
-        let parts = origin.key.flatMap { _ in upload.metadata["parts"] }.map { [$0] } ?? []
-        let once = Token(origin.key ?? upload.id.text).map { key in
-            Once(owner: "user \(origin.account)", key: key, action: "photo", arguments: parts)
-        }
+        let parts = origin.key.flatMap { _ in upload.metadata["parts"] }
+        let once = PhotoDesk.once(origin.key ?? upload.id.text, of: parts, for: origin.account)
         let id = try await answer(writing: true) { store throws in
             do throws(StorageError) {
                 return try store.add(photo, to: origin.account, once: once).id
@@ -130,6 +128,19 @@ final class PhotoDesk: UploadRules {
         }
         PhotoLibrary.news.post("\(origin.account)")
         return id
+    }
+
+    /// The once-action that makes a photo.
+    ///
+    /// - Parameters:
+    ///   - key: Its key.
+    ///   - parts: What a collage is made of; nil for what is no collage.
+    ///   - account: Whose photo it is.
+    /// - Returns: The action; nil where the key is none.
+    static func once(_ key: String, of parts: String?, for account: Int64) -> Once? {
+        Token(key).map { key in
+            Once(owner: "user \(account)", key: key, action: "photo", arguments: parts.map { [$0] } ?? [])
+        }
     }
 
     private func answer<Value: Sendable>(

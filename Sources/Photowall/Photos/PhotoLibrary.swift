@@ -102,6 +102,18 @@ final class PhotoLibrary: Sendable {
         }
     }
 
+    /// The collage that was saved of photos under a key; nil where none was.
+    ///
+    /// Fails with `StorageError.keyUsed` where one of others was saved under it.
+    func saved(of photos: [Int64], of user: Principal, key: OnceKey) -> Single<Int64?> {
+        let once = Int64(user.id).flatMap { PhotoDesk.once(key.text, of: PhotoLibrary.parts(photos), for: $0) }
+        guard let once else { return .just(nil) }
+        return desk.read { try $0.photo(madeBy: once)?.id }
+    }
+
+    /// What a collage is made of, in the words of its once-action.
+    private static func parts(_ photos: [Int64]) -> String { photos.map(String.init).joined(separator: " ") }
+
     /// A photo that somebody may see: of their own photos, too, or those alone that the wall shows them.
     func photo(_ id: Int64, for user: Principal, isOfWall: Bool) -> Single<Photo?> {
         guard let account = Int64(user.id) else { return .just(nil) }
@@ -211,7 +223,7 @@ final class PhotoLibrary: Sendable {
 
     /// Puts a collage of photos into its owner's library, once for each key; a key that others were saved with is refused.
     func write(_ image: RenderedImage, of photos: [Int64], of user: Principal, key: OnceKey) async throws -> Int64 {
-        let parts = photos.map(String.init).joined(separator: " ")
+        let parts = PhotoLibrary.parts(photos)
         return try await write(image.bytes, named: "Collage", of: parts, from: "collage \(user.id) \(key.text)")
     }
 

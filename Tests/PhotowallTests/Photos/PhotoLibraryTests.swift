@@ -1,6 +1,9 @@
 // PhotoLibrary: what nobody can bring back any more is gone from the disk, in all of its sizes, and nothing else is.
+import Controls
 import Foundation
 import Logging
+import Rx
+import RxLive
 import RxLiveTest
 import Storage
 import Testing
@@ -76,6 +79,23 @@ import Uploads
             if try !letters().joined().contains("0") { break }
             try await Task.sleep(for: .milliseconds(25))
         }
+    }
+
+    @Test func `a collage saved once more is the one that was saved, whatever became of its photos`() async throws {
+        let library = try open()
+        defer { library.finish() }
+        let ids = [try await photo("a", in: library), try await photo("b", in: library)]
+        let writer = LibraryPhotoWriter(library: library, user: Principal(id: "\(ann)", name: "Ann"))
+        let key = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAA"))
+        let saved = try await writer.save(ids, once: key).value
+        try photos.delete(ids[0], of: ann)
+        #expect(try await writer.save(ids, once: key).value == saved)
+        #expect(try photos.photos(of: ann).map { "\($0.id)" } == [saved, "\(ids[1])"])
+        await #expect(throws: PhotoProblem(StorageError.keyUsed)) {
+            try await writer.save([ids[1], 99], once: key).value
+        }
+        let other = try #require(OnceKey("BAAAAAAAAAAAAAAAAAAAAA"))
+        await #expect(throws: PhotoProblem.self) { try await writer.save(ids, once: other).value }
     }
 
     @Test func `what was deleted goes with its sizes once it cannot be brought back`() async throws {
