@@ -29,6 +29,24 @@ public struct PhotoStore: Sendable {
         }
     }
 
+    /// Those of some photos that are in a library, the newest first.
+    ///
+    /// - Parameters:
+    ///   - ids: Which; each counts once.
+    ///   - account: Whose library it is.
+    /// - Returns: The photos, without those that are not there any more.
+    /// - Throws: `StorageError`.
+    public func photos(_ ids: [Int64], of account: Int64) throws(StorageError) -> [Photo] {
+        let list = "[\(ids.map(String.init).joined(separator: ","))]"
+        return try store.read { database in
+            try database.photos("\(PhotoStore.isAmong) AND deleted IS NULL ORDER BY id DESC", [list, account])
+        }
+    }
+
+    /// Whether a photo is one of a list in JSON, ?1, and of ?2; the plus keeps SQLite from walking through all that ?2 has
+    /// (sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_).
+    package static let isAmong = "id IN (SELECT value FROM json_each(?1)) AND +owner = ?2"
+
     /// The photo that a once-action has made; nil where it was not done, or its key is forgotten.
     ///
     /// - Throws: `StorageError`: `keyUsed` for a known key with other arguments; `noSuchPhoto` where the photo has gone for good.

@@ -40,6 +40,23 @@ import Testing
         #expect(throws: StorageError.noSuchAccounts([99])) { try photos.add(photo("Sea"), to: 99) }
     }
 
+    @Test func `of some photos those are found that are in a library, the newest first`() throws {
+        let ids = try ["Sea", "Hill", "Lake"].map { try photos.add(photo($0), to: ann).id }
+        let town = try photos.add(photo("Town"), to: bob).id
+        try photos.delete(ids[1], of: ann)
+        #expect(try photos.photos([ids[0], town, 99, ids[2], ids[1], ids[0]], of: ann).map(\.id) == [ids[2], ids[0]])
+        #expect(try photos.photos([], of: ann).isEmpty)
+    }
+
+    @Test func `some photos are searched by their ids, however many a library has`() throws {
+        let plan = try folder.plan(
+            "SELECT name FROM photo WHERE \(PhotoStore.isAmong) AND deleted IS NULL ORDER BY id DESC",
+            ["[1,2]", 1]
+        )
+        #expect(plan.contains("SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)"), "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN photo") }, "\(plan)")
+    }
+
     @Test func `nobody sees another one's photo that no post shows`() throws {
         let sea = try photos.add(photo("Sea"), to: ann)
         #expect(try photos.photo(sea.id, for: ann) == sea)

@@ -126,7 +126,7 @@ final class PhotoDesk: UploadRules {
                 throw error
             }
         }
-        PhotoLibrary.news.post("\(origin.account)")
+        PhotoLibrary.news.post(LibraryNews(user: "\(origin.account)", change: .photo(id)))
         return id
     }
 

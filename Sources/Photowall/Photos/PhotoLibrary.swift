@@ -12,8 +12,8 @@ import Uploads
 
 /// The photos of all who are logged in.
 final class PhotoLibrary: Sendable {
-    /// Whose library has changed.
-    static let news = Topic<String>("photos")
+    /// Whose library has changed, and where.
+    static let news = Topic<LibraryNews>("photos")
 
     let uploads: UploadStore
     let images: ImageProcessor
@@ -67,12 +67,22 @@ final class PhotoLibrary: Sendable {
     func finish() { desk.finish() }
 
     /// Somebody's library, the newest photo first: now, and whenever it has changed.
+    ///
+    /// It is read whole at first, and then as far as it has changed.
     func photos(of user: Principal) -> Observable<[Photo]> {
         guard let account = Int64(user.id) else { return .just([]) }
-        // Read once it is subscribed to what changes, so that nothing falls between.
-        return Observable.merge(changes(of: user), .just(()))
-            .flatMapLatest { [desk] in desk.read { try $0.photos(of: account) }.asObservable() }
-            .observe(on: MainScheduler.instance)
+        return .deferred { [self] in
+            var known = KnownLibrary()
+            // Read once it is subscribed to what changes, so that nothing falls between.
+            return Observable.merge(changes(of: user), .just(.anything))
+                .flatMapLatest { [desk] change in
+                    known.note(change)
+                    let question = known.question
+                    return desk.read { try question.answer(of: account, in: $0) }.asObservable()
+                        .observe(on: MainScheduler.instance)
+                        .map { known.take($0) }
+                }
+        }
     }
 
     /// Whether there is room for so many bytes in somebody's library: whenever it has changed, and every few seconds.
@@ -80,17 +90,18 @@ final class PhotoLibrary: Sendable {
         guard let account = Int64(user.id) else { return .just(false) }
         // What is deleted makes room as time goes by, of which there is no news.
         let ticks = Observable<Int>.interval(PhotosViewController.patience, scheduler: MainScheduler.instance)
-        return Observable.merge(changes(of: user), ticks.map { _ in })
+        return Observable.merge(changes(of: user).map { _ in }, ticks.map { _ in })
             .flatMapLatest { [desk] in
                 desk.read { try $0.room(of: account).free >= Int64(bytes) }.asObservable().catch { _ in .just(false) }
             }
             .observe(on: MainScheduler.instance)
     }
 
-    private func changes(of user: Principal) -> Observable<Void> {
-        PhotoLibrary.news.events.compactMap { event -> Void? in
+    private func changes(of user: Principal) -> Observable<LibraryNews.Change> {
+        PhotoLibrary.news.events.compactMap { event in
             // Of what was missed it may be.
-            event.message.map { $0 == user.id } ?? true ? () : nil
+            guard let news = event.message else { return .anything }
+            return news.user == user.id ? news.change : nil
         }
     }
 
@@ -98,7 +109,8 @@ final class PhotoLibrary: Sendable {
     func photos(_ ids: [Int64], of user: Principal) -> Single<[Photo]> {
         guard let account = Int64(user.id) else { return .just([]) }
         return desk.read { store in
-            try ids.compactMap { try store.photo($0, for: account) }.filter { $0.owner == account && $0.deleted == nil }
+            let found = Dictionary(try store.photos(ids, of: account).map { ($0.id, $0) }) { $1 }
+            return ids.compactMap { found[$0] }
         }
     }
 
@@ -122,7 +134,7 @@ final class PhotoLibrary: Sendable {
 
     /// Takes a photo out of its owner's library.
     func delete(_ id: Int64, of user: Principal) -> Single<Void> {
-        change(user) { store, account in
+        change(id, of: user) { store, account in
             // What was deleted long ago goes for good.
             _ = try store.purge()
             _ = try store.delete(id, of: account)
@@ -143,16 +155,17 @@ final class PhotoLibrary: Sendable {
 
     /// Puts it back.
     func restore(_ id: Int64, of user: Principal) -> Single<Void> {
-        change(user) { store, account in _ = try store.restore(id, of: account) }
+        change(id, of: user) { store, account in _ = try store.restore(id, of: account) }
     }
 
     private func change(
-        _ user: Principal,
+        _ photo: Int64,
+        of user: Principal,
         _ work: @escaping @Sendable (PhotoStore, Int64) throws -> Void
     ) -> Single<Void> {
         guard let account = Int64(user.id) else { return .error(StorageError.noSuchPhoto) }
         return desk.write { try work($0, account) }
-            .do(onSuccess: { PhotoLibrary.news.post(user.id) })
+            .do(onSuccess: { PhotoLibrary.news.post(LibraryNews(user: user.id, change: .photo(photo))) })
             .observe(on: MainScheduler.instance)
     }
 
@@ -217,7 +230,7 @@ final class PhotoLibrary: Sendable {
             try await uploads.terminate(id, owner: user.uploadOwner)
             guard let photo = desk.photo(of: id) else { return }
             _ = try await desk.write { try $0.delete(photo, of: account) }.value
-            PhotoLibrary.news.post(user.id)
+            PhotoLibrary.news.post(LibraryNews(user: user.id, change: .photo(photo)))
         }
     }
 

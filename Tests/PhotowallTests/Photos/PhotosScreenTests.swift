@@ -57,6 +57,27 @@ import Uploads
         }
     }
 
+    @Test func `a page reads its library once, and then what changes`() throws {
+        let wholes = LockedValue(0)
+        var settings = StoreSettings()
+        settings.onStatement = { sql in
+            if sql.contains("WHERE owner = ? AND deleted IS NULL ORDER BY id DESC") { wholes.withLock { $0 += 1 } }
+        }
+        let house = try WallHouse(settings: settings), ann = try library(of: house)
+        #expect(wholes.withLock { $0 } == 1)
+        let other = try house.browser(of: ann).open("/photos")
+        #expect(house.wait { other.rows("library").count == 6 })
+        let ids = { (page: TestPage) in (0..<6).map { page.attribute("src", of: "library[\($0)]/picture") ?? "" } }
+        let pictures = ids(other)
+        #expect(pictures == ids(ann) && !pictures.contains(""))
+        try ann.tap("library[2]/remove")
+        for page in [ann, other] { #expect(house.wait { page.rows("library").count == 5 }) }
+        #expect(house.wait { ann.isVisible("undoBar") })
+        try ann.tap("undo")
+        for page in [ann, other] { #expect(house.wait { page.rows("library").count == 6 && ids(page) == pictures }) }
+        #expect(wholes.withLock { $0 } == 2)
+    }
+
     @Test func `a photo is selected for a moment only, however often it is taken`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         for count in 1...2 {
@@ -452,7 +473,7 @@ import Uploads
         try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
         #expect(house.wait { ann.rows("library").count == 6 && ann.text("empty") == "" })
         try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
-        PhotoLibrary.news.post("1")
+        PhotoLibrary.news.post(LibraryNews(user: "1", change: .anything))
         #expect(house.wait { ann.dialogs == ["No access to your photos"] })
         try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
         #expect(house.wait { ann.dialogs.isEmpty && ann.text("empty") == "" })
