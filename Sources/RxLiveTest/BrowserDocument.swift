@@ -25,6 +25,10 @@ final class BrowserDocument {
     var marked: String?
     /// The element in which an input method composes.
     var composing: HTMLElement?
+    /// What stands there before what is composed.
+    var composedBehind = ""
+    /// Whether an input method makes other letters of those that are typed.
+    private(set) var converts = false
     private var states: [ObjectIdentifier: ControlState] = [:]
     /// What is seen of the lists of which only some rows are here.
     private var views: [ObjectIdentifier: ListSight] = [:]
@@ -167,6 +171,12 @@ final class BrowserDocument {
         sweep()
     }
 
+    /// What is composed tells which input method is at work, as Sources/RxLive/Runtime/values.js says.
+    func learn(_ composed: String) { converts = converts || composed.contains(where: \.isConverted) }
+
+    /// Whether what an element holds is not told, as it is half composed.
+    func isHeld(_ element: HTMLElement) -> Bool { converts && composing === element }
+
     /// A server's value comes: kept while composing, dropped where the person has typed past it.
     func assign(_ value: WireValue, to element: HTMLElement, consumed: Int) {
         let state = state(of: element)
@@ -198,6 +208,15 @@ final class BrowserDocument {
     }
 
     private var spoken = ""
+}
+
+extension Character {
+    /// Whether input methods make it of other letters.
+    fileprivate var isConverted: Bool {
+        String(self).contains(
+            /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u{FF01}-\u{FF5E}]/
+        )
+    }
 }
 
 extension HTMLElement {

@@ -45,8 +45,10 @@ enum PersonalAct {
     /// Scrolls a list so that the row at a place of its array is the uppermost.
     case scroll(HTMLElement, to: Int)
     case compose(HTMLElement)
-    /// The composition ends, with the field's new text, or as it began.
-    case composed(String?)
+    /// Another text is composed, with which the field holds `shown`.
+    case composing(String, shown: String)
+    /// The composition ends with a text, and with another one in the field, if it changes.
+    case composed(String, shown: String?)
     /// The tab shows again, or the network is back.
     case wake
     /// A click on a link that has no outlet, by where it leads.

@@ -7,6 +7,7 @@ extension ClientRuntime {
     /// The element now shows another value, by the person's hand.
     func personChanged(_ element: HTMLElement, to value: WireValue) {
         hurry()
+        focusTarget = nil
         let state = document.state(of: element)
         state.value = value
         cancelResends()
@@ -20,7 +21,7 @@ extension ClientRuntime {
 
     private func wait(_ state: ControlState) {
         let wait = TypingWait(state.element[attribute: DataName.wait])
-        guard document.composing !== state.element, !state.hasTimer || wait.restarts else { return }
+        guard !document.isHeld(state.element), !state.hasTimer || wait.restarts else { return }
         waitCount += 1
         state.isWaiting = true
         state.waitCount = waitCount
@@ -29,9 +30,7 @@ extension ClientRuntime {
         let count = waitCount
         state.hasTimer = true
         _ = loop.after(time) { [weak self] in
-            guard let self, state.hasTimer, state.waitCount == count, document.composing !== state.element else {
-                return
-            }
+            guard let self, state.hasTimer, state.waitCount == count, !document.isHeld(state.element) else { return }
             told(state, wait)
         }
     }
@@ -81,7 +80,7 @@ extension ClientRuntime {
     /// Makes inputs of the typing for which there was no room.
     func retryTyping() {
         for state in document.waiting where !state.hasTimer {
-            if document.composing !== state.element { makeInput(of: state.element) }
+            if !document.isHeld(state.element) { makeInput(of: state.element) }
         }
     }
 
@@ -209,19 +208,26 @@ extension ClientRuntime {
         cancelResends()
         focus(element)
         document.composing = element
+        document.composedBehind = document.state(of: element).value.text ?? ""
+    }
+
+    /// Another text is composed, with which the element holds `shown`; nil: what it holds.
+    func compose(_ text: String, shown: String?) {
+        document.learn(text)
+        if let element = document.composing, let shown { personChanged(element, to: .string(shown)) }
     }
 
     /// The composition ends; its text is in the element already, or is not.
     func endComposition() {
         guard let element = document.composing else { return }
         let state = document.state(of: element)
+        let wasHeld = document.isHeld(element)
         document.composing = nil
-        if state.isWaiting || state.value != state.known {
-            makeInput(of: element)
-        } else {
-            forget(state)
+        if wasHeld {
+            if state.isWaiting || state.value != state.known { makeInput(of: element) } else { forget(state) }
         }
         document.settleDeferred(element)
+        lead()
     }
 
     /// Numbers, keeps and sends an input; nil where there is no room.

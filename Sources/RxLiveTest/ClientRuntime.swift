@@ -209,12 +209,16 @@ final class ClientRuntime {
         }
         retryTyping()
         if !document.windows.isEmpty { hasLists = true }
-        settle { [self] in
-            if let element = focusTarget.flatMap(document.element) { focus(element) }
-            focusTarget = nil
-        }
+        settle { [self] in lead() }
         judged()
         listen()
+    }
+
+    /// The focus goes where it is led, once no composition would be ended by that.
+    func lead() {
+        guard document.composing == nil else { return }
+        if let element = focusTarget.flatMap(document.element) { focus(element) }
+        focusTarget = nil
     }
 
     private func needsNavigation(_ message: ServerMessage) -> Bool {

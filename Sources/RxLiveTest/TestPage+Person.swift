@@ -135,26 +135,39 @@ extension TestPage {
         }
     }
 
-    /// Begins a composition of an input method in a field.
+    /// Composes in a field by an input method, or by a phone's keyboard, which keeps each word so until a space.
+    ///
+    /// The composition begins with the first call; `text` takes the place of what was composed before.
     ///
     /// - Throws: ``BrowserError`` where a person could not type there.
-    public func compose(_ outlet: String) throws {
+    public func compose(_ outlet: String, _ text: String = "") throws {
         let field = try field(outlet)
         act {
-            runtime.onEvent(.person(.compose(field)))
-            runtime.startComposition(in: field)
+            if runtime.document.composing !== field {
+                runtime.onEvent(.person(.compose(field)))
+                runtime.startComposition(in: field)
+            }
+            guard let shown = held(text, in: field) else { return }
+            runtime.onEvent(.person(.composing(text, shown: shown)))
+            runtime.compose(text, shown: shown)
         }
     }
 
-    /// Ends the composition with `text` added to the field; nil cancels it.
+    /// Ends the composition with `text` in the place of what is composed; nil cancels it.
     public func endComposition(_ text: String? = nil) {
         guard let field = runtime.document.composing else { return }
         act {
-            let new = text.map { field.taking($0, behind: runtime.document.state(of: field).value.text ?? "") }
-            runtime.onEvent(.person(.composed(new)))
-            if let new { runtime.personChanged(field, to: .string(new)) }
+            let shown = held(text ?? "", in: field)
+            runtime.onEvent(.person(.composed(text ?? "", shown: shown)))
+            runtime.compose(text ?? "", shown: shown)
             runtime.endComposition()
         }
+    }
+
+    /// What a field holds once `text` is composed there; nil: as now.
+    private func held(_ text: String, in field: HTMLElement) -> String? {
+        let new = field.taking(text, behind: runtime.document.composedBehind)
+        return new == runtime.document.state(of: field).value.text ? nil : new
     }
 
     private func field(_ outlet: String) throws -> HTMLElement {

@@ -1,4 +1,5 @@
-// Input methods: while a word is being composed the server's values wait. Chromium alone can be told to compose.
+// Text in composition: the server's values wait, and what an input method converts is told once it is whole. Chromium alone can be
+// told to compose.
 import BrowserKit
 import Testing
 
@@ -9,6 +10,44 @@ extension BrowserTests {
             try await ada.open(wall.url("/signup", through: line))
             try await ada.waitForServer()
             return ada
+        }
+
+        /// What only browsers show: a phone's keyboard keeps each word in composition until a space.
+        ///
+        /// The server's word comes meanwhile, and breaks no composition: the next letters take the place of the first.
+        @Test func `judges a word while a keyboard composes it`() async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(wall, line)
+            let name = Wall.name()
+            try await ada.click(Form.userName)
+            try await ada.compose(name)
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.compose(name + "!")
+            try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+            try await ada.compose(name + "x")
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.commitComposition(name + "x")
+            #expect(try await ada.value(of: Form.userName) == name + "x")
+            try await ada.checkConsole()
+        }
+
+        /// What only browsers show: pinyin begins with Latin letters, and turns into others when it is committed.
+        @Test func `tells nothing half composed once an input method has made other letters`() async throws {
+            let wall = try await Wall.shared()
+            let line = try LineProxy(to: wall.server.port)
+            let ada = try await visitor(wall, line)
+            try await ada.click(Form.userName)
+            try await ada.compose("ni!")
+            try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
+            try await ada.commitComposition("你好")
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.compose("ni!")
+            try await ada.hold(.text(Form.userNameSays, is: "User name available"), for: .milliseconds(300))
+            #expect(try await ada.value(of: Form.userName) == "你好ni!")
+            try await ada.commitComposition("你")
+            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.checkConsole()
         }
 
         /// What only browsers show: what is composed stands in the field and is no input before it is committed; for a moment it is looked

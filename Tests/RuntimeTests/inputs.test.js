@@ -22,13 +22,64 @@ export async function run(base) {
   adopt(body);
   said("and once only");
 
-  composition.element = a;
-  a.value = "hal";
+  // A keyboard's word, and an input method's letters: what stands in the field while `data` is composed behind `before`.
+  const compose = (data, before = "") => {
+    a.dispatchEvent(new CompositionEvent("compositionupdate", { data, bubbles: true }));
+    a.value = before + data;
+    a.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+  const start = () => a.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+  const end = (data) => a.dispatchEvent(new CompositionEvent("compositionend", { data, bubbles: true }));
+  const server = (property, value, n = 0) => apply([1, n, [64 + PROPERTY.indexOf(property), value]]);
+  composition.converts = false;
+  start();
+  for (const word of ["a", "ad", "adá"]) {
+    compose(word);
+    await null;
+    said("a keyboard's word is told while it is composed", ["a", 1, word]);
+  }
+  server("value", "AD", Infinity);
+  equal(a.value, "adá", "and is left alone by the server");
+  end("adá");
+  said("its end is no news");
+  equal(a.value, "AD", "and the server's value comes");
+  a.setAttribute("data-wait", "10000 d 1 2");
+  start();
+  compose("x", "AD ");
+  end("x");
+  said("the field's own wait goes on over the end");
+  c.click();
+  said("up to an action", ["a", 1, "AD x"], ["c", 0, null]);
+  a.removeAttribute("data-wait");
+  start();
+  compose("ni");
+  await null;
+  said("the first word of an input method looks like any", ["a", 1, "ni"]);
+  for (const letters of ["n你", "ni"]) {
+    compose(letters);
+    await null;
+    said("until it has made other letters");
+  }
+  server("value", "late", 0);
+  compose("你好");
+  end("你好");
+  said("what it has made is told", ["a", 1, "你好"]);
+  equal(a.value, "你好", "and is newer than what the server had set");
+  start();
+  compose("pin", "你好");
+  await null;
   adopt(body);
-  said("half a word is not told");
-  composition.element = null;
+  said("from then on half a word is not told");
+  end("pin");
   adopt(body);
-  said("a whole one is", ["a", 1, "hal"]);
+  said("a whole one is", ["a", 1, "你好pin"]);
+  for (const [language, converts] of [["en-US", false], ["ja", true], ["de,ko-KR", true], ["kok,en", false], ["zh-Hant-TW", true]]) {
+    Object.defineProperty(navigator, "languages", { value: language.split(","), configurable: true });
+    const fresh = await import(`${base}values.js?${language}`);
+    equal(fresh.composition.converts, converts, `${language}: whether an input method is to be reckoned with from the first`);
+  }
+  delete navigator.languages;
+  composition.converts = false;
 
   a.setAttribute("data-wait", 10000);
   a.value = "typed";
@@ -52,14 +103,13 @@ export async function run(base) {
   adopt(body);
   said("a text above the limit is not told");
   equal(a.ariaInvalid, "true", "but marked");
-  const server = (invalid) => apply([1, 0, [64 + PROPERTY.indexOf("aria-invalid"), invalid]]);
-  server(false);
+  server("aria-invalid", false);
   equal(a.ariaInvalid, "true", "whatever the server says of what it has");
-  server(true);
+  server("aria-invalid", true);
   a.value = "short";
   adopt(body);
   equal(a.ariaInvalid, "true", "and of a text that is told the server's word is kept");
-  server(null);
+  server("aria-invalid", null);
   equal(a.hasAttribute("aria-invalid"), false, "until it takes it back");
   said("the short one is told", ["a", 1, "short"]);
   a.value = "typed";

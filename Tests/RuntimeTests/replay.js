@@ -275,7 +275,7 @@ class Replay {
       if (near) near.focus({ preventScroll: true });
       else document.activeElement.blur();
     };
-    const composition = (type) => new CompositionEvent(type, { bubbles: true });
+    const composition = (type, data = "") => new CompositionEvent(type, { bubbles: true, data });
     const change = (target, value) => {
       target.value = value;
       tell(target, new InputEvent("input", { bubbles: true }));
@@ -323,9 +323,13 @@ class Replay {
         element().focus({ preventScroll: true });
         tell(element(), new KeyboardEvent("keydown", { bubbles: true, keyCode: 229 }));
         return tell(this.composing = element(), composition("compositionstart"));
+      case "composing":
+        tell(this.composing, composition("compositionupdate", rest[0]));
+        return change(this.composing, rest[1]);
       case "composed":
-        if (rest[0] !== null) change(this.composing, rest[0]);
-        return tell(this.composing, composition("compositionend"));
+        if (rest[1] !== null) this.act(["composing", ...rest]);
+        // Behind what the input has left to do, as in a browser.
+        return queueMicrotask(() => tell(this.composing, composition("compositionend", rest[0])));
       case "wake": return tell(window, new Event("online"));
       case "opened":
         socket.readyState = 1;

@@ -84,7 +84,8 @@ import Testing
             #expect(size <= budget, "\(name)")
             all += size
         }
-        #expect(all <= 19_808)
+        // All that a browser may load is 22 KB; this is what it loads, so that growth is seen.
+        #expect(all <= 20_000)
     }
 
     @Test func `the joined runtime parses, and imports its parts alone`() throws {

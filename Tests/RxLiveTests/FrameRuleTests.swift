@@ -147,6 +147,27 @@ import Testing
         #expect(lab.page.focused == "text")
     }
 
+    @Test func `the focus moves once a composition has ended`() throws {
+        let lab = try Lab()
+        try lab.page.compose("text", "ada")
+        lab.serverDoes { $0.view.upper.becomeFirstResponder() }
+        lab.runDry()
+        #expect(lab.page.focused == "text")
+        lab.page.endComposition("ada")
+        #expect(lab.page.focused == "upper")
+    }
+
+    @Test func `a person who composes on keeps the focus`() throws {
+        let lab = try Lab()
+        try lab.page.compose("text", "ada")
+        lab.serverDoes { $0.view.upper.becomeFirstResponder() }
+        lab.runDry()
+        try lab.page.compose("text", "adam")
+        lab.page.endComposition("adam")
+        lab.runDry()
+        #expect(lab.page.focused == "text")
+    }
+
     @Test func `more signals than a browser can run end the page`() throws {
         let lab = try Lab()
         lab.server.isReachable = false

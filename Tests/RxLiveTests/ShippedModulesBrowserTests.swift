@@ -73,6 +73,47 @@ import Testing
         #expect(try await stage.difference(of: broken, RecoveryRuleTests.composes) != nil)
     }
 
+    /// What is composed, each with a module that does otherwise.
+    static let compositionFaults: [(rule: String, line: String, instead: String)] = [
+        ("told like typing", "composition.converts && element", "element"),
+        ("but not once it was converted", "composition.converts ||= CONVERTED.test(data)", "0"),
+        ("nor by a wait that ends meanwhile", "!waiting.has(element) || isHalf(element)", "!waiting.has(element)"),
+        (
+            "19: the server's value waits", "if (composition.element === element) state.deferred",
+            "if (false) state.deferred"
+        ),
+        ("19: and comes", "if (deferred) assign(...deferred);", ""),
+        ("the focus waits", "if (composition.element) return;", ""),
+        ("and moves then", "addEventListener(\"compositionend\", lead);", ""),
+    ]
+
+    @Test(arguments: compositionFaults.indices)
+    func `are found out where they treat what is composed otherwise`(_ index: Int) async throws {
+        let fault = Self.compositionFaults[index]
+        let stage = try await ReplayStage()
+        let play: (Lab) throws -> Void = { lab in
+            try lab.page.compose("upper", "a")
+            lab.runDry()
+            try lab.page.compose("upper", "ad")
+            lab.runDry()
+            lab.serverDoes { $0.view.text.becomeFirstResponder() }
+            lab.runDry()
+            lab.page.endComposition("ad")
+            try lab.page.compose("slow", "ni")
+            try lab.page.compose("slow", "你")
+            lab.runDry(.seconds(1))
+            try lab.page.compose("slow", "ni")
+            lab.page.endComposition("你")
+            try lab.page.compose("text", "ni")
+            lab.runDry()
+            lab.page.endComposition("你")
+            lab.runDry()
+        }
+        #expect(try await stage.difference(of: stage.source, play) == nil)
+        let broken = try #require(try stage.source(with: fault.instead, for: fault.line), "\(fault.rule)")
+        #expect(try await stage.difference(of: broken, play) != nil, "\(fault.rule)")
+    }
+
     /// Modules that break a rule are found out: what each piece of a module below is replaced by.
     static let faults: [(rule: String, line: String, instead: String)] = [
         ("19: typed past a value", "else if (state.typed <= n)", "else if (true)"),

@@ -240,6 +240,69 @@ import Testing
         check(lab)
     }
 
+    @Test func `what a keyboard composes is told as it is typed, and left alone`() throws {
+        let lab = try held()
+        for text in ["a", "ad", "adá"] {
+            try lab.page.compose("upper", text)
+            lab.serve()
+            lab.see()
+            #expect(lab.page.value("upper") == text)
+        }
+        #expect(lab.world.heard == ["upper a", "upper ad", "upper adá"])
+        lab.page.endComposition("adá")
+        lab.serve()
+        #expect(lab.world.heard.count == 3, "its end is no news")
+        #expect(lab.page.value("upper") == "ADÁ", "now the server's value comes")
+        check(lab)
+    }
+
+    @Test func `a field's own wait goes on over the ends of compositions`() throws {
+        let lab = try Lab()
+        try lab.page.compose("slow", "ada")
+        lab.loop.advance(by: .milliseconds(200))
+        lab.page.endComposition("ada")
+        #expect(lab.world.heard == [])
+        lab.loop.advance(by: .milliseconds(100))
+        #expect(lab.world.heard == ["slow ada"])
+        check(lab)
+    }
+
+    @Test func `a composition that is cancelled takes back what was told of it`() throws {
+        let lab = try Lab()
+        try lab.page.type("text", "a")
+        try lab.page.compose("text", "b")
+        lab.page.endComposition()
+        #expect(lab.page.value("text") == "a")
+        #expect(lab.world.heard == ["text a", "text ab", "text a"])
+        check(lab)
+    }
+
+    /// The first letters of an input method look like any; what it makes of them tells.
+    @Test(arguments: [["に"], ["n你", "ni"], ["ㅎ", "하", "한"], ["ｎ"], ["ㄋ"], ["カ"]])
+    func `nothing half composed is told of an input method that converts`(_ steps: [String]) throws {
+        let lab = try Lab()
+        for text in steps { try lab.page.compose("text", text) }
+        #expect(lab.world.heard == [])
+        #expect(lab.page.value("text") == steps.last)
+        lab.page.endComposition("日本")
+        #expect(lab.world.heard == ["text 日本"])
+        try lab.page.compose("text", "nihao")
+        #expect(lab.world.heard == ["text 日本"], "from then on it is known")
+        lab.page.endComposition("你好")
+        #expect(lab.world.heard == ["text 日本", "text 日本你好"])
+        lab.page.reload()
+        try lab.page.compose("text", "ada")
+        #expect(lab.world.heard.last == "text ada", "as long as the document is there")
+    }
+
+    @Test func `what was told of half a word is corrected by the whole one`() throws {
+        let lab = try Lab()
+        try lab.page.compose("text", "ni")
+        lab.page.endComposition("你")
+        #expect(lab.world.heard == ["text ni", "text 你"])
+        check(lab)
+    }
+
     @Test func `a value that came during a cancelled composition shows afterwards`() throws {
         let lab = try held()
         try lab.page.compose("text")

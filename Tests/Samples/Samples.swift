@@ -391,6 +391,8 @@ func kills(application: Application) throws {
 func person(page: TestPage, server: TestServer) throws {
     try page.type("name", "Ada")
     try page.fill("name", "Ada")
+    try page.compose("name", "ni")
+    page.endComposition("你")
     page.blur()
     try page.press(.enter, in: "name")
     try page.tap("people[2]/remove")

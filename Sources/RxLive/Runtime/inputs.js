@@ -6,7 +6,7 @@ import { keyFor } from "./once.js";
 import { queue } from "./queue.js";
 import { acknowledged, changed } from "./stale.js";
 import { announce, doubt } from "./status.js";
-import { assign, composition, controls, holderOf, holdsValue, judge, nameOf, stateOf, valueOf } from "./values.js";
+import { assign, composition, controls, holderOf, holdsValue, isHalf, judge, learn, nameOf, stateOf, valueOf } from "./values.js";
 
 const CONTROL = `[${DATA.number}]`;
 // A link is the browser's, unless the program listens to its taps, or it is disabled.
@@ -23,7 +23,11 @@ export function listen(send) {
   }
   addEventListener("focusout", () => flush());
   addEventListener("compositionstart", ({ target: element }) => holdsValue(element) && (composition.element = element));
-  addEventListener("compositionend", ({ target: element }) => element === composition.element && composed(element));
+  addEventListener("compositionupdate", learn);
+  addEventListener("compositionend", (event) => {
+    learn(event);
+    if (event.target === composition.element) composed(event.target);
+  });
   // The second click of two is meant for what the first was, not for what has come to lie there since.
   addEventListener("click", (event) => {
     const { target, detail } = event, element = target.closest("label")?.control ?? target.closest(`a,button,input,select,summary,${CONTROL}`);
@@ -60,11 +64,11 @@ function typed(element) {
   hasty = 0;
   changed(element);
   const [time, how, trims, least] = (element.getAttribute(DATA.wait) ?? "0").split(" "), timer = waiting.get(element);
-  if (composition.element === element || timer && how !== "d") return;
+  if (isHalf(element) || timer && how !== "d") return;
   clearTimeout(timer);
   const wait = how === "t" ? state.due - performance.now() : +time, cut = (value) => trims > 0 ? value.trim() : value;
   const end = () => {
-    if (!waiting.has(element) || composition.element === element) return;
+    if (!waiting.has(element) || isHalf(element)) return;
     const value = cut(valueOf(element));
     state.due = performance.now() + +time;
     if (!state.large && !state.missed && (value && value.length < least || value === cut(state.known))) forget(element);
@@ -81,12 +85,11 @@ function forget(element) {
   acknowledged();
 }
 
-// The input of a composition first, then the server's value.
+// The input of a composition first, if it was held, then the server's value.
 function composed(element) {
-  const state = stateOf(element), { deferred } = state;
+  const state = stateOf(element), { deferred } = state, wasHalf = isHalf(element);
   composition.element = state.deferred = null;
-  if (waiting.has(element) || valueOf(element) !== state.known) make(element);
-  else forget(element);
+  if (wasHalf) (waiting.has(element) || valueOf(element) !== state.known ? make : forget)(element);
   if (deferred) assign(...deferred);
 }
 
@@ -111,7 +114,7 @@ export function make(element) {
 
 // `refused`: only that for which there was no room.
 export function flush(refused) {
-  for (const [element, timer] of [...waiting]) if (!refused || !timer) make(element);
+  for (const [element, timer] of [...waiting]) if (!refused || !timer && !isHalf(element)) make(element);
 }
 
 function tap(element, event) {
@@ -151,6 +154,6 @@ export function act(element, key) {
 // Typed before this script ran, restored by the browser, put back after the page was gone.
 export function adopt(root) {
   for (const element of controls(root)) {
-    if (!element.disabled && element !== composition.element && valueOf(element) !== stateOf(element).known) make(element);
+    if (!element.disabled && !isHalf(element) && valueOf(element) !== stateOf(element).known) make(element);
   }
 }

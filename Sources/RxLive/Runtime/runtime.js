@@ -13,7 +13,7 @@ import { queue, savedBy } from "./queue.js";
 import { connect } from "./socket.js";
 import { acknowledged } from "./stale.js";
 import { announce } from "./status.js";
-import { isSecret, nameOf } from "./values.js";
+import { composition, isSecret, nameOf } from "./values.js";
 
 const slot = document.querySelector(`[${DATA.slot}]`), token = document.body.getAttribute(DATA.page);
 // Without the part that knows how, what is typed would go: it is asked for until a server of another version must be there.
@@ -41,6 +41,14 @@ function send(element, ...input) {
   return n;
 }
 
+// The browser scrolls to what has the focus: not before the lists are where they were, nor after they have said which row has it.
+// It would end a composition, which is not news until its text changes.
+function lead() {
+  if (composition.element) return;
+  if (toFocus) elementOf(toFocus)?.focus();
+  toFocus = 0;
+}
+
 function receive(message) {
   const isFrame = message.length > 2, [f, n = f, cells, lists, run = []] = isFrame ? message : message.slice(0, 1);
   if (!isFrame) queue.stored = message[1] ?? -1;
@@ -60,11 +68,6 @@ function receive(message) {
     }
   }
   flush(true);
-  // The browser scrolls to what has the focus: not before the lists are where they were, nor after they have said which row has it.
-  const lead = () => {
-    if (toFocus) elementOf(toFocus)?.focus();
-    toFocus = 0;
-  };
   parts.lists?.look(send, line, lead);
   lead();
   if (!queue.unseen.length) correct();
@@ -76,6 +79,8 @@ if (token) {
   listen(send);
   addEventListener("online", line.wake);
   for (const type of ["keydown", "pointerdown", "input", "focus"]) addEventListener(type, () => line.hurry(), true);
+  addEventListener("input", () => toFocus = 0, true);
+  addEventListener("compositionend", lead);
   addEventListener("visibilitychange", () => document.hidden ? flush() : line.wake());
   addEventListener("pagehide", () => {
     flush();

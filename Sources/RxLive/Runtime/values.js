@@ -10,7 +10,17 @@ const toggles = (element) => element.type === "checkbox";
 const choices = (element) => element.matches("select,fieldset") && [...element.querySelectorAll("option,[type=radio]")];
 const text = (chosen) => chosen.map(({ value }) => value).join("\n");
 
-export const composition = { element: null };
+// Text in composition is told like other typing: phones' keyboards keep each word so until a space. But nothing half composed is
+// told of an input method that makes other letters of those that are typed (kana and han of romaji, han of pinyin, hangul). What it
+// begins with looks like any Latin word. So it is known by what it makes, as long as this document lives, or expected by the
+// languages that a person has set. Elsewhere a first word may be told half composed, and is judged again once it is whole: nothing
+// is lost, as the field is left alone meanwhile. Where it is expected, a Latin word is told once its composition ends.
+const CONVERTED = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}\uff01-\uff5e]/u;
+export const composition = { element: null, converts: /\b(zh|yue|ja|ko)\b/.test(navigator.languages) };
+
+export const learn = ({ data }) => composition.converts ||= CONVERTED.test(data);
+
+export const isHalf = (element) => composition.converts && element === composition.element;
 
 export const controls = (root) => [...root.querySelectorAll(HOLDS)];
 

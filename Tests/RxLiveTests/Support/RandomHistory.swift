@@ -90,8 +90,13 @@ final class RandomHistory {
         let page = hasTwin && random.chance(20) ? twin ?? lab.page : lab.page
         let letter = ["a", "b", "c"][random.below(3)]
         let composing = page.runtime.document.composing != nil
+        // Once something was converted, the rest of a history has what is held.
+        if composing, let outlet = page.focused, random.chance(50) {
+            let text = letter + ["", "b", random.chance(20) ? "に" : "c"][random.below(3)]
+            return attempt("compose \(text)") { try page.compose(outlet, text) }
+        }
         if composing {
-            let text = random.chance(50) ? "字" : nil
+            let text = random.chance(50) ? letter + (random.chance(20) ? "字" : "") : nil
             note("compose \(text ?? "cancelled")")
             return page.endComposition(text)
         }
@@ -330,7 +335,9 @@ final class RandomHistory {
         guard numbers.count == 2, let place = Int(numbers[0]), let seen = Int(numbers[1]),
             lab.world.labs.count > place, lab.world.labs[place].page?.token.text == runtime.token
         else { return }
-        if state.typed > seen, made[runtime.name]?[state.typed] != "text \(text)" {
+        // A composition that is cancelled leaves the server's text as the person's.
+        let own = made[(runtime.token ?? "") + runtime.name]?[state.typed]
+        if state.typed > seen, own != "text \(text)" {
             problems.append("\(text) took the place of input \(state.typed)")
         }
     }
