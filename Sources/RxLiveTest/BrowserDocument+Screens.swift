@@ -78,12 +78,19 @@ extension BrowserDocument {
         return dialog
     }
 
-    /// What asks for the focus gets it, or the first that can have it; what had it gets it back
+    /// What asks for the focus gets it, or the first that can have it, or the dialog; what had it gets it back
     /// (https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps).
     private func enter(_ dialog: HTMLElement) {
         covers[ObjectIdentifier(dialog)] = (dialog, focused)
-        focused = dialog.first(where: asksForFocus) ?? dialog.first { self.canHaveFocus($0) && $0.tabIndex ?? 0 >= 0 }
+        if !isFocusInDialog { focusedBelow = focused }
+        let first = dialog.first { self.canHaveFocus($0) && $0.tabIndex ?? 0 >= 0 }
+        focused = dialog.first(where: asksForFocus) ?? first ?? dialog
     }
+
+    private var isFocusInDialog: Bool { focused.flatMap(dialog) != nil }
+
+    /// What has the focus on the main screen, or had it below the dialogs if one of those has it now.
+    var focusedOnScreen: HTMLElement? { (isFocusInDialog ? focusedBelow : focused).flatMap { isInSlot($0) ? $0 : nil } }
 
     private func leave(_ dialog: HTMLElement) {
         guard let former = covers.removeValue(forKey: ObjectIdentifier(dialog)) else { return }

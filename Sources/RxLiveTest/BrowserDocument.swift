@@ -21,6 +21,8 @@ final class BrowserDocument {
     var hasAutofocused = false
     /// What had it below each dialog.
     var covers: [ObjectIdentifier: (dialog: HTMLElement, focused: HTMLElement?)] = [:]
+    /// What had it below all of them.
+    var focusedBelow: HTMLElement?
     /// The path whose links in the layout are marked; nil: those that the template says.
     var marked: String?
     /// The element in which an input method composes.
@@ -138,6 +140,7 @@ final class BrowserDocument {
         views = views.filter { isInDocument($0.value.list) }
         covered = covered.filter { isInDocument($0.value.element) }
         if let element = focused, !isInDocument(element) { focused = nil }
+        if let element = focusedBelow, !isInDocument(element) { focusedBelow = nil }
         if let element = composing, !isInDocument(element) { composing = nil }
     }
 

@@ -149,10 +149,11 @@ extension ClientRuntime {
 
     private func keepPlace() {
         guard var here = navigation else { return }
-        let element = document.focused.flatMap { document.isInSlot($0) ? $0 : nil }
         let rows = document.windows.filter { document.isInSlot($0.list) }.map { ($0.number, $0.first) }
         here.places.removeAll { $0.base == here.base }
-        here.places.append((here.base, element.flatMap(document.target), Dictionary(rows) { first, _ in first }))
+        here.places.append(
+            (here.base, document.focusedOnScreen.flatMap(document.target), Dictionary(rows) { first, _ in first })
+        )
         if here.places.count > Navigation.most { here.places.removeFirst() }
         navigation = here
     }

@@ -192,6 +192,21 @@ export async function run(base) {
     equal(document.activeElement === main, true, "where it is disabled meanwhile, the screen has the focus");
     main.removeAttribute("tabindex");
 
+    // A dialog that has the focus while the screen below it is left: nobody comes back to that.
+    parts.dialogs = await import(base + "dialogs.js");
+    begin(["/a"]);
+    screen(10, 1, "/b");
+    document.querySelector("input").focus();
+    document.querySelector("input").setSelectionRange(1, 3);
+    apply([1, 6, [1, [[64, "Loading", '<button data-n="1">Stop</button>']]]], []);
+    equal(document.activeElement.textContent, "Stop", "the dialog has the focus");
+    screen(20, 2, "/c");
+    apply([1, 6, [1, []]], []);
+    screen(10, 1, "/b");
+    const below = document.querySelector("input");
+    equal([document.activeElement === below, below.selectionStart, below.selectionEnd], [true, 1, 3],
+      "a screen that was left under a dialog has the focus back, and the caret");
+
     // A screen without a path of its own.
     begin(["/a"]);
     screen(0, 0, "");

@@ -135,6 +135,20 @@ import Testing
         #expect(page.value("text") == "a")
     }
 
+    @Test(arguments: ["Ask", "Wait"])
+    func `a screen that was left under a dialog has its focus again`(_ title: String) throws {
+        let page = try page()
+        try page.type("text", "a")
+        // As a progress HUD may be: nothing in it can have the focus.
+        let html = title == "Ask" ? dialog(64, title) : #"[64,"Wait","<p data-n='1' data-outlet='heading'>Wait</p>"]"#
+        tab.say("[1,1,[1,[\(html)]]]")
+        #expect(page.dialogs == [title])
+        tab.say("[2,1,[\(screen(128, 1, "/a"))]]")
+        tab.say("[3,1,[1,[]]]")
+        tab.say("[4,1,[\(screen(0, 0, "/"))]]")
+        #expect(page.focused == "text")
+    }
+
     @Test func `what was typed on a screen without a path of its own is not put on the one below`() throws {
         let page = try page()
         tab.say("[1,0,[\(screen(64, 1, ""))]]")

@@ -264,6 +264,29 @@ import Testing
         }
     }
 
+    /// Where random stories seldom come: the dialog that is above a screen while it is left.
+    @Test func `give a screen that was left under a dialog its focus back`() async throws {
+        let stage = try await ReplayStage()
+        let screen = "<input type='text' data-n='1' data-outlet='text'>"
+        let play: (ScriptedTab) throws -> Void = { tab in
+            let page = try #require(tab.page)
+            tab.open()
+            try page.type("text", "a")
+            tab.say("[1,1,[1,[[64,\"Ask\",\"\(screen)\"]]]]")
+            tab.say("[2,1,[0,[128,1,\"/a\",\"A\",\"\(screen)\"]]]")
+            tab.say("[3,1,[1,[]]]")
+            tab.say(
+                "[4,1,[0,[0,0,\"/\",\"Start\",\"<p data-n='1' data-outlet='title'></p>\(screen.replacing("'1'", with: "'2'"))\"]]]"
+            )
+            #expect(page.focused == "text")
+        }
+        #expect(try await stage.difference(of: stage.source, NavigationStory.page(), play) == nil)
+        let broken = try #require(
+            try stage.source(with: "last,", for: "last.closest(\"dialog\") && parts.below || last,")
+        )
+        #expect(try await stage.difference(of: broken, NavigationStory.page(), play) != nil)
+    }
+
     /// Rule 35, where random histories seldom come: what the document shows is from elsewhere than where it began.
     @Test func `see a step that nobody followed, also where the page was loaded anew`() async throws {
         let stage = try await ReplayStage()

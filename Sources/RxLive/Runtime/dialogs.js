@@ -1,5 +1,6 @@
 // dialogs.js: the dialogs above the main screen. They open and close as the server says; what a person does asks for it.
 import { emit, flush } from "./inputs.js";
+import { parts } from "./parts.js";
 import { controlOf, missing, parse } from "./patches.js";
 import { DATA, EVENT, INPUT } from "./protocol.js";
 import { doubt } from "./status.js";
@@ -23,6 +24,8 @@ export function present(cell, roots, work) {
     for (const dialog of wanted) {
       if (dialog.open && !isAbove) continue;
       isAbove = true;
+      // Here, as the main screen's part may come only with the frame that leaves it.
+      if (!document.activeElement.closest("dialog")) parts.below = document.activeElement;
       document.body.append(dialog);
       dialog.close();
       dialog.showModal();

@@ -103,7 +103,8 @@ export function stand([base, depth, path, title, html], roots, work, late) {
 }
 
 function keep() {
-  const { activeElement: active } = document, { selectionStart: start, selectionEnd: end } = active;
+  // Nobody comes back to a dialog.
+  const { activeElement: last } = document, active = last.closest("dialog") && parts.below || last, { selectionStart: start, selectionEnd: end } = active;
   places.delete(shown.base);
   const kept = boxes().map(({ scrollLeft, scrollTop, held }) => ({ scrollLeft, scrollTop, leftAt: scrollTop, held })), control = main.contains(active) && active !== main && controlOf(active);
   places.set(shown.base, { x: scrollX, y: scrollY, control, start, end, kept });

@@ -5,7 +5,8 @@ import { DATA, TIME } from "./protocol.js";
 // With an entry of the history: the labels of those below it, and its own.
 export const LABELS = "rxlive-labels";
 
-// Those that are here, by name; and where what the document shows is from, as long as nothing else follows that.
+// Those that are here, by name; where what the document shows is from, as long as nothing else follows that; and what had the
+// focus below the dialogs.
 export const parts = { areMissing: false, address: location.pathname + location.search };
 
 // Files that a person has given, by the names that the server knows them by: as long as this document lives.
