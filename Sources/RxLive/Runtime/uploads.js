@@ -5,8 +5,10 @@ import { DATA, TIME } from "./protocol.js";
 import { link } from "./status.js";
 
 const TUS = { "Tus-Resumable": "1.0.0" }, PIECE = 524288;
-const jobs = new Map();                         // address → { isOver, request, wake }
-let seenLosses = 0, probe;
+const jobs = new Map();                         // address → { isOver, turn, request, wake }
+// Browsers have six connections to a server (HTTP/1.1) for all their tabs, and leave three to all else.
+const TURNS = [1, 2, 3].map((n) => `rxlive-upload-${n}`);
+let seenLosses = 0, probe, last;
 
 const wishedFiles = () => [...document.querySelectorAll(`[${DATA.uploads}]`)]
   .flatMap((element) => [...element.getAttribute(DATA.uploads).matchAll(/(\S+) (\S+)/g)].map(([, file, address]) => ({ element, file, address })));
@@ -17,6 +19,7 @@ export function sendFiles(line) {
   for (const [address, job] of jobs) {
     job.isOver = !wanted.some((each) => each.address === address);
     if (job.isOver) jobs.delete(address);
+    if (job.isOver) job.turn?.abort();
     // A request over the line that was lost may wait for long.
     if (job.isOver || seenLosses < link.losses) job.request?.abort();
     if (job.isOver || seenLosses < link.losses) job.wake?.();
@@ -46,7 +49,8 @@ function loseFile(element, file) {
 
 // Until all is there, or the server wants it no longer, which it says itself; false: the file cannot be read.
 async function upload(file, address, job) {
-  for (let delay = TIME.retry, most = Infinity; file && !job.isOver; delay = Math.min(delay * 2, TIME.shown)) {
+  let delay = TIME.retry, most = Infinity;
+  const send = async () => {
     job.request = new AbortController();
     const { signal } = job.request, ask = (method, headers, body) => fetch(address, { method, headers: { ...TUS, ...headers }, body, cache: "no-store", signal });
     const place = ({ ok, headers }) => ok ? +(headers.get("Upload-Offset") ?? NaN) : NaN;
@@ -65,9 +69,28 @@ async function upload(file, address, job) {
     } catch {
       if (!await file.slice(0, 1).arrayBuffer().then(() => true, () => false)) return false;
     }
+  };
+  for (; file && !job.isOver; delay = Math.min(delay * 2, TIME.shown)) {
+    const isHere = await inTurn(job, send);
+    if (isHere !== undefined) return isHere;
     if (!job.isOver) await pause(delay, job);
   }
   return Boolean(file);
+}
+
+// Calls `send` once one of the turns is free, which all tabs wait for in the order in which they asked. A tab that closes gives its
+// own back. Where there are no locks (they need HTTPS, and may be refused) a tab sends one file at a time.
+function inTurn(job, send) {
+  const { locks } = navigator, alone = () => last = Promise.resolve(last).then(() => job.isOver || send());
+  if (!locks) return alone();
+  job.turn = new AbortController();
+  const { signal } = job.turn;
+  const begin = () => {
+    if (signal.aborted) throw signal.reason;    // it has another one, or is over
+    job.turn.abort();
+    return send();
+  };
+  return Promise.any(TURNS.map((name) => locks.request(name, { signal }, begin))).catch(() => signal.aborted || alone());
 }
 
 // Shorter where the network or the server is back.
