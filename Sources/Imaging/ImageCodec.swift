@@ -33,6 +33,8 @@ public enum ImageCodec {
     /// Refused is also a picture that is an archive, a document, a program or another picture besides, wherever in the
     /// file that is; not what cameras write, such as a film behind the photo.
     ///
+    /// A JPEG is whole if it has all of its pixels: its end marker may be missing, as some cameras leave it out.
+    ///
     /// A few wrong bytes within a JPEG are mostly codes of another picture, which nothing but an eye can tell.
     ///
     /// - Parameters:

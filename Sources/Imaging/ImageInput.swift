@@ -16,6 +16,8 @@ final class ImageInput {
     private let control: ImageControl
     /// Where libvips reads next.
     private var position = 0
+    /// What libvips reads behind the last byte.
+    var tail: [UInt8] = []
 
     init(_ source: ImageSource, limits: ImageLimits, control: ImageControl) throws(ImageError) {
         self.control = control
@@ -90,9 +92,15 @@ final class ImageInput {
     /// The next bytes for libvips; -1 to give up.
     func readNext(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard control.reason == nil else { return -1 }
-        let got = read(into: buffer, at: position)
+        let got = position < count ? read(into: buffer, at: position) : readTail(into: buffer)
         position += max(got, 0)
         return got
+    }
+
+    private func readTail(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let rest = tail.dropFirst(position - count).prefix(buffer.count)
+        rest.withUnsafeBytes { buffer.copyMemory(from: $0) }
+        return rest.count
     }
 
     /// As `lseek`.
@@ -101,7 +109,7 @@ final class ImageInput {
             switch whence {
             case SEEK_SET: 0
             case SEEK_CUR: position
-            default: count
+            default: count + tail.count
             }
         let (target, overflows) = start.addingReportingOverflow(offset)
         guard !overflows, target >= 0 else { return -1 }

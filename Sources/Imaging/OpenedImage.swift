@@ -75,8 +75,9 @@ struct OpenedImage {
 
     /// Sees to it that the file is a picture and nothing else, and decodes all of the first frame.
     func validate() throws(ImageError) {
-        let end = Structure(input, format: info.format, frameLimit: limits.frames).end
+        let structure = Structure(input, format: info.format, frameLimit: limits.frames), end = structure.end
         if let found = try Stowaway.first(in: input, info.format, end: end, control) { throw .carries(found.rawValue) }
+        if info.format == .jpeg { try count(isEnded: structure.isWhole) }
         do throws(ImageError) {
             try decode(strictness: info.format == .jpeg ? .warnings : .errors)
         } catch {
@@ -85,6 +86,18 @@ struct OpenedImage {
             try decode(strictness: .errors)
         }
     }
+
+    /// Sees to it that a JPEG has all of its pixels, and that libvips can read them if their end marker is not there.
+    private func count(isEnded: Bool) throws(ImageError) {
+        switch try JPEGPixels.count(in: input, limits, control) {
+        case .all: if !isEnded { input.tail = Self.endMarker }
+        case .some: throw isEnded ? .damaged("a scan ends before its pixels do") : .truncated
+        case .unknown: break
+        }
+    }
+
+    /// Of a JPEG, EOI (ITU T.81 §B.1.1.3).
+    private static let endMarker: [UInt8] = [0xFF, 0xD9]
 
     private func decode(strictness: VipsSource.Strictness) throws(ImageError) {
         let source = try VipsSource(input, format: info.format)
@@ -105,6 +118,8 @@ struct OpenedImage {
         on background: ImageColour?,
         _ body: (consuming VipsImage) throws(ImageError) -> Result
     ) throws(ImageError) -> Result where Result: ~Copyable {
+        // What is missing of the last rows, libvips finds by chance.
+        if info.format == .jpeg, !hasEnd { try count(isEnded: false) }
         do throws(ImageError) {
             let source = try VipsSource(input, format: info.format)
             let sized = try source.thumbnail(options(sizing), control)
@@ -114,6 +129,12 @@ struct OpenedImage {
         } catch {
             throw Self.explained(error, input, info.format)
         }
+    }
+
+    /// Whether a JPEG has its end marker; of most it is the last of the file.
+    private var hasEnd: Bool {
+        input.read(2, at: input.count - 2) == Self.endMarker
+            || Structure(input, format: .jpeg, frameLimit: limits.frames).isWhole
     }
 
     private func options(_ sizing: ImageSizing) throws(ImageError) -> cvips_thumbnail {

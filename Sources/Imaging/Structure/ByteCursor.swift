@@ -1,6 +1,6 @@
 // ByteCursor: goes through a file from its start, with a window of it in memory.
 
-/// A place in a file, which only moves forward.
+/// A place in a file, which mostly moves forward.
 struct ByteCursor {
     /// Bytes of the window.
     private static let windowSize = 64 << 10
@@ -34,6 +34,9 @@ struct ByteCursor {
         offset += count
         return true
     }
+
+    /// Goes back by a count, to the start of the file at most.
+    mutating func back(_ count: Int) { offset = max(0, offset - count) }
 
     /// Goes to the end of the file.
     mutating func skipRest() { offset = input.count }

@@ -1,5 +1,6 @@
 // Structure: whether a file has its own end, and how many frames it has, by its chunks alone and in memory-safe code. It
-// is asked before a codec sees a file, except for a JPEG, where all of it must be read: there to say why one gave up.
+// is asked before a codec sees a file, except for a JPEG, where all of it must be read: there to say why one gave up. Whether a JPEG
+// has all of its pixels, JPEGPixels says.
 
 /// What the chunks of a file tell.
 struct Structure: Hashable {
