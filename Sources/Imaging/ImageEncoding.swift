@@ -18,10 +18,14 @@ public enum ImageEncoding: Hashable, Sendable {
         }
     }
 
-    /// The same as libvips names it.
-    var suffix: String {
+    /// Pixels of the largest JPEG whose codes are chosen for it: that holds all of it once more, with 3 to 6 bytes a pixel.
+    private static let mostOptimized = 25_000_000
+
+    /// The same as libvips names it, for a picture of so many pixels.
+    func suffix(pixels: Int) -> String {
         switch self {
-        case .jpeg(let quality, _): ".jpg[Q=\(quality),optimize-coding,strip]"
+        case .jpeg(let quality, _):
+            pixels <= Self.mostOptimized ? ".jpg[Q=\(quality),optimize-coding,strip]" : ".jpg[Q=\(quality),strip]"
         case .png(let compression): ".png[compression=\(compression),strip]"
         case .webp(let quality): ".webp[Q=\(quality),strip]"
         }
@@ -32,10 +36,10 @@ public enum ImageEncoding: Hashable, Sendable {
         if case .jpeg(_, let background) = self { background } else { nil }
     }
 
-    /// The longest side that the format has room for.
+    /// The longest side that the format has room for; of a JPEG, that its codec reads and writes.
     var longestSide: Int {
         switch self {
-        case .jpeg: 65_535
+        case .jpeg: 65_500
         case .png: 1 << 24
         case .webp: 16_383
         }

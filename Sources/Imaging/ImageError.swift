@@ -14,6 +14,10 @@ public enum ImageError: Error, Hashable, Sendable {
     case carries(String)
     /// More pixels than ``ImageLimits/pixels``.
     case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// More pixels than can be done with in that format, with how many can be.
+    case tooLarge(ImageFormat, width: Int, height: Int, limit: Int)
+    /// A side with more pixels than can be done with.
+    case tooLong(width: Int, height: Int, limit: Int)
     /// More frames than ``ImageLimits/frames``.
     case tooManyFrames(limit: Int)
     /// A larger file than ``ImageLimits/bytes``.
@@ -36,7 +40,9 @@ extension ImageError {
     /// Whether the picture is refused for what is in its file: another try ends in the same way.
     public var isOfFile: Bool {
         switch self {
-        case .notAPicture, .unsupported, .truncated, .damaged, .carries, .tooManyPixels, .tooManyFrames, .tooManyBytes:
+        case .notAPicture, .unsupported, .truncated, .damaged, .carries, .tooManyPixels, .tooLarge, .tooLong,
+            .tooManyFrames,
+            .tooManyBytes:
             true
         case .unreadable, .notWritten, .timedOut, .cancelled, .crashed, .unavailable: false
         }
@@ -54,6 +60,10 @@ extension ImageError: CustomStringConvertible {
         case .carries(let what): "There is more in this file than a picture: \(what)."
         case .tooManyPixels(let width, let height, let limit):
             "This picture is too large: \(width) × \(height) pixels; \(limit / 1_000_000) megapixels are allowed."
+        case .tooLarge(let format, let width, let height, let limit):
+            "This picture is too large for the format \(format.name): \(width) × \(height) pixels; \(limit / 1_000_000) megapixels are allowed."
+        case .tooLong(let width, let height, let limit):
+            "This picture is too long: \(width) × \(height) pixels; a side of \(limit) is allowed."
         case .tooManyFrames(let limit): "This animation has too many frames; \(limit) are allowed."
         case .tooManyBytes(let limit): "This file is too large; \(limit / 1_000_000) MB are allowed."
         case .unreadable: "This file could not be opened."

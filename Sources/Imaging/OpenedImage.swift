@@ -73,8 +73,9 @@ struct OpenedImage {
         return Structure(input, format: format, frameLimit: .max).isWhole ? error : .truncated
     }
 
-    /// Sees to it that the file is a picture and nothing else, and decodes all of the first frame.
+    /// Sees to it that the file is a picture and nothing else of which every size can be made, and decodes all of the first frame.
     func validate() throws(ImageError) {
+        try limits.admit(info)
         let structure = Structure(input, format: info.format, frameLimit: limits.frames), end = structure.end
         if let found = try Stowaway.first(in: input, info.format, end: end, control) { throw .carries(found.rawValue) }
         if info.format == .jpeg { try count(isEnded: structure.isWhole) }

@@ -33,7 +33,8 @@ import Testing
         .notAPicture, .unsupported("SVG"), .truncated, .damaged("grün"), .tooManyPixels(width: 1, height: 2, limit: 3),
         .tooManyFrames(limit: 4), .tooManyBytes(limit: 5), .unreadable(errno: 6), .notWritten("x"), .timedOut,
         .cancelled,
-        .crashed, .unavailable("y"), .carries("z"),
+        .crashed, .unavailable("y"), .carries("z"), .tooLarge(.avif, width: 7, height: 8, limit: 9),
+        .tooLong(width: 10, height: 11, limit: 12),
     ]
 
     private static let replies: [WorkerReply] = {

@@ -79,7 +79,7 @@ struct VipsImage: ~Copyable {
         watch(control)
         var bytes: UnsafeMutableRawPointer?
         var count = 0
-        let isDone = cvips_encode(pointer, encoding.suffix, &bytes, &count)
+        let isDone = cvips_encode(pointer, encoding.suffix(pixels: width * height), &bytes, &count)
         defer { cvips_free(bytes) }
         guard isDone, let bytes else { throw control.reason ?? .damaged(Vips.takeErrors()) }
         let file = Array(UnsafeRawBufferPointer(start: bytes, count: count))

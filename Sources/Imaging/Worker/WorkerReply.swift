@@ -69,6 +69,11 @@ struct WorkerReply: Hashable {
         case .damaged(let text): put(3, text, &writer)
         case .tooManyPixels(let width, let height, let limit):
             for number in [4, width, height, limit] { writer.put(number) }
+        case .tooLarge(let format, let width, let height, let limit):
+            put(14, format.rawValue, &writer)
+            for number in [width, height, limit] { writer.put(number) }
+        case .tooLong(let width, let height, let limit):
+            for number in [15, width, height, limit] { writer.put(number) }
         case .tooManyFrames(let limit): for number in [5, limit] { writer.put(number) }
         case .tooManyBytes(let limit): for number in [6, limit] { writer.put(number) }
         case .unreadable(let errno): for number in [7, Int(errno)] { writer.put(number) }
@@ -87,7 +92,7 @@ struct WorkerReply: Hashable {
     }
 
     private static func error(_ reader: inout WireReader) throws(WireReader.Malformed) -> ImageError {
-        switch try reader.number(0...13) {
+        switch try reader.number(0...15) {
         case 0: return .notAPicture
         case 1: return .unsupported(try reader.text())
         case 2: return .truncated
@@ -103,7 +108,13 @@ struct WorkerReply: Hashable {
         case 10: return .cancelled
         case 11: return .crashed
         case 12: return .unavailable(try reader.text())
-        default: return .carries(try reader.text())
+        case 13: return .carries(try reader.text())
+        case 14:
+            let format = try format(&reader), (width, height) = (try side(&reader), try side(&reader))
+            return .tooLarge(format, width: width, height: height, limit: try reader.number())
+        default:
+            let (width, height) = (try side(&reader), try side(&reader))
+            return .tooLong(width: width, height: height, limit: try reader.number())
         }
     }
 }
