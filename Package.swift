@@ -97,11 +97,12 @@ let package = Package(
         module("Sodium", ["CSodium"]),
         module("Gzip", ["CZlib"]),
         module("Locking"),
+        module("FairQueuing"),
         module("Imaging", ["CVips", "Locking"]),
         module("SQLite", [sqlite]),
         // Middle.
         module("Controls", ["CLinux", "Locking", "Markup", "Rx"]),
-        module("HTTP", ["CMicroHTTPD", "Locking", logging]),
+        module("HTTP", ["CMicroHTTPD", "FairQueuing", "Locking", logging]),
         module("Networking", ["CCurl", "Locking", "Rx"]),
         module("NetworkingCache", ["Networking", "SQLite"]),
         module("OAuth", ["Jansson", "Locking", "Networking", "Rx", "Sodium"]),
@@ -111,8 +112,8 @@ let package = Package(
         .target(
             name: "RxLive",
             dependencies: [
-                "CLinux", "Controls", "Gzip", "HTTP", "Jansson", "Locking", "Markup", "Rx", "Sodium", "StateStorage",
-                "Uploads", "WebSockets", argumentParser, logging, metrics,
+                "CLinux", "Controls", "FairQueuing", "Gzip", "HTTP", "Jansson", "Locking", "Markup", "Rx", "Sodium",
+                "StateStorage", "Uploads", "WebSockets", argumentParser, logging, metrics,
             ],
             resources: [.embedInCode("Runtime"), .embedInCode("Templates")],
             swiftSettings: strict
@@ -169,6 +170,7 @@ let package = Package(
         tests("SodiumTests", ["Sodium"]),
         tests("GzipTests", ["Gzip"]),
         tests("LockingTests", ["Locking"]),
+        tests("FairQueuingTests", ["FairQueuing"]),
         tests("ImagingTests", ["CVips", "Gzip", "Imaging", "Locking", "imaging-worker"]),
         tests("HTTPTests", ["HTTP", "Locking", logging]),
         tests("NetworkingTests", ["Locking", "LoopbackKit", "Networking", "Rx"]),
@@ -180,8 +182,8 @@ let package = Package(
         tests(
             "RxLiveTests",
             [
-                "BrowserKit", "Controls", "Gallery", "Gzip", "HTTP", "Jansson", "Locking", "Markup", "Rx", "RxLive",
-                "RxLiveTest", "StateStorage", "Uploads", "WebSockets", logging,
+                "BrowserKit", "Controls", "FairQueuing", "Gallery", "Gzip", "HTTP", "Jansson", "Locking", "Markup",
+                "Rx", "RxLive", "RxLiveTest", "StateStorage", "Uploads", "WebSockets", logging,
             ]
         ),
         tests("GalleryTests", ["Controls", "Gallery", "Rx", "RxLive", "RxLiveTest"]),

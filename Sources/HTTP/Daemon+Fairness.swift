@@ -1,6 +1,7 @@
 // Whose request is answered first when there are more than a turn of the loop has time for: networks take turns.
 // A request that waits keeps its connection suspended: nothing is read of it meanwhile.
 internal import CMicroHTTPD
+import FairQueuing
 
 extension Daemon {
     /// Nanoseconds of a turn after which requests wait for the next one.

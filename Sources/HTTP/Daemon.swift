@@ -2,6 +2,7 @@
 // `epollDescriptor` in its epoll and calls `runOnce`; no thread is made here. Callbacks.swift is the C side,
 // Daemon+Answering.swift what happens to a request.
 internal import CMicroHTTPD
+import FairQueuing
 import Glibc
 public import Logging
 

@@ -1,5 +1,6 @@
 // WorkPace: how fast one session may have work done. What comes faster waits, in order, and begins later; what a person has
 // replaced by newer work meanwhile never begins. Where too much waits, the address that waits for most is refused.
+import FairQueuing
 import HTTP
 import Rx
 

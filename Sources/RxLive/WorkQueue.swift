@@ -1,6 +1,7 @@
 // WorkQueue: blocking work (a database, password hashing) off the loops: few threads, a bounded queue, results that come
 // back to the page they belong to. A full queue is an error that a screen can word.
 import CLinux
+import FairQueuing
 import Glibc
 import HTTP
 public import Rx

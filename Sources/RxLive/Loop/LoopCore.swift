@@ -1,6 +1,7 @@
 // LoopCore: what only a loop's thread touches: its epoll, timers, daemon, and the memory that its WebSockets share.
 // LoopCore+Sockets.swift is what it does for them, LoopCore+Fairness.swift whom it serves first.
 import CLinux
+import FairQueuing
 import Glibc
 import HTTP
 import Logging

@@ -1,4 +1,5 @@
 // Who is heard when not all can be heard at once.
+import FairQueuing
 import Glibc
 import HTTP
 import Testing

@@ -1,6 +1,5 @@
+import FairQueuing
 import Testing
-
-@testable import HTTP
 
 @Suite struct FairQueueTests {
     private func drain(_ queue: inout FairQueue<String, Int>) -> [Int] {

@@ -1,23 +1,27 @@
 // FairQueue: who comes first where not all can be served at once: networks in turn, within one its members in turn, and
 // what one member wants in the order in which it came. Requests and sockets of a busy loop, and work off the loops, wait
 // in one.
+//
+// All of it can be inlined: a queue of another module's items is compiled there, for these items. Otherwise each append looks
+// up the metadata of eight generic types, a fifth to two fifths of a busy loop's time.
 
-/// Items that wait for their turn: of networks, as ``RemoteAddress/network`` names them, and of members of a network.
-package struct FairQueue<Member: Hashable, Item> {
-    private var networks = Turns<UInt64, Turns<Member, Lane<Item>>>()
+/// Items that wait for their turn: of networks, by number, and of members of a network.
+public struct FairQueue<Member: Hashable, Item> {
+    @usableFromInline var networks = Turns<UInt64, Turns<Member, Lane<Item>>>()
 
     /// How many items wait.
-    package private(set) var count = 0
+    @inlinable public var count: Int { total }
+    @usableFromInline var total = 0
 
     /// An empty one.
-    package init() {}
+    @inlinable public init() {}
 
     /// Whether nothing waits.
-    package var isEmpty: Bool { count == 0 }
+    @inlinable public var isEmpty: Bool { count == 0 }
 
     /// Appends an item behind all that its member waits for.
-    package mutating func append(_ item: Item, network: UInt64, member: Member) {
-        count += 1
+    @inlinable public mutating func append(_ item: Item, network: UInt64, member: Member) {
+        total += 1
         networks.change(network) { members in
             members.count += 1
             members.change(member) { $0.append(item) }
@@ -25,26 +29,26 @@ package struct FairQueue<Member: Hashable, Item> {
     }
 
     /// Takes the item whose turn it is.
-    package mutating func popFirst() -> Item? {
+    @inlinable public mutating func popFirst() -> Item? {
         let item = networks.serve { members in
             members.count -= 1
             return members.serve { $0.popFirst() }
         }
-        if item != nil { count -= 1 }
+        if item != nil { total -= 1 }
         return item
     }
 
     /// How many items a member waits for.
-    package func count(of network: UInt64, _ member: Member) -> Int { networks[network]?[member]?.count ?? 0 }
+    @inlinable public func count(of network: UInt64, _ member: Member) -> Int { networks[network]?[member]?.count ?? 0 }
 
     /// Takes the oldest item of a member, whose turn it need not be.
-    package mutating func popFirst(of network: UInt64, _ member: Member) -> Item? {
+    @inlinable public mutating func popFirst(of network: UInt64, _ member: Member) -> Item? {
         take(of: network, member) { $0.popFirst() }
     }
 
     /// Takes the first item of a member that is meant, whose turn it need not be.
-    @discardableResult
-    package mutating func removeFirst(
+    @discardableResult @inlinable
+    public mutating func removeFirst(
         of network: UInt64,
         _ member: Member,
         where isMeant: (Item) -> Bool
@@ -52,7 +56,7 @@ package struct FairQueue<Member: Hashable, Item> {
         take(of: network, member) { $0.removeFirst(where: isMeant) }
     }
 
-    private mutating func take(
+    @inlinable mutating func take(
         of network: UInt64,
         _ member: Member,
         _ body: (inout Lane<Item>) -> Item?
@@ -63,20 +67,20 @@ package struct FairQueue<Member: Hashable, Item> {
             if item != nil { members.count -= 1 }
             return item
         }
-        if item != nil { count -= 1 }
+        if item != nil { total -= 1 }
         return item
     }
 
     /// How many items a network waits for.
-    package func count(of network: UInt64) -> Int { networks[network]?.count ?? 0 }
+    @inlinable public func count(of network: UInt64) -> Int { networks[network]?.count ?? 0 }
 
     /// How many items wait of the network that waits for most.
-    package var largestCount: Int { networks.key(ofLargest: \.count).map(count(of:)) ?? 0 }
+    @inlinable public var largestCount: Int { networks.key(ofLargest: \.count).map(count(of:)) ?? 0 }
 
     /// Takes the newest item of the member that waits for most in the network that waits for most.
-    package mutating func popLargest() -> Item? {
+    @inlinable public mutating func popLargest() -> Item? {
         guard let network = networks.key(ofLargest: \.count) else { return nil }
-        count -= 1
+        total -= 1
         return networks.take(from: network) { members in
             members.count -= 1
             guard let member = members.key(ofLargest: \.count) else { return nil }
@@ -86,29 +90,31 @@ package struct FairQueue<Member: Hashable, Item> {
 }
 
 /// What can be empty, and then is forgotten.
-private protocol Emptiable {
+@usableFromInline protocol Emptiable {
     init()
     var isEmpty: Bool { get }
 }
 
 /// Lanes that are served in turn.
-private struct Turns<Key: Hashable, Content: Emptiable>: Emptiable {
-    private var order = Lane<Key>()
-    private var lanes: [Key: Content] = [:]
+@usableFromInline struct Turns<Key: Hashable, Content: Emptiable>: Emptiable {
+    @usableFromInline var order = Lane<Key>()
+    @usableFromInline var lanes: [Key: Content] = [:]
     /// Items in all lanes, counted by the owner.
-    var count = 0
+    @usableFromInline var count = 0
 
-    var isEmpty: Bool { lanes.isEmpty }
+    @inlinable init() {}
 
-    subscript(key: Key) -> Content? { lanes[key] }
+    @inlinable var isEmpty: Bool { lanes.isEmpty }
 
-    mutating func change(_ key: Key, _ body: (inout Content) -> Void) {
+    @inlinable subscript(key: Key) -> Content? { lanes[key] }
+
+    @inlinable mutating func change(_ key: Key, _ body: (inout Content) -> Void) {
         if lanes[key] == nil { order.append(key) }
         body(&lanes[key, default: Content()])
     }
 
     /// Takes something of the lane whose turn it is; its next turn comes after all others'.
-    mutating func serve<Item>(_ body: (inout Content) -> Item?) -> Item? {
+    @inlinable mutating func serve<Item>(_ body: (inout Content) -> Item?) -> Item? {
         guard let key = order.popFirst() else { return nil }
         let item = body(&lanes[key, default: Content()])
         if lanes[key]?.isEmpty == false { order.append(key) } else { lanes[key] = nil }
@@ -116,7 +122,7 @@ private struct Turns<Key: Hashable, Content: Emptiable>: Emptiable {
     }
 
     /// Takes something of one lane; its turn stays where it was.
-    mutating func take<Item>(from key: Key, _ body: (inout Content) -> Item?) -> Item? {
+    @inlinable mutating func take<Item>(from key: Key, _ body: (inout Content) -> Item?) -> Item? {
         let item = body(&lanes[key, default: Content()])
         if lanes[key]?.isEmpty != false {
             lanes[key] = nil
@@ -125,20 +131,22 @@ private struct Turns<Key: Hashable, Content: Emptiable>: Emptiable {
         return item
     }
 
-    func key(ofLargest size: (Content) -> Int) -> Key? { lanes.max { size($0.value) < size($1.value) }?.key }
+    @inlinable func key(ofLargest size: (Content) -> Int) -> Key? { lanes.max { size($0.value) < size($1.value) }?.key }
 }
 
 /// First in, first out.
-private struct Lane<Item>: Emptiable {
-    private var items: [Item?] = []
-    private var start = 0
+@usableFromInline struct Lane<Item>: Emptiable {
+    @usableFromInline var items: [Item?] = []
+    @usableFromInline var start = 0
 
-    var isEmpty: Bool { start == items.count }
-    var count: Int { items.count - start }
+    @inlinable init() {}
 
-    mutating func append(_ item: Item) { items.append(item) }
+    @inlinable var isEmpty: Bool { start == items.count }
+    @inlinable var count: Int { items.count - start }
 
-    mutating func popFirst() -> Item? {
+    @inlinable mutating func append(_ item: Item) { items.append(item) }
+
+    @inlinable mutating func popFirst() -> Item? {
         guard start < items.count else { return nil }
         defer {
             items[start] = nil
@@ -148,22 +156,22 @@ private struct Lane<Item>: Emptiable {
         return items[start]
     }
 
-    mutating func popLast() -> Item? {
+    @inlinable mutating func popLast() -> Item? {
         guard start < items.count else { return nil }
         return items.removeLast()
     }
 
-    mutating func removeFirst(where isMeant: (Item) -> Bool) -> Item? {
+    @inlinable mutating func removeFirst(where isMeant: (Item) -> Bool) -> Item? {
         guard let place = items[start...].firstIndex(where: { $0.map(isMeant) ?? false }) else { return nil }
         return place == start ? popFirst() : items.remove(at: place)
     }
 
-    mutating func remove(_ item: Item) where Item: Equatable {
+    @inlinable mutating func remove(_ item: Item) where Item: Equatable {
         compact()
         items.removeAll { $0 == item }
     }
 
-    private mutating func compact() {
+    @inlinable mutating func compact() {
         items.removeFirst(start)
         start = 0
     }
