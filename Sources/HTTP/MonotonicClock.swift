@@ -11,6 +11,13 @@ package enum MonotonicClock {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
+    /// Nanoseconds that the calling thread has had the processor.
+    package static var processorTime: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
     /// The time `delay` from now, now at the earliest; `Int64.max`, which never comes, where it is too far away.
     package static func time(after delay: Duration) -> Int64 {
         let (time, isTooLate) = now.addingReportingOverflow(max(0, delay.nanoseconds))

@@ -9,7 +9,7 @@ struct LateEvent {
     let events: UInt32
 }
 
-/// How long one part of a turn may take.
+/// How much of the processor one part of a turn may take.
 struct Patience {
     /// Nanoseconds for events as they come; a full batch of ordinary ones takes less.
     static let events: Int64 = 4_000_000
@@ -18,6 +18,8 @@ struct Patience {
 
     private let span: Int64
     private var deadline: Int64 = 0
+    /// The processor's time of this thread when it began.
+    private var began: Int64 = 0
     private var handled = 0
     private(set) var isExhausted: Bool
 
@@ -35,7 +37,16 @@ struct Patience {
 
     private mutating func look() {
         let now = MonotonicClock.now
-        if deadline == 0 { deadline = now + span } else { isExhausted = now >= deadline }
+        if deadline == 0 { return begin(at: now) }
+        guard now >= deadline else { return }
+        // Others may have had the processor meanwhile: then the loop is not behind. That clock is a call of the kernel.
+        let left = span - (MonotonicClock.processorTime - began)
+        if left > 0 { deadline = now + left } else { isExhausted = true }
+    }
+
+    private mutating func begin(at now: Int64) {
+        deadline = now + span
+        began = MonotonicClock.processorTime
     }
 }
 

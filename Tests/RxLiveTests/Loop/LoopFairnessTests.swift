@@ -8,11 +8,17 @@ import Testing
 
 @Suite struct LoopFairnessTests {
     /// A handler that writes down who spoke, and takes its time.
-    private func handler(_ name: String, _ order: Events<String>, microseconds: UInt32 = 0) -> RecordingHandler {
+    private func handler(_ name: String, _ order: Events<String>, microseconds: Int64 = 0) -> RecordingHandler {
         RecordingHandler { _, _ in
             order.append(name)
-            if microseconds > 0 { usleep(microseconds) }
+            compute(microseconds)
         }
+    }
+
+    /// Has the processor for so long: a loop is behind only where it computes.
+    private func compute(_ microseconds: Int64) {
+        let end = MonotonicClock.processorTime + microseconds * 1_000
+        while MonotonicClock.processorTime < end {}
     }
 
     private func attach(
@@ -24,6 +30,17 @@ import Testing
     ) {
         let handshake = Handshake(session: session, address: address)
         _ = loop.attach(end, early: [], handshake: handshake, handler: handler)
+    }
+
+    @Test func `only the processor's time makes a loop be behind`() {
+        var patience = Patience(2_000_000)
+        patience.spent(on: .whole)
+        usleep(5_000)
+        patience.spent(on: .whole)
+        #expect(!patience.isExhausted, "others had the processor")
+        compute(3_000)
+        patience.spent(on: .whole)
+        #expect(patience.isExhausted)
     }
 
     @Test func `what one peer has sent ahead does not keep another waiting`() throws {
@@ -81,7 +98,7 @@ import Testing
         let slow = RecordingHandler { _, _ in
             onFlood(loop)
             order.append("flooder")
-            usleep(200)
+            compute(200)
         }
         let ends = flooders.map(\.serverEnd)
         loop.sync {
@@ -178,7 +195,7 @@ import Testing
                         peer.send(PairClient.frames("tap"))
                         loop.post { order.append("work") }
                     }
-                    usleep(500)
+                    compute(500)
                     order.append("\(number)")
                 }
             }
@@ -205,7 +222,7 @@ import Testing
             loop.post { peer.send(PairClient.frames("tap")) }
             for _ in 0..<200 {
                 loop.post {
-                    usleep(500)
+                    compute(500)
                     order.append("work")
                 }
             }
