@@ -4,17 +4,14 @@ import Testing
 @testable import RxLive
 
 @Suite struct ServerCountsTests {
-    @Test func `pages that have gone are told of once there are enough, and then forgotten`() {
+    @Test func `pages that are open, and those that have gone`() {
         let counts = ServerCounts()
         for _ in 0..<5 { counts.pageOpened() }
         for _ in 0..<2 { counts.pageClosed() }
         #expect(counts.pageCount == 3)
-        #expect(!counts.haveGone(atLeast: 3))
-        counts.pageClosed()
-        #expect(counts.haveGone(atLeast: 3))
-        #expect(!counts.haveGone(atLeast: 3))
-        for _ in 0..<2 { counts.pageClosed() }
-        #expect(!counts.haveGone(atLeast: 3))
+        #expect(counts.goneCount == 2)
+        for _ in 0..<3 { counts.pageClosed() }
         #expect(counts.pageCount == 0)
+        #expect(counts.goneCount == 5)
     }
 }

@@ -15,6 +15,7 @@ import Synchronization
 public final class Server: Sendable {
     private let parts: [Part]
     private let counts: ServerCounts
+    private let addresses = AddressCounts()
     /// Where the store is called; nil where there is none.
     private let writer: WorkQueue?
     private let logger: Logger
@@ -78,7 +79,7 @@ public final class Server: Sendable {
             queue.map { queue in (StateWriter(store) { queue.submit($0) }, SessionStates()) }
         }
         var parts: [Part] = []
-        var http = Server.http(settings, capacity)
+        var http = Server.http(settings, capacity, addresses)
         let hints = SetupHints(logger: settings.logger, trustsProxy: settings.trustsProxy)
         for index in 0..<count {
             parts.append(try Server.part(index, &http, application, settings, limits, counts, once, state, hints))
@@ -90,14 +91,18 @@ public final class Server: Sendable {
     }
 
     /// What all daemons of a server have in common.
-    private static func http(_ settings: ServerSettings, _ capacity: Capacity) -> DaemonSettings {
+    private static func http(
+        _ settings: ServerSettings,
+        _ capacity: Capacity,
+        _ addresses: AddressCounts
+    ) -> DaemonSettings {
         var http = DaemonSettings()
         http.host = settings.host
         http.port = settings.port
         http.surplus = min(64, capacity.perLoop / 8)
         http.connections = capacity.perLoop - http.surplus
         http.connectionsPerAddress = capacity.perAddress
-        http.addresses = AddressCounts()
+        http.addresses = addresses
         http.loggedPath = \.withoutTokens
         return http
     }
@@ -285,15 +290,11 @@ public final class Server: Sendable {
     func serve() throws(StartError) -> Bool {
         var signals = Server.blockSignals()
         try start()
-        var pause = timespec(tv_sec: 60, tv_nsec: 0)
+        var pause = timespec(tv_sec: MemoryTrim.period, tv_nsec: 0)
+        var trim = MemoryTrim()
         while sigtimedwait(&signals, nil, &pause) < 0 {
-            // glibc keeps what is free between what is not, however much it is. To give it back took 0.2 to 6 ms where 4 000 pages had
-            // gone, and 18 ms at first, for which a loop may have to wait.
-            if errno == EAGAIN, counts.haveGone(atLeast: Server.goneCount) { clinux_trim() }
+            if errno == EAGAIN, trim.isDue(gone: counts.goneCount + addresses.goneCount) { clinux_trim() }
         }
         return end()
     }
-
-    /// Pages whose memory is worth being given back to the system, once a minute.
-    private static let goneCount = 1_000
 }

@@ -8,6 +8,9 @@ final class ServerCounts: Sendable {
     private let gone = Atomic<Int>(0)
     private let gauge = Gauge(label: "rxlive_pages")
 
+    /// Pages that have closed, since the start.
+    var goneCount: Int { gone.load(ordering: .relaxed) }
+
     /// Open pages.
     var pageCount: Int { pages.load(ordering: .relaxed) }
 
@@ -16,14 +19,6 @@ final class ServerCounts: Sendable {
     func pageClosed() {
         gone.wrappingAdd(1, ordering: .relaxed)
         record(pages.wrappingSubtract(1, ordering: .relaxed).newValue)
-    }
-
-    /// Whether so many pages have closed, which are forgotten then.
-    func haveGone(atLeast least: Int) -> Bool {
-        let count = gone.load(ordering: .relaxed)
-        guard count >= least else { return false }
-        gone.wrappingSubtract(count, ordering: .relaxed)
-        return true
     }
 
     private func record(_ count: Int) { gauge.record(count) }

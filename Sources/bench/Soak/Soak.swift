@@ -73,7 +73,7 @@ struct Soak: ParsableCommand {
         try round.checkGone()
         try Self.checkHealth(server.address)
         let descriptors = Self.settledDescriptors(of: server, atMost: Self.bound(before))
-        let state = ServerState(memory: server.residentBytes / 1_024, descriptors: descriptors)
+        let state = ServerState(memory: Self.settledMemory(of: server) / 1_024, descriptors: descriptors)
         print(
             "round \(number): \(round.summary), \(count) of the wall and photos; all gone, \(state.memory) KB, \(state.descriptors) descriptors"
         )
@@ -111,6 +111,17 @@ struct Soak: ParsableCommand {
         while fewest > bound, MonotonicClock.now < end {
             usleep(50_000)
             fewest = min(fewest, server.descriptorCount)
+        }
+        return fewest
+    }
+
+    /// Bytes, once the server has had time to give back what the crowd has left: the fewest within five seconds.
+    private static func settledMemory(of server: ServerProcess) -> Int {
+        let end = MonotonicClock.now + 5.0.nanoseconds
+        var fewest = server.residentBytes
+        while MonotonicClock.now < end {
+            usleep(50_000)
+            fewest = min(fewest, server.residentBytes)
         }
         return fewest
     }
