@@ -15,10 +15,11 @@ extension ViewController {
     ///   - button: Says by `aria-pressed` whether the letters are shown; at first they are not.
     ///   - isSending: Whether they are being sent.
     func reveal(_ fields: SecureField..., by button: Button, until isSending: Driver<Bool>) {
-        Driver.merge(button.rx.tap.asDriver().map { true }, isSending.filter { $0 }.map { _ in false })
+        // Nobody else listens: a driver would share each step with others.
+        Observable.merge(button.rx.tap.map { true }, isSending.asObservable().filter { $0 }.map { _ in false })
             .scan(false) { isShown, isTap in isTap && !isShown }
             .startWith(false)
-            .drive(onNext: { [weak button] isShown in
+            .subscribe(onNext: { [weak button] isShown in
                 for field in fields { field.isSecureTextEntry = !isShown }
                 button?[attribute: "aria-pressed"] = isShown ? "true" : "false"
             })

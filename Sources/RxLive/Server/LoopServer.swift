@@ -1,5 +1,6 @@
 // LoopServer: what one loop serves: pages, assets and WebSockets. Sockets are EpollLoop's and HTTP's; a browser in memory
 // calls the same methods. LoopServer+Upgrade takes WebSockets in, Responses words the answers.
+import Glibc
 public import HTTP
 import Logging
 import Markup
@@ -259,15 +260,41 @@ private final class LoopListener: @unchecked Sendable {
 
 extension Request {
     /// Whether a person is to see the answer, as far as the browser says so.
-    fileprivate var wantsPage: Bool { header("Accept")?.contains("text/html") == true }
+    fileprivate var wantsPage: Bool {
+        // String.contains takes 25 000 instructions for it.
+        header("Accept")?.withCString { strstr($0, "text/html") != nil } == true
+    }
 
     /// RFC 9110 section 12.5.3, as far as gzip goes.
     var acceptsGzip: Bool {
-        guard let value = header("Accept-Encoding") else { return false }
-        return value.split(separator: ",").contains { part in
-            let words = part.split(whereSeparator: { $0 == ";" || $0 == " " })
-            // A weight of 0, with up to three decimals, is a no (section 12.4.2).
-            return words.first == "gzip" && !words.contains { $0.hasPrefix("q=0") && $0.allSatisfy("q=0.".contains) }
+        guard var value = header("Accept-Encoding") else { return false }
+        return value.withUTF8 { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = rest.prefix { $0 != UInt8(ascii: ",") }
+                if Self.isGzip(part) { return true }
+                rest = rest.dropFirst(part.count + 1)
+            }
+            return false
+        }
+    }
+
+    /// Whether one of the codings is gzip, with a weight that is not 0.
+    private static func isGzip(_ coding: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var rest = coding
+        var isFirst = true
+        while true {
+            rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") }
+            let word = rest.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ";") }
+            if word.isEmpty { return !isFirst }
+            if isFirst {
+                guard word.elementsEqual("gzip".utf8) else { return false }
+            } else if word.starts(with: "q=0".utf8), word.dropFirst(3).allSatisfy({ ".0".utf8.contains($0) }) {
+                // Up to three decimals, all of them 0 (section 12.4.2).
+                return false
+            }
+            isFirst = false
+            rest = rest.dropFirst(word.count)
         }
     }
 }
