@@ -51,6 +51,14 @@ extension PageCore {
         screens.flatMap { screen in [screen.saved].compactMap(\.self) + screen.dialogs.compactMap(\.saved) }
     }
 
+    /// The same, one after the other: nothing is made for it, as this is asked for at each commit.
+    func forEachDeclaration(_ body: (SavedValues) -> Void) {
+        for screen in screens {
+            if let saved = screen.saved { body(saved) }
+            for dialog in screen.dialogs { if let saved = dialog.saved { body(saved) } }
+        }
+    }
+
     /// What a screen has changed of its session is stored, though it goes.
     func keepChanges(of saved: SavedValues) {
         guard !isClosed else { return }

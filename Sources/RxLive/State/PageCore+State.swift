@@ -174,13 +174,15 @@ extension PageCore {
     func changesOfSession() -> [String: SessionValue] {
         // What a screen says now is the latest.
         var all = state?.left ?? [:]
-        state?.left = [:]
-        for saved in declarations where !saved.changedInSession.isEmpty {
+        if !all.isEmpty { state?.left = [:] }
+        forEachDeclaration { saved in
+            guard !saved.changedInSession.isEmpty else { return }
             for (name, stamp) in saved.takeChangesOfSession() {
                 guard let bytes = saved.first(named: name, .session)?.encoded() else { continue }
                 all[name] = SessionValue(bytes: bytes, stamp: max(stamp, all[name]?.stamp ?? 0))
             }
         }
+        guard !all.isEmpty else { return [:] }
         var changes: [String: SessionValue] = [:]
         for (name, value) in all {
             if value.bytes.count <= StateKeeper.limit, changes.count < StateKeeper.values {

@@ -25,7 +25,8 @@ enum Snapshot {
     /// In place of `frame`, `[frame,[key,sentence]…]` where the browser may not know of once-actions that they are settled.
     static func write(_ page: PageCore, into text: inout FrameText) {
         // What has changed of the session goes beside it.
-        for saved in page.declarations {
+        page.forEachDeclaration { saved in
+            guard !saved.changedInSession.isEmpty else { return }
             for value in saved.all where value.scope == .session && saved.changedInSession[value.name] != nil {
                 if value.encoded() == nil { page.couldNotWrite(value) }
             }
