@@ -5,6 +5,10 @@ import Glibc
 struct InstructionFigures {
     /// Events of the shorter run; the longer has eleven times as many, and start and end cancel out.
     private let few = 300
+    /// The same of events that are stored one by one.
+    private let fewAlone = 20
+    /// Microseconds from one of those to the next: a commit begins 50 ms after the last one, and valgrind is slow.
+    private let alone: useconds_t = 150_000
 
     func measure(_ programs: Programs) throws -> [Figure] {
         guard system("command -v valgrind >/dev/null 2>&1") == 0 else {
@@ -13,6 +17,7 @@ struct InstructionFigures {
         let echo = try instructions(.echo, programs)
         let counter = try instructions(.counter, programs)
         let keystroke = try instructions(.keystroke, programs)
+        let stored = try storedInstructions(programs)
         let load = try loadInstructions(keepsConnection: false, programs)
         let html = try loadInstructions(keepsConnection: true, programs)
         return [
@@ -20,6 +25,13 @@ struct InstructionFigures {
             Figure("page load of /signup with its connection: instructions, without the kernel's", Int(load).grouped),
             Figure("bare echo: instructions, without the kernel's", Int(echo).grouped),
             Figure("counter event: instructions, without the kernel's", Int(counter).grouped),
+            Figure(
+                "counter event that is stored alone, without the kernel's",
+                stored,
+                "instructions",
+                digits: 0,
+                atMost: 14_000
+            ),
             Figure("validated keystroke: instructions, without the kernel's", Int(keystroke).grouped),
         ]
     }
@@ -31,6 +43,20 @@ struct InstructionFigures {
         let short = try count(few, scenario, words, programs)
         let long = try count(few * 11, scenario, words, programs)
         return (long - short) / Double(few * 10)
+    }
+
+    /// Instructions of one event that nothing is stored with, its commit included.
+    private func storedInstructions(_ programs: Programs) throws -> Double {
+        let words = programs.photowallWords(try copy(programs.photowall, programs.folder))
+        func count(_ events: Int) throws -> Double {
+            try self.count("alone-\(events)", words, programs) { server in
+                let run = LoadRun(.counter, address: server.address, server: server)
+                try run.open(1)
+                try run.slowSeries(events, pause: alone)
+                run.hangUp()
+            }
+        }
+        return (try count(fewAlone * 6) - count(fewAlone)) / Double(fewAlone * 5)
     }
 
     /// Instructions of one page load by a new person; of its connection only where none is kept.

@@ -112,6 +112,14 @@ final class LoadRun {
         guard left == 0 else { throw BenchError("\(left) of \(count) events were not answered within five minutes.") }
     }
 
+    /// So many events on the first page, each long after the last one was answered.
+    func slowSeries(_ count: Int, pause: useconds_t) throws(BenchError) {
+        for _ in 0..<count {
+            try series(1)
+            usleep(pause)
+        }
+    }
+
     /// One event on every page, and the time in seconds until all are answered.
     func roundOfAll() throws(BenchError) -> Double {
         let start = MonotonicClock.now
