@@ -194,6 +194,7 @@ final class ClientRuntime {
             queue.drop(upTo: number)
             acknowledged(number)
         case .frame(let frame):
+            if let stored = frame.stored { queue.stored = stored }
             queue.drop(upTo: frame.consumed)
             acknowledged(frame.consumed)
             guard frame.number > self.frame else { break }

@@ -27,17 +27,19 @@ enum ServerMessage: Equatable {
     }
 }
 
-/// `[f, n, cells, lists, signals]`.
+/// `[f, n, cells, lists, signals, d]`.
 struct WireFrame: Equatable {
     let number: Int
     let consumed: Int
     var cells: [(number: Int, value: WireValue)]
     var lists: [[WireValue]]
     var signals: [[WireValue]]
+    /// The last input that is stored, where the frame says so.
+    var stored: Int?
 
     init(number: Int, _ members: [WireValue]) throws {
         self.number = number
-        guard let consumed = members[1].int, members.count <= 5 else {
+        guard let consumed = members[1].int, members.count <= 6 else {
             throw ServerMessage.Malformed(text: "\(members)")
         }
         self.consumed = consumed
@@ -46,10 +48,12 @@ struct WireFrame: Equatable {
         cells = stride(from: 0, to: flat.count, by: 2).map { (flat[$0].int ?? -1, flat[$0 + 1]) }
         lists = members.count > 3 ? members[3].array?.compactMap(\.array) ?? [] : []
         signals = members.count > 4 ? members[4].array?.compactMap(\.array) ?? [] : []
+        stored = members.count > 5 ? members[5].int : nil
     }
 
     static func == (one: WireFrame, other: WireFrame) -> Bool {
         one.number == other.number && one.consumed == other.consumed && one.lists == other.lists
-            && one.signals == other.signals && one.cells.elementsEqual(other.cells) { $0 == $1 }
+            && one.signals == other.signals && one.stored == other.stored
+            && one.cells.elementsEqual(other.cells) { $0 == $1 }
     }
 }

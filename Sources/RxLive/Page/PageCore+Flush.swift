@@ -27,7 +27,10 @@ extension PageCore {
         var message = services.takeMemory()
         message.append(UInt8(ascii: "["))
         message.append(decimal: Int(sync.consumed))
-        if sync.isKept, !isLoggedOut { tellKept(in: &message) }
+        if sync.isKept, !isLoggedOut {
+            message.append(UInt8(ascii: ","))
+            message.append(decimal: Int(takeStored()))
+        }
         message.append(UInt8(ascii: "]"))
         message.withBytes { connection.send($0) }
         services.giveBack(message)
@@ -48,7 +51,7 @@ extension PageCore {
         let isWhole = !hasChanges(screen)
         if isWhole, signals.hasUnsent { for signal in signals.take(into: number) { frame.append(signal) } }
         let saysSomething = !frame.isEmpty
-        let message = frame.message()
+        let message = frame.message(stored: saysSomething ? takeUntoldStored() : nil)
         if saysSomething {
             sync.sent(bytes: message.count)
             message.withBytes { connection.send($0) }

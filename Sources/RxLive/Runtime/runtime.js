@@ -50,8 +50,9 @@ function lead() {
 }
 
 function receive(message) {
-  const isFrame = message.length > 2, [f, n = f, cells, lists, run = []] = isFrame ? message : message.slice(0, 1);
-  if (!isFrame) queue.stored = message[1] ?? -1;
+  const isFrame = message.length > 2;
+  const [f, n = f, cells, lists, run = [], d = queue.stored] = isFrame ? message : [message[0], , , , , message[1] ?? -1];
+  queue.stored = d;
   queue.drop(n);
   acknowledged(n);
   if (isFrame && f > line.f) {

@@ -104,7 +104,7 @@ export function connect(queue, receive, gone) {
     // The next input confirms what was heard. The server's window must not close before that, nor its signals wait.
     bytes += event.data.length;
     if (bytes >= LIMIT.confirm) acknowledge();
-    else if (message[4]) confirm ??= setTimeout(acknowledge, TIME.second);
+    else if (message[4]?.length) confirm ??= setTimeout(acknowledge, TIME.second);
   }
 
   // Frames come in their order: what follows one that waits for a part waits, too; with another socket all come anew.

@@ -13,7 +13,7 @@ extension PageCore {
     static let keptInputs: UInt32 = 64
     /// Bytes of them.
     static let keptBytes = 32 * 1024
-    /// How often a browser is told how far things are stored, at most.
+    /// How long a browser that is told nothing else waits to be told how far things are stored.
     static let tellingPause: Duration = .milliseconds(1_063)
     /// So many inputs more are a reason to tell it at once.
     static let tellingInputs: UInt32 = 32
@@ -84,33 +84,52 @@ extension PageCore {
         if state?.isMarked == true { markState() }
     }
 
-    /// Appends how far things are stored.
-    func tellKept(in message: inout FrameText) {
-        message.append(",")
-        message.append(decimal: Int(state?.kept ?? 0))
-        guard let state else { return }
+    /// The same in a turn of its own: what was just found may be a reason to stop.
+    func judgeKeepingSoon() {
+        guard sync.isKept, connection != nil else { return }
+        _ = services.loop.after(.zero) { [weak self] in
+            guard let self, !isClosed else { return }
+            turn {}
+        }
+    }
+
+    /// How far things are stored, which is told now.
+    func takeStored() -> UInt32 {
+        guard let state else { return 0 }
         state.told = state.kept
         state.untoldBytes = state.bytes
         state.toldAt = services.loop.now
         state.owesTelling = false
+        return state.kept
     }
 
+    /// The same, for a frame to say it besides; nil where the browser knows it, or forgets what is consumed.
+    func takeUntoldStored() -> UInt32? {
+        guard let state, state.kept > state.told, sync.isKept, !isLoggedOut else { return nil }
+        return takeStored()
+    }
+
+    /// The next frame tells it; where none comes soon, a message of its own does.
     private func tellSoon(_ state: PageState) {
         guard state.kept > state.told, connection != nil else { return }
-        let wait = state.toldAt + PageCore.tellingPause - services.loop.now
-        if wait <= .zero || state.kept - state.told >= PageCore.tellingInputs
-            || state.untoldBytes >= PageCore.tellingBytes
-        {
-            state.owesTelling = true
-            return turn {}
+        if state.kept - state.told >= PageCore.tellingInputs || state.untoldBytes >= PageCore.tellingBytes {
+            return tellNow(state)
         }
-        guard state.timer == nil else { return }
-        state.timer = services.loop.after(wait) { [weak self] in
+        if state.timer == nil { tell(state, after: PageCore.tellingPause) }
+    }
+
+    private func tell(_ state: PageState, after time: Duration) {
+        state.timer = services.loop.after(time) { [weak self] in
             state.timer = nil
-            guard let self, sync.isKept else { return }
-            state.owesTelling = true
-            turn {}
+            guard let self, sync.isKept, state.kept > state.told else { return }
+            let rest = state.toldAt + PageCore.tellingPause - services.loop.now
+            if rest > .zero { tell(state, after: rest) } else { tellNow(state) }
         }
+    }
+
+    private func tellNow(_ state: PageState) {
+        state.owesTelling = true
+        turn {}
     }
 
     // MARK: What became of a commit

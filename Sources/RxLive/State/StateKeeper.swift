@@ -314,6 +314,7 @@ final class StateKeeper {
         state.isTooLarge = bytes.count > StateKeeper.limit
         if state.isTooLarge {
             logger.notice("a page is not kept: it has \(bytes.count) bytes, and \(StateKeeper.limit) are the most")
+            page.judgeKeepingSoon()
             return nil
         }
         return bytes

@@ -1,4 +1,4 @@
-// FrameBuilder: one frame as it goes over the wire, [f, n, cells, lists, signals] with trailing empty members left out.
+// FrameBuilder: one frame as it goes over the wire, [f, n, cells, lists, signals, d] with trailing empty members left out.
 // Brackets, commas and integers are the protocol's own and are written here; FrameText writes the values between them.
 import Controls
 import Markup
@@ -170,13 +170,21 @@ struct FrameBuilder: ~Copyable {
     }
 
     /// The frame as it goes over the wire.
-    consuming func message() -> FrameText {
+    ///
+    /// - Parameter stored: The last input that is stored; nil where the browser knows, or keeps none.
+    /// - Returns: Its text.
+    consuming func message(stored: UInt32? = nil) -> FrameText {
         closeList()
         if hasCells { text.append(UInt8(ascii: "]")) }
-        if lists.count + signals.count > 0 {
+        let hasSignals = signals.count > 0 || stored != nil
+        if lists.count > 0 || hasSignals {
             if !hasCells { text.append(",[]") }
             text.append(items: lists)
-            if signals.count > 0 { text.append(items: signals) }
+            if hasSignals { text.append(items: signals) }
+        }
+        if let stored {
+            text.append(UInt8(ascii: ","))
+            text.append(decimal: Int(stored))
         }
         text.append(UInt8(ascii: "]"))
         return text

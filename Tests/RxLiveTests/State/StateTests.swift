@@ -26,6 +26,23 @@ import Testing
         #expect(lab.page.text("count") == "4")
     }
 
+    @Test func `the next frame tells what is stored, and where none comes for a second, a message does`() throws {
+        let lab = try TillLab()
+        lab.rest()
+        let stored = { lab.page.runtime.queue.stored }
+        try lab.page.tap("plus")
+        lab.rest(.milliseconds(200))
+        #expect(stored() == 0, "it is stored, and nothing is said for that alone")
+        try lab.page.tap("plus")
+        #expect(stored() == 1)
+        #expect(lab.page.runtime.queue.items.count == 1)
+        lab.rest(.milliseconds(900))
+        #expect(stored() == 1)
+        lab.rest(.milliseconds(300))
+        #expect(stored() == 2)
+        #expect(lab.page.runtime.queue.items.isEmpty)
+    }
+
     @Test func `what was not stored is done again`() throws {
         let lab = try TillLab()
         for _ in 0..<3 { try lab.page.tap("plus") }

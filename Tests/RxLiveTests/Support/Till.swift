@@ -243,7 +243,7 @@ final class TillLab {
     var till: TillController? { world.tills.last }
 
     /// Long enough for a commit, and for the browser to be told of it.
-    func rest(_ time: Duration = .milliseconds(1_200)) { server.advance(by: time) }
+    func rest(_ time: Duration = .milliseconds(1_500)) { server.advance(by: time) }
 
     /// The process is killed and another one takes over.
     func kill() {
