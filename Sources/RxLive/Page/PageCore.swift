@@ -144,7 +144,11 @@ final class PageCore {
     /// Idempotent.
     func close(_ code: CloseCode?) {
         guard !isClosed else { return }
-        if !isInTurn, !isLoggedOut { services.keeper?.closes(self) }
+        if !isInTurn, !isLoggedOut {
+            // A browser that is here makes its inputs again on the page that follows.
+            if code != .restarting || connection == nil { letGoOfDialogs() }
+            services.keeper?.closes(self)
+        }
         if let timer = state?.timer { services.loop.cancel(timer) }
         isClosed = true
         if let expiry { services.loop.cancel(expiry) }

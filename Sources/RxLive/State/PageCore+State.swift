@@ -35,7 +35,16 @@ extension PageCore {
     var isWorthKeeping: Bool { mayBeKept && failure == nil && !(sync.isKept && hasDialogs) }
 
     /// Whether anything of it is to be stored now: a snapshot, or what it has changed of its session.
-    var isToBeKept: Bool { isWorthKeeping || mayBeKept && hasChangesOfSession }
+    ///
+    /// What changes in its session is stored with it: inputs that are made again find the session as it was when they were made
+    /// first. So it waits as well while a dialog is shown.
+    var isToBeKept: Bool { isWorthKeeping || mayBeKept && hasChangesOfSession && !waitsForDialogs }
+
+    private var waitsForDialogs: Bool { failure == nil && sync.isKept && hasDialogs }
+
+    /// The page closes: what it has changed of its session below or in a dialog is stored, and the page with it, without the
+    /// dialog.
+    func letGoOfDialogs() { if waitsForDialogs, hasChangesOfSession { sync.isKept = false } }
 
     private var mayBeKept: Bool { !isLoggedOut && sync.document != nil && !visitor.isSecret }
 

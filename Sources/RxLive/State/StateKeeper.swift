@@ -287,7 +287,7 @@ final class StateKeeper {
 
     /// What a page is now; nil where there is nothing to be stored.
     private func commit(of page: PageCore, _ state: PageState) -> KeptCommit? {
-        guard let document = page.sync.document else { return nil }
+        guard let document = page.sync.document, page.isToBeKept else { return nil }
         let snapshot = page.isWorthKeeping ? snapshot(of: page, state) : nil
         let values = page.changesOfSession()
         guard snapshot != nil || !values.isEmpty else { return nil }

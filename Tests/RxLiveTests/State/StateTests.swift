@@ -311,6 +311,28 @@ import Testing
         #expect(!lab.page.announcements.contains { $0.hasSuffix(ClientRuntime.unsure) })
     }
 
+    @Test func `what is made again finds the session as it was when it was made first`() throws {
+        let lab = try TillLab()
+        lab.world.onDark = { [unowned world = lab.world] in
+            guard let till = world.tills.last(where: { $0.page === PageCore.current }) else { return }
+            let alert = AlertController(title: "It was \(till.theme.value)", message: nil, preferredStyle: .alert)
+            alert.addAction(AlertAction(title: "Close", style: .cancel))
+            till.present(alert)
+        }
+        let second = try lab.browser.open("/")
+        try lab.page.tap("dark")
+        lab.rest()
+        #expect(lab.page.text("theme") == "dark")
+        lab.kill()
+        #expect(lab.page.dialogs == ["It was light"])
+        #expect(lab.page.text("theme") == "dark" && second.text("theme") == "light")
+        try lab.page.tap("cancel")
+        lab.rest()
+        #expect(lab.page.dialogs == [] && second.text("theme") == "dark")
+        lab.kill()
+        #expect(lab.page.dialogs == [] && lab.page.text("theme") == "dark")
+    }
+
     @Test func `what was entered in rows is there again`() throws {
         let lab = try TillLab()
         try lab.page.fill("rows[1]/amount", "12")
@@ -535,21 +557,28 @@ import Testing
         #expect(lab.page.text("theme") == "dark")
     }
 
-    @Test func `a dialog's value of the session is stored, and heard by other tabs`() throws {
-        let lab = try TillLab()
+    @Test(arguments: [true, false])
+    func `a dialog's value of the session is stored, and heard by other tabs, once it has gone`(
+        _ isRestorable: Bool
+    ) throws {
+        let lab = try TillLab { $0.isRestorable = isRestorable }
         let second = try lab.browser.open("/")
+        let till = lab.world.tills.first
         lab.server.loop.perform {
-            lab.till?.page?.turn {
+            till?.page?.turn {
                 let dialog = TillController(lab.world, at: "/last")
-                lab.world.tills.first?.present(dialog)
+                till?.present(dialog)
                 dialog.theme.accept("dark")
             }
         }
         lab.rest()
+        #expect(second.text("theme") == (isRestorable ? "light" : "dark"), "or at once, where nothing is made again")
+        lab.server.loop.perform { till?.dismiss() }
+        lab.rest()
         #expect(second.text("theme") == "dark")
     }
 
-    @Test func `a value of the session is stored while a dialog waits for an answer`() throws {
+    @Test func `a value of the session is stored with the page once the dialog above it has gone`() throws {
         let lab = try TillLab()
         let second = try lab.browser.open("/")
         try lab.page.tap("ask")
@@ -560,10 +589,29 @@ import Testing
         )
         lab.server.loop.perform { lab.world.tills.first?.page?.turn { lab.world.tills.first?.theme.accept("dark") } }
         lab.rest()
+        #expect(second.text("theme") == "light")
+        try lab.page.tap("cancel")
+        lab.rest()
         #expect(second.text("theme") == "dark")
         lab.page.close()
         lab.server.restart()
         #expect(try lab.browser.open("/").text("theme") == "dark")
+    }
+
+    @Test func `a page that is away for too long is stored without its dialog, with the values of its session`() throws
+    {
+        let lab = try TillLab()
+        try lab.page.tap("plus")
+        try lab.page.tap("ask")
+        lab.rest()
+        lab.server.loop.perform { lab.world.tills.first?.page?.turn { lab.world.tills.first?.theme.accept("dark") } }
+        lab.server.isReachable = false
+        lab.page.line?.cut()
+        lab.rest(.seconds(3_600))
+        #expect(lab.till?.page == nil)
+        lab.server.isReachable = true
+        lab.rest(.seconds(20))
+        #expect(lab.page.dialogs == [] && lab.page.text("theme") == "dark" && lab.page.text("count") == "1")
     }
 
     @Test func `a value of the session is stored though its page closes below a dialog at once`() throws {
