@@ -125,6 +125,16 @@ public struct AccountStore: Sendable {
         }
     }
 
+    /// The account that a once-action has made within the last 24 h, whatever it was told; nil where it has made none.
+    ///
+    /// - Throws: `StorageError`.
+    public func account(madeBy key: Token, owner: String) throws(StorageError) -> Account? {
+        let now = store.settings.now()
+        return try store.read { database in
+            try database.result(of: key, owner: owner, now: now).flatMap { Account(onceResult: $0) }
+        }
+    }
+
     /// The browser knows what its once-action has come to: nothing will repeat it.
     ///
     /// - Parameters:

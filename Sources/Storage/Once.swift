@@ -75,6 +75,15 @@ extension Database {
         return isKnown == true ? try storedResult(of: once) : nil
     }
 
+    /// The same of a key alone, whatever it came with.
+    func result(of key: Token, owner: String, now: Int64) throws -> String? {
+        try String.fetchOne(
+            self,
+            sql: "SELECT result FROM once WHERE owner = ? AND key = ? AND made >= ?",
+            arguments: [owner, Once.stored(key), now - Once.lifetime]
+        )
+    }
+
     private func storedResult(of once: Once) throws -> String {
         let row = try Row.fetchOne(
             self,

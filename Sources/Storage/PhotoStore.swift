@@ -1,6 +1,7 @@
 // PhotoStore: the libraries: who has which photo. The files are somebody else's; here is who refers to them.
 
 internal import GRDB
+public import Sodium
 
 /// The photos in a `Store`: a library for each account, which it alone sees, but for what it shows in a post to the readers of that.
 ///
@@ -54,6 +55,19 @@ public struct PhotoStore: Sendable {
         let now = store.settings.now()
         return try store.read { database in
             try database.result(of: once, now: now).map { try database.photo(made: $0) }
+        }
+    }
+
+    /// The same, whatever the once-action was told; nil as well where it has made something else.
+    ///
+    /// - Throws: `StorageError`: `noSuchPhoto` where the photo has gone for good.
+    public func photo(madeBy key: Token, owner: String) throws(StorageError) -> Photo? {
+        let now = store.settings.now()
+        return try store.read { database in
+            guard let result = try database.result(of: key, owner: owner, now: now), result.hasPrefix("photo ") else {
+                return nil
+            }
+            return try database.photo(made: result)
         }
     }
 

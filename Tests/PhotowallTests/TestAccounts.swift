@@ -46,6 +46,8 @@ final class TestAccounts: AccountService, @unchecked Sendable {
         }
     }
 
+    func created(by key: OnceKey, owner: String) -> Single<String?> { .just(nil) }
+
     func settled(_ key: OnceKey, owner: String) {}
 
     private func answer<Value>(

@@ -66,6 +66,7 @@ struct PhotoService {
 }
 struct OrderService {
     func order(_ form: String, once key: OnceKey) -> Single<OrderOutcome> { .just(.soldOut) }
+    func outcome(of key: OnceKey) -> Single<OrderOutcome?> { .just(nil) }
 }
 let wallURL = URL(fileURLWithPath: "/")
 
@@ -282,6 +283,13 @@ final class Traveller: Shown {
     func order(view: Outlets, form: Observable<String>, service: OrderService) {
         view.order.rx.onceTap.withLatestFrom(form) { ($0, $1) }
             .carryOut { key, form in service.order(form, once: key) }
+            .subscribe(onNext: { [weak self] in self?.show($0) })
+            .disposed(by: disposeBag)
+    }
+
+    func orderAgain(view: Outlets, form: Observable<String>, service: OrderService) {
+        view.order.rx.onceTap.withLatestFrom(form) { ($0, $1) }
+            .carryOut(recall: { key in service.outcome(of: key) }) { key, form in service.order(form, once: key) }
             .subscribe(onNext: { [weak self] in self?.show($0) })
             .disposed(by: disposeBag)
     }

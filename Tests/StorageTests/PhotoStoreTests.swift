@@ -87,6 +87,8 @@ import Testing
         #expect(try photos.photo(madeBy: once) == made)
         let other = Once(owner: "ann", key: key, action: "photo", arguments: ["1 3"])
         #expect(throws: StorageError.keyUsed) { try photos.photo(madeBy: other) }
+        #expect(try photos.photo(madeBy: key, owner: "ann") == made, "whatever it was told")
+        #expect(try photos.photo(madeBy: key, owner: "bob") == nil)
         #expect(try photos.photo(madeBy: Once(owner: "bob", key: key, action: "photo", arguments: ["1 2"])) == nil)
         try photos.delete(made.id, of: ann)
         #expect(try photos.photo(madeBy: once)?.id == made.id, "it was made")
@@ -95,6 +97,7 @@ import Testing
         #expect(throws: StorageError.noSuchPhoto) { try photos.photo(madeBy: once) }
         clock.advance(hours: 23)
         #expect(try photos.photo(madeBy: once) == nil)
+        #expect(try photos.photo(madeBy: key, owner: "ann") == nil)
     }
 
     @Test func `one action makes one photo`() throws {

@@ -64,7 +64,15 @@ final class CollageViewModel {
         result = input.save.asDriver()
             .withLatestFrom(photos.asDriver()) { ($0, $1) }.filter { !$1.isEmpty && $1.count % 2 == 0 }
             .asObservable()
-            .carryOut(trackedBy: saving) { key, chosen in
+            .carryOut(
+                trackedBy: saving,
+                recall: { key in
+                    let chosen = photos.value
+                    return writer.saved(by: key, of: chosen).map { saved in
+                        saved.map { SavedCollage(photos: $0.isOfThese ? chosen : [], outcome: .saved(id: $0.id)) }
+                    }
+                }
+            ) { key, chosen in
                 writer.save(chosen, once: key).map { SavedCollage(photos: chosen, outcome: .saved(id: $0)) }
                     .catch { .just(SavedCollage(photos: chosen, outcome: .failed(PhotoProblem($0).sentence))) }
             }

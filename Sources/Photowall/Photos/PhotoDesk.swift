@@ -139,9 +139,12 @@ final class PhotoDesk: UploadRules {
     /// - Returns: The action; nil where the key is none.
     static func once(_ key: String, of parts: String?, for account: Int64) -> Once? {
         Token(key).map { key in
-            Once(owner: "user \(account)", key: key, action: "photo", arguments: parts.map { [$0] } ?? [])
+            Once(owner: owner(account), key: key, action: "photo", arguments: parts.map { [$0] } ?? [])
         }
     }
+
+    /// Whose once-actions they are.
+    static func owner(_ account: Int64) -> String { "user \(account)" }
 
     private func answer<Value: Sendable>(
         writing isWriting: Bool = false,

@@ -7,6 +7,7 @@ import Locking
 import Logging
 import Rx
 import RxLive
+import Sodium
 import Storage
 import Uploads
 
@@ -121,6 +122,12 @@ final class PhotoLibrary: Sendable {
         let once = Int64(user.id).flatMap { PhotoDesk.once(key.text, of: PhotoLibrary.parts(photos), for: $0) }
         guard let once else { return .just(nil) }
         return desk.read { try $0.photo(madeBy: once)?.id }
+    }
+
+    /// What was saved under a key, whatever it is made of; nil where nothing was.
+    func saved(of user: Principal, key: OnceKey) -> Single<Int64?> {
+        guard let account = Int64(user.id), let token = Token(key.text) else { return .just(nil) }
+        return desk.read { try $0.photo(madeBy: token, owner: PhotoDesk.owner(account))?.id }
     }
 
     /// What a collage is made of, in the words of its once-action.

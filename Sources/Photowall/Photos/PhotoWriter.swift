@@ -15,6 +15,14 @@ protocol PhotoWriter: Sendable {
     ///   - key: The once-key.
     /// - Returns: The id of the picture; or fails with a ``PhotoProblem``, and nothing is written.
     func save(_ photos: [Int64], once key: OnceKey) -> Single<String>
+
+    /// What was written under a key; nil where nothing was.
+    ///
+    /// - Parameters:
+    ///   - key: The once-key.
+    ///   - photos: What it may have been written of.
+    /// - Returns: The id of the picture, and whether it is of these photos.
+    func saved(by key: OnceKey, of photos: [Int64]) -> Single<(id: String, isOfThese: Bool)?>
 }
 
 /// The writer of somebody's library.
@@ -47,6 +55,14 @@ struct LibraryPhotoWriter: PhotoWriter {
         library.saved(of: ids, of: user, key: key)
             .flatMap { saved in saved.map { Single.just("\($0)") } ?? render(ids, once: key) }
             .catch { .error(PhotoProblem($0)) }
+    }
+
+    func saved(by key: OnceKey, of photos: [Int64]) -> Single<(id: String, isOfThese: Bool)?> {
+        library.saved(of: photos, of: user, key: key).map { $0.map { (id: "\($0)", isOfThese: true) } }
+            .catch { error in
+                guard case StorageError.keyUsed = error else { return .error(error) }
+                return library.saved(of: user, key: key).map { $0.map { (id: "\($0)", isOfThese: false) } }
+            }
     }
 
     private func render(_ ids: [Int64], once key: OnceKey) -> Single<String> {

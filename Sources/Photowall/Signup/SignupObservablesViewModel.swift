@@ -41,10 +41,18 @@ final class SignupObservablesViewModel: SignupViewModelType {
         isSigningUp = signingUp.asObservable().observe(on: MainScheduler.instance)
 
         // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
+        let form = Observable.combineLatest(userName, password, resultSelector: SignupForm.init)
         result = input.signupTaps
             .withLatestFrom(isSigningUp) { ($0, $1) }.filter { !$1 }.map { $0.0 }
-            .withLatestFrom(Observable.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
-            .carryOut(trackedBy: signingUp) { key, form in
+            .withLatestFrom(form) { ($0, $1) }
+            .carryOut(
+                trackedBy: signingUp,
+                recall: { key in
+                    accounts.created(by: key, owner: owner).flatMap { name in
+                        form.take(1).asSingle().map { SignupResult(recalled: name, by: $0) }
+                    }
+                }
+            ) { key, form in
                 accounts.signUp(form, once: key, owner: owner, from: network)
                     .catchAndReturn(.failed)
                     .map { SignupResult(form: form, outcome: $0) }

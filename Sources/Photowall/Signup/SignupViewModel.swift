@@ -36,11 +36,19 @@ final class SignupViewModel: SignupViewModelType {
         isSigningUp = signingUp.asDriver()
 
         // While a sign-up is under way another tap begins none: the accounts may be storing the first already.
+        let form = Driver.combineLatest(userName, password, resultSelector: SignupForm.init)
         result = input.signupTaps.asDriver()
             .withLatestFrom(isSigningUp) { ($0, $1) }.filter { !$1 }.map { $0.0 }
-            .withLatestFrom(Driver.combineLatest(userName, password, resultSelector: SignupForm.init)) { ($0, $1) }
+            .withLatestFrom(form) { ($0, $1) }
             .asObservable()
-            .carryOut(trackedBy: signingUp) { key, form in
+            .carryOut(
+                trackedBy: signingUp,
+                recall: { key in
+                    accounts.created(by: key, owner: owner).flatMap { name in
+                        form.asObservable().take(1).asSingle().map { SignupResult(recalled: name, by: $0) }
+                    }
+                }
+            ) { key, form in
                 accounts.signUp(form, once: key, owner: owner, from: network)
                     .catchAndReturn(.failed)
                     .map { SignupResult(form: form, outcome: $0) }

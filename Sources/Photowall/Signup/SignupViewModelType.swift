@@ -36,6 +36,17 @@ struct SignupResult: Equatable, OnceOutcome {
     var sentence: String { outcome.sentence }
 }
 
+extension SignupResult {
+    /// A sign-up of which only the account is known that it has created, by a form that may still hold what was sent.
+    init?(recalled name: String?, by form: SignupForm) {
+        guard let name else { return nil }
+        self.init(
+            form: form.userName == name ? form : SignupForm(userName: name, password: ""),
+            outcome: .created(name: name)
+        )
+    }
+}
+
 /// What the form shows: sequences that start with the state now (but `result` and `notice`), on the page's main scheduler.
 ///
 /// Whoever shows a `result` that is a success empties the fields and has them say so, as if a person had emptied them.

@@ -118,6 +118,11 @@ final class StoredAccounts: AccountService {
             .catch { [logger] error in .just(StoredAccounts.outcome(of: error, form, logger)) }
     }
 
+    func created(by key: OnceKey, owner: String) -> Single<String?> {
+        guard let token = Token(key.text) else { return .just(nil) }
+        return reading.run { [self] in try store.account(madeBy: token, owner: owner)?.name }
+    }
+
     func settled(_ key: OnceKey, owner: String) {
         guard let token = Token(key.text) else { return }
         settling.withLock { _ = $0.insert(owner) }

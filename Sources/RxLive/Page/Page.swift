@@ -95,10 +95,10 @@ actor Page {
         core = made
         var place: ScreenPlace?
         made.turn {
-            guard let (frame, settled, stack) = Snapshot.read(seed.snapshot),
+            guard let (frame, settled, open, stack) = Snapshot.read(seed.snapshot),
                 made.begin(with: seed, stack, since: (since, since == 0 ? 0 : frame))
             else { return }
-            made.takeOver(settled)
+            made.takeOver(settled, open: open)
             place = made.screens.last?.place
         }
         if place != nil { made.startExpiry(services.limits.unclaimed) } else { close(nil) }

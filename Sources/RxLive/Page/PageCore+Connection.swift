@@ -214,7 +214,7 @@ extension PageCore {
     /// What a person is told whose text came although it is longer than its field takes.
     static let tooLongSentence = "This text is too long, so it was not taken."
 
-    /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already.
+    /// A dropped once-action is settled too, for nobody will carry it out, unless its key is being carried out already, or was.
     private func settleDropped(_ input: ClientMessage.Input) {
         guard case .action(let once?) = input.kind, !openKeys.contains(once) else { return }
         if let former = takeFormer(once) { return settle(once, saying: former.sentence) }
@@ -226,7 +226,13 @@ extension PageCore {
             openKeys.insert(once)
             return
         }
-        settle(once, saying: PageCore.droppedSentence)
+        // Its control may be of no use since it was carried out, on the page before this one.
+        guard state?.isSuccessor == true, !recalls.isEmpty, openKeys.count < PageCore.openKeyLimit else {
+            return settle(once, saying: PageCore.droppedSentence)
+        }
+        recall(once) { page, isSure in
+            if isSure { page.settle(once, saying: PageCore.droppedSentence) } else { page.leaveUnsure(once) }
+        }
     }
 
     /// What is said of work that failed without an outcome, after its screen has gone.

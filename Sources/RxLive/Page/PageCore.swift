@@ -63,6 +63,8 @@ final class PageCore {
     var openKeys: Set<OnceKey> = []
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
+    /// Who can look up what is stored of once-actions.
+    @exclusivity(unchecked) var recalls: ContiguousArray<OnceRecall> = []
     /// Keys that were settled here, the last one last, and how: a second tap that was on its way is not another intention.
     private(set) var settledKeys: [SettledKey] = []
     /// What ends with the page, whoever holds it.
@@ -170,6 +172,7 @@ final class PageCore {
     private func forget() {
         screens = []
         guests = []
+        recalls = []
         tail = []
         home = nil
     }

@@ -76,6 +76,8 @@ extension LoopServer {
             }
         }
         guard isShown else { return nil }
+        // Nothing was found of the page that it follows, or nothing was stored of it.
+        if request.header("Page") != nil { page.inspect { $0.madeState.isSuccessor = true } }
         guard let html = page.inspect({ $0.document() }) else { return Responses.full }
         var response = Responses.page(html, policy: policy, isSecure: isSecure, isSecret: route.isPrivate)
         if request.acceptsGzip,

@@ -249,6 +249,7 @@ extension PageCore {
     func begin(with seed: Seed, _ stack: [ScreenSeed], since: (input: UInt32, frame: Int)) -> Bool {
         guard let top = stack.last else { return false }
         let state = madeState
+        state.isSuccessor = true
         state.replaces = seed.row
         state.since = since
         state.isSeeding = true

@@ -1,5 +1,6 @@
 // PageState: what a page must remember of what is kept of it elsewhere. Made when something is to be kept, so that a page on
 // which nothing happens has none.
+import Controls
 import StateStorage
 
 /// How far what happens on a page is kept where another process finds it.
@@ -52,8 +53,12 @@ final class PageState {
     var isSeeding = false
     /// Whether something in the snapshot could not be read.
     var hasLosses = false
+    /// Whether the page has taken the place of one that is gone, whose inputs are made again here.
+    var isSuccessor = false
     /// Once-actions that the page before has settled, and of which the browser may not have heard: it may ask for one again.
     var former: [SettledKey] = []
+    /// Once-actions that the page before had begun, and of which it knew no result.
+    var open: [OnceKey] = []
 }
 
 extension PageCore {

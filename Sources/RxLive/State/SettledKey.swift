@@ -1,5 +1,5 @@
-// SettledKey: once-actions that have their results, and of which a browser may not have heard when the process ended. The snapshot
-// has them; the page that takes its page's place tells.
+// SettledKey: once-actions that have their results, and of which a browser may not have heard when the process ended; and those that
+// were under way then. The snapshot has them; the page that takes its page's place tells, or asks.
 import Controls
 
 /// A once-action that has its result.
@@ -23,6 +23,12 @@ extension PageCore {
         return former + settledKeys.filter { untold.contains($0.key) }
     }
 
+    /// Those of this page that are under way, and those of the one before that nobody has asked for yet.
+    var unsettledKeys: [OnceKey] {
+        guard let open = state?.open, !open.isEmpty else { return Array(openKeys) }
+        return open + openKeys.subtracting(open)
+    }
+
     /// A browser has heard that these are settled.
     func hasHeard(ofSettled keys: [OnceKey]) {
         for key in keys { services.onSettled(key, party.session) }
@@ -34,25 +40,35 @@ extension PageCore {
     ///
     /// Where all is as it was, it asks for them again, and the service answers with what it has stored, which the screen shows where
     /// it always does. The others are said.
-    func takeOver(_ settled: [SettledKey]) {
-        guard !settled.isEmpty else { return }
+    ///
+    /// Those that are open it asks for, too, where their controls can be used; where they cannot, since they were carried out,
+    /// this page does.
+    func takeOver(_ settled: [SettledKey], open: [OnceKey]) {
+        guard !settled.isEmpty || !open.isEmpty else { return }
         madeState.former = settled
+        madeState.open = open
         for each in settled { send(.settled(key: each.key.text)) }
     }
 
-    /// A browser has come: says what it does not ask for.
+    /// A browser has come: says, and asks for, what it does not ask for.
     func tellFormerSoon() {
-        guard state?.former.isEmpty == false else { return }
+        guard let state, !state.former.isEmpty || !state.open.isEmpty else { return }
         _ = services.loop.after(PageCore.formerPause) { [weak self] in
-            guard let self, !isClosed, let former = state?.former, !former.isEmpty else { return }
-            state?.former = []
-            turn { for each in former { settle(each.key, saying: each.sentence) } }
+            guard let self, !isClosed else { return }
+            let (former, open) = (state.former, state.open)
+            (state.former, state.open) = ([], [])
+            turn {
+                for each in former { settle(each.key, saying: each.sentence) }
+                // What is stored of none of them, the browser still has.
+                for key in open { recall(key) { _, _ in } }
+            }
         }
     }
 
-    /// The browser asks for one of them again, so that it need not be said; nil where it is none of them.
+    /// The browser asks for one of them again, so that it need not be said; nil where it is none of them that are settled.
     @discardableResult
     func takeFormer(_ key: OnceKey) -> SettledKey? {
+        state?.open.removeAll { $0 == key }
         guard let state, let place = state.former.firstIndex(where: { $0.key == key }) else { return nil }
         return state.former.remove(at: place)
     }

@@ -22,7 +22,8 @@ enum Snapshot {
     /// `[frame,[depth,address,{name:value},{outlet:entry},{list:[[row,outlet,entry]…]}]…]`: the last frame made, and the stack,
     /// the lowest screen first.
     ///
-    /// In place of `frame`, `[frame,[key,sentence]…]` where the browser may not know of once-actions that they are settled.
+    /// In place of `frame`, `[frame,[key,sentence]…,[key]…]` where the browser may not know of once-actions that they are settled,
+    /// and where some are under way.
     static func write(_ page: PageCore, into text: inout FrameText) {
         // What has changed of the session goes beside it.
         page.forEachDeclaration { saved in
@@ -32,7 +33,7 @@ enum Snapshot {
             }
         }
         text.append("[")
-        write(frame: page.sync.frame, page.untoldKeys, into: &text)
+        write(frame: page.sync.frame, page.untoldKeys, open: page.unsettledKeys, into: &text)
         for screen in page.screens {
             text.append(",")
             write(screen, of: page, into: &text)
@@ -40,8 +41,9 @@ enum Snapshot {
         text.append("]")
     }
 
-    private static func write(frame: UInt32, _ settled: [SettledKey], into text: inout FrameText) {
-        if !settled.isEmpty { text.append("[") }
+    private static func write(frame: UInt32, _ settled: [SettledKey], open: [OnceKey], into text: inout FrameText) {
+        let isAlone = settled.isEmpty && open.isEmpty
+        if !isAlone { text.append("[") }
         text.append(decimal: Int(frame))
         for each in settled {
             text.append(",[")
@@ -50,7 +52,12 @@ enum Snapshot {
             text.append(quoting: each.sentence)
             text.append("]")
         }
-        if !settled.isEmpty { text.append("]") }
+        for key in open {
+            text.append(",[")
+            text.append(quoting: key.text)
+            text.append("]")
+        }
+        if !isAlone { text.append("]") }
     }
 
     private static func write(_ screen: Screen, of page: PageCore, into text: inout FrameText) {
@@ -110,26 +117,27 @@ enum Snapshot {
     }
 
     /// Nil where it is not written so.
-    static func read(_ bytes: [UInt8]) -> (frame: Int, settled: [SettledKey], stack: [ScreenSeed])? {
+    static func read(_ bytes: [UInt8]) -> (frame: Int, settled: [SettledKey], open: [OnceKey], stack: [ScreenSeed])? {
         let limits = JSONLimits(bytes: bytes.count, depth: 8)
         var stack: [ScreenSeed] = []
         var frame: Int?
         var settled: [SettledKey] = []
+        var open: [OnceKey] = []
         let isJSON: Void? = try? withJSON(parsing: bytes, limits: limits) { (json: JSONValue) throws(JSONError) in
             frame = json[0]?.int ?? json[0]?[0]?.int
-            settled = (1..<max(json[0]?.count ?? 0, 1)).compactMap { json[0]?[$0].flatMap(SettledKey.init(saved:)) }
+            for place in 1..<max(json[0]?.count ?? 0, 1) {
+                guard let json = json[0]?[place], let key = json[0]?.string.flatMap({ OnceKey($0) }) else { continue }
+                if let sentence = json[1]?.string {
+                    settled.append(SettledKey(key: key, sentence: sentence))
+                } else {
+                    open.append(key)
+                }
+            }
             stack = (1..<max(json.count, 1)).compactMap { json[$0].flatMap(ScreenSeed.init(saved:)) }
             if stack.count != json.count - 1 { stack = [] }
         }
         guard isJSON != nil, let frame, !stack.isEmpty else { return nil }
-        return (frame, settled, stack)
-    }
-}
-
-extension SettledKey {
-    fileprivate init?(saved json: JSONValue) {
-        guard let key = json[0]?.string.flatMap({ OnceKey($0) }), let sentence = json[1]?.string else { return nil }
-        self.init(key: key, sentence: sentence)
+        return (frame, settled, open, stack)
     }
 }
 

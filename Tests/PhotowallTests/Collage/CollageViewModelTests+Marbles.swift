@@ -18,6 +18,8 @@ extension CollageViewModelTests {
         func save(_ photos: [Int64], once key: OnceKey) -> Single<String> {
             Single.just("\(photos.count)").delay(.seconds(2 * VirtualMain.step), scheduler: scheduler)
         }
+
+        func saved(by key: OnceKey, of photos: [Int64]) -> Single<(id: String, isOfThese: Bool)?> { .just(nil) }
     }
 
     @Test func `drawn: an even number is saved, and nothing can be done meanwhile`() throws {

@@ -311,6 +311,53 @@ import Testing
         #expect(!lab.page.announcements.contains { $0.hasSuffix(ClientRuntime.unsure) })
     }
 
+    /// How far a payment had come when the process was killed.
+    enum Payment: CaseIterable {
+        /// The tap was not stored.
+        case unstored
+        /// The tap was stored, and nothing was answered.
+        case unanswered
+        /// The browser had heard the answer, which was not stored.
+        case heard
+    }
+
+    @Test(arguments: Payment.allCases)
+    func `what was done is told though its button cannot be used any more`(_ payment: Payment) throws {
+        let lab = try TillLab { $0.paysOnce = true }
+        let answers = PublishSubject<Void>()
+        lab.world.answers = answers
+        lab.server.isStoreHeld = payment == .unstored
+        try lab.page.tap("pay")
+        lab.rest()
+        #expect(Array(lab.world.payments.values) == [1] && lab.page.runtime.kept.count == 1)
+        lab.server.isStoreHeld = true
+        if payment == .heard {
+            lab.server.loop.perform { answers.onNext(()) }
+            lab.rest(.milliseconds(200))
+            #expect(lab.page.text("paid") == "paid" && lab.page.runtime.kept.isEmpty)
+        }
+        lab.world.isSoldOut = true
+        lab.server.restart()
+        lab.server.isStoreHeld = false
+        lab.rest(.seconds(25))
+        #expect(lab.page.text("paid") == "paid")
+        #expect(Array(lab.world.payments.values) == [1], "what is stored is looked up, and nothing done")
+        #expect(lab.page.announcements == [])
+        #expect(lab.page.runtime.kept.isEmpty && lab.till?.page?.openKeys == [])
+    }
+
+    @Test func `what was not done, and cannot be done any more, is said not to have been`() throws {
+        let lab = try TillLab { $0.paysOnce = true }
+        lab.page.line?.isUpHeld = true
+        try lab.page.tap("pay")
+        lab.world.isSoldOut = true
+        lab.server.restart()
+        lab.rest(.seconds(25))
+        #expect(lab.world.payments.isEmpty && lab.page.text("paid") == "")
+        #expect(lab.page.announcements == [PageCore.droppedSentence])
+        #expect(lab.page.runtime.kept.isEmpty)
+    }
+
     @Test func `what is made again finds the session as it was when it was made first`() throws {
         let lab = try TillLab()
         lab.world.onDark = { [unowned world = lab.world] in

@@ -133,16 +133,16 @@ final class TillController: ViewController<TillView> {
     /// What is paid is not paid again.
     private func payOnce() {
         view.pay.rx.onceTap.map { ($0, ()) }
-            .carryOut { [world] key, _ in
+            .carryOut(recall: { [world] in .just(world.payments[$0].map { _ in Receipt() }) }) { [world] key, _ in
                 world.payments[key, default: 0] += 1
-                return .just(Receipt())
+                return world.answers.map { _ in Receipt() }.take(1).asSingle()
             }
             .subscribe(onNext: { [paid, notes] _ in
                 paid.accept("paid")
                 notes.accept("")
             })
             .disposed(by: disposeBag)
-        paid.map(\.isEmpty).bind(to: view.pay.rx.isEnabled).disposed(by: disposeBag)
+        paid.map { [world] in $0.isEmpty && !world.isSoldOut }.bind(to: view.pay.rx.isEnabled).disposed(by: disposeBag)
     }
 
     private func ask() {
@@ -180,6 +180,10 @@ final class TillWorld: @unchecked Sendable {
     var isModeANumber = false
     /// Whether the button is for the first payment alone.
     var paysOnce = false
+    /// Whether nothing more can be paid.
+    var isSoldOut = false
+    /// What the service answers when it has been paid, and when.
+    var answers = Observable.just(())
     var hasTwins = false
 
     func application() throws -> Application {
