@@ -60,6 +60,11 @@ struct ClientInput {
 
     /// The text or the switch's state; nil: it is no value.
     var value: WireValue? { if case .value(let value) = content { value } else { nil } }
+    /// Whether it is a value of another input's control, on the same screen.
+    func isValue(of other: ClientInput) -> Bool {
+        value != nil && outlet == other.outlet && row == other.row && dialog == other.dialog && path == other.path
+    }
+
     /// The key of a once-action.
     var key: String? { if case .action(let key) = content { key } else { nil } }
 

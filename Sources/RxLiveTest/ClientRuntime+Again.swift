@@ -45,8 +45,18 @@ extension ClientRuntime {
             let state = document.state(of: element)
             // What was typed meanwhile is newer.
             if state.isWaiting || state.last != state.redone { continue }
-            state.value = value
-            makeInput(of: element)
+            // The last one is what is seen.
+            if left.contains(where: { $0.isValue(of: input) }) {
+                guard let number = emit(element, .value(value)) else {
+                    left.insert(input, at: 0)
+                    _ = loop.after(ClientTime.redo) { [weak self] in self?.redo(on: token, until: due, done) }
+                    return
+                }
+                state.last = number
+            } else {
+                state.value = value
+                makeInput(of: element)
+            }
             state.redone = state.last
         }
         done()

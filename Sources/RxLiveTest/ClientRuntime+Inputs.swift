@@ -170,7 +170,8 @@ extension ClientRuntime {
     /// Typed before the script ran, restored by the browser, or put back after the page was gone.
     func adopt() {
         for element in document.valueControls where !element.isDisabled {
-            if document.state(of: element).value != element.initialValue { makeInput(of: element) }
+            let state = document.state(of: element)
+            if state.value != state.known { makeInput(of: element) }
         }
     }
 

@@ -122,7 +122,10 @@ extension ClientRuntime {
     }
 
     /// The person does something first: then they decide.
-    func cancelResends() { for resend in resends { giveUp(resend) } }
+    func cancelResends() {
+        focusPlace = nil
+        for resend in resends { giveUp(resend) }
+    }
 
     /// What is said comes after what the event itself says or clears.
     private func giveUp(_ resend: Resend) {

@@ -12,19 +12,22 @@ struct SavedValue {
     let isFocused: Bool
     let isPassword: Bool
 
-    /// Where the focus was, alone.
-    var withoutValue: SavedValue {
-        var kept = self
-        kept.value = nil
-        return kept
-    }
-
     /// As it may be kept over a reload.
     var withoutPassword: SavedValue {
         var kept = self
         if isPassword { kept.value = nil }
         return kept
     }
+}
+
+/// Where the focus was.
+struct FocusPlace {
+    let element: HTMLElement
+    let outlet: String
+    let row: String?
+    let dialog: String?
+    /// Whether the server had answered all: what moves the focus while that is made again has moved it before.
+    let isOld: Bool
 }
 
 /// What a document keeps for its own reload.
@@ -119,6 +122,7 @@ extension ClientRuntime {
         // What waited for the former page waits for this one.
         stopResends()
         let before = sight
+        if goesOn { keepFocus() }
         let isUnchanged =
             goesOn ? frame == (saved.count > 1 ? saved[1] : -1) && left.allSatisfy { $0.number == 0 } : stays
         hold()
@@ -131,7 +135,12 @@ extension ClientRuntime {
         acknowledged(0)
         isRecovering = false
         state = .connecting
-        if isSame || goesOn { putBack(goesOn ? values.map(\.withoutValue) : values) }
+        if goesOn {
+            stay(values)
+            refocus()
+        } else if isSame {
+            putBack(values)
+        }
         claim(token)
         adopt()
         settle()
@@ -143,7 +152,8 @@ extension ClientRuntime {
         let keys = left.compactMap(\.key)
         redo(on: token, until: loop.now + ClientTime.resend) { [weak self] in
             guard let self else { return }
-            if goesOn { refocus(values) }
+            if goesOn { refocus(isLast: true) }
+            focusPlace = nil
             _ = loop.after(ClientTime.retryMost) { [weak self] in
                 if let self, document.token == token { tries = 0 }
             }
@@ -175,11 +185,45 @@ extension ClientRuntime {
         }
     }
 
+    /// What is told again stays as it is where it is typed.
+    private func stay(_ values: [SavedValue]) {
+        for saved in values {
+            let last = left.last {
+                $0.value != nil && $0.path == shownPath && $0.outlet == saved.outlet && $0.row == saved.row
+                    && $0.dialog == nil
+            }
+            guard let value = saved.value, last?.value == value,
+                let element = document.element(saved.outlet, row: saved.row, dialog: nil),
+                element.tag == "input" || element.tag == "textarea"
+            else { continue }
+            let state = document.state(of: element)
+            (state.value, state.known, state.typed) = (value, value, .max)
+        }
+    }
+
+    /// Keeps where the focus is.
+    private func keepFocus() {
+        guard focusPlace == nil, let element = document.focused, let outlet = element.outlet else { return }
+        focusPlace = FocusPlace(
+            element: element,
+            outlet: outlet,
+            row: document.rowName(of: element),
+            dialog: document.dialogName(of: element),
+            isOld: queue.unseen.allSatisfy(\.content.isValue)
+        )
+    }
+
     /// The focus goes where it was, which may have been made again by now.
-    private func refocus(_ values: [SavedValue]) {
-        let former = document.focused
-        putBack(values.map(\.withoutValue))
-        if document.focused !== former { look() }
+    ///
+    /// - Parameter isLast: Whether all has been made again.
+    private func refocus(isLast: Bool = false) {
+        guard let place = focusPlace, !document.isInDocument(place.element),
+            document.focused == nil || isLast && place.isOld,
+            let element = document.element(place.outlet, row: place.row, dialog: place.dialog),
+            document.canHaveFocus(element), document.isReachable(element), document.focused !== element
+        else { return }
+        document.focused = element
+        if isLast { look() }
     }
 
     /// Whether all that a new page lacks is here, and is not what has ended one process after the other.

@@ -75,6 +75,8 @@ final class ClientRuntime {
     var left: [ClientInput] = []
     /// How often they were, without anything of them being stored.
     var tries = 0
+    /// Where the focus was, until all is made again or the person does something.
+    var focusPlace: FocusPlace?
     var isRecovering = false
 
     // What a test may ask for.

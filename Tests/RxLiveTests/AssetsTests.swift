@@ -79,13 +79,13 @@ import Testing
         for (name, asset) in try runtime().sorted(by: { $0.key < $1.key }) {
             let size = asset.gzipped?.count ?? asset.bytes.count
             // Nobody waits for what takes a page up again: it comes once the page is alive.
-            let budget = name == Runtime.entry ? 7_168 : name == "recovery.js" ? 2_560 : 2_048
+            let budget = name == Runtime.entry ? 7_168 : name == "recovery.js" ? 2_816 : 2_048
             print("runtime: \(name): \(size) bytes gzipped of \(budget), \(asset.bytes.count) bytes plain")
             #expect(size <= budget, "\(name)")
             all += size
         }
         // All that a browser may load is 22 KB; this is what it loads, so that growth is seen.
-        #expect(all <= 20_217)
+        #expect(all <= 20_416)
     }
 
     @Test func `the joined runtime parses, and imports its parts alone`() throws {

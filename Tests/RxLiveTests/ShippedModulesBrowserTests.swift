@@ -164,7 +164,7 @@ import Testing
         ("for ten seconds", " || Date.now() > last", ""),
         ("the new page speaks first", "if (!link.isUp) last = Date.now() + TIME.resend;", "if (false) 0;"),
         ("once it is enabled", "else if (!control.disabled && !control.closest(\"[hidden]\"))", "else"),
-        ("an act is heeded", "for (const type of events) addEventListener(type, cancel, true);", ""),
+        ("an act is heeded", "for (const type of DEEDS) addEventListener(type, cancel, true);", ""),
         ("and answered", "setTimeout(tell, 0, key)", "0"),
         ("settled", "[SIGNAL.settled]: settle", "[SIGNAL.settled]: () => {}"),
         ("unsure", "[SIGNAL.unsure]: tell", "[SIGNAL.unsure]: () => {}"),

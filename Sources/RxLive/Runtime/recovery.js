@@ -15,6 +15,7 @@ const OWN = /^[\w-]{22}\d/;                     // names what its own page alone
 let left = [];                                  // inputs that are still to be made again
 let tries = 0, claim, former;                   // what to say of the page that is gone; where its history began
 let patience;                                   // until when the press at hand is waited for
+let caret;                                      // where the focus was, until all is made again or the person does something
 
 const screens = () => [...document.querySelectorAll(`[${DATA.slot}],dialog[${DATA.base}]`)];
 const sight = () => screens().map((each) => each.textContent) + JSON.stringify(controls(document).map(valueOf));
@@ -24,6 +25,9 @@ const goal = () => parts.navigation?.pending() ?? location.href;
 // Text that is being composed, and a press that has begun, are meant for what is there: a click needs both its ends in one element.
 // What browsers take for a press without an end is not waited for longer than ten seconds.
 const isMidway = () => composition.element || (document.querySelector(":active") ? Date.now() < (patience ||= Date.now() + TIME.most) : patience = 0);
+
+const DEEDS = ["input", "click", "keydown"];
+for (const type of DEEDS) addEventListener(type, () => caret = null, true);
 
 export function recover(page, delay, plain) {
   setTimeout(async () => {
@@ -88,8 +92,9 @@ function replace(page, fresh, url, path, seed) {
   }
   acknowledged(Infinity);                       // what the former page has said stands again: it is what was seen
   for (const [, { stop }] of kept) stop?.();    // what waited for the former page waits for this one
-  const before = sight();
-  const focused = document.activeElement, { selectionStart: start, selectionEnd: end } = focused, focus = nameOf(focused);
+  const before = sight(), { activeElement: focused } = document, { selectionStart: start, selectionEnd: end } = focused;
+  // Where the server has answered all, what moves the focus while it is made again has moved it before.
+  if (same || goesOn) caret ??= { focused, start, end, focus: nameOf(focused), isOld: goesOn && queue.unseen.every(({ kind }) => kind === INPUT.value) };
   parts.lists?.hold();
   for (const dialog of screens().slice(1)) dialog.remove();
   slot.replaceChildren(...content.childNodes);
@@ -102,9 +107,17 @@ function replace(page, fresh, url, path, seed) {
   line.f = 0;
   waiting.clear();
   if (same && !goesOn) putBack(values);
+  // What is told again stays as it is where it is typed.
+  for (const [name, value] of values) {
+    const element = search(name), last = left.findLast((item) => item.kind === INPUT.value && item.name === name && item.at === where());
+    if (last?.value !== value || !element?.matches("input,textarea")) continue;
+    write(element, value);
+    Object.assign(stateOf(element), { typed: Infinity, known: value });
+  }
   adopt(slot);
-  const refocus = () => {
-    const element = (same || goesOn) && !focused.isConnected && document.activeElement === document.body && search(focus);
+  const refocus = (isLast) => {
+    const { focused, start, end, focus, isOld } = caret ?? {}, isLost = document.activeElement === document.body || isLast && isOld;
+    const element = caret && isLost && !focused.isConnected && search(focus);
     if (element) element.focus();
     if (element && start != null) element.setSelectionRange(start, end);
   };
@@ -112,7 +125,8 @@ function replace(page, fresh, url, path, seed) {
   parts.lists?.look(emit, line);
   for (const { name, written } of actions) doubt(same ? search(name) : null, written ? UNSURE : "was not sent.");
   redo(token, Date.now() + TIME.resend, () => {
-    refocus();
+    refocus(true);
+    caret = null;
     setTimeout(() => document.body.dataset.page === token && (tries = 0), TIME.most);
     resume(true, keys);
     // What is done again makes it another one, and so does a frame that has not come; another path speaks for itself.
@@ -137,9 +151,11 @@ function redo(token, due, done) {
     if (!isHere || !element) n && doubt(null, UNSURE);
     else if (!isValue) emit(element, kind, value, key) || left.unshift(item);
     else if (!waiting.has(element) && stateOf(element).n === (stateOf(element).redone ?? 0)) {      // typed meanwhile is newer
-      write(element, value);
-      make(element);
-      stateOf(element).redone = stateOf(element).n;
+      const state = stateOf(element);
+      // The last one is what is seen.
+      if (left.some((other) => other.kind === kind && other.name === name && other.at === at)) state.n = emit(element, kind, value) || left.unshift(item) && state.n;
+      else write(element, value), make(element);
+      state.redone = state.n;
     }
     if (left[0] === item) return setTimeout(redo, TIME.redo, token, due, done);
   }
@@ -185,7 +201,7 @@ function resume(own, done = []) {
 
 // As soon as the control is enabled, if all is as it was meant; anything the person does first cancels it.
 function resend(key, once) {
-  let control, last = Date.now() + TIME.resend, events = ["input", "click", "keydown"];
+  let control, last = Date.now() + TIME.resend;
   // What is said comes after what the event itself says or clears.
   const cancel = () => {
     once.stop();
@@ -202,9 +218,9 @@ function resend(key, once) {
   }, 47);                                       // never at the moment of what is tried each second
   once.stop = () => {
     clearInterval(timer);
-    for (const type of events) removeEventListener(type, cancel, true);
+    for (const type of DEEDS) removeEventListener(type, cancel, true);
   };
-  for (const type of events) addEventListener(type, cancel, true);
+  for (const type of DEEDS) addEventListener(type, cancel, true);
 }
 
 // Once what was put back has been answered: a person is told if the page does not say what it said.

@@ -358,6 +358,58 @@ import Testing
         #expect(lab.page.runtime.kept.isEmpty)
     }
 
+    @Test func `what is told again stays as it is where it is typed`() throws {
+        let lab = try TillLab()
+        lab.server.isStoreHeld = true
+        try lab.page.fill("name", "A")
+        try lab.page.tap("plus")
+        try lab.page.fill("name", "AB")
+        lab.rest()
+        lab.world.heard = []
+        // The first line is told that its page has gone.
+        var lines = 0
+        lab.server.onConnect = {
+            lines += 1
+            $0.isUpHeld = lines > 1
+        }
+        lab.server.restart()
+        lab.server.isStoreHeld = false
+        lab.rest(.seconds(2))
+        #expect(lab.page.runtime.left.count == 2, "the tap waits until it is heard what is before it")
+        #expect(lab.page.value("name") == "AB")
+        lab.page.line?.isUpHeld = false
+        lab.rest(.seconds(12))
+        #expect(lab.world.heard == ["name A", "name AB"])
+        #expect(lab.page.value("name") == "AB" && lab.page.text("greeting") == "Hello, AB")
+        #expect(lab.page.focused == "name")
+        #expect(lab.page.text("count") == "1")
+    }
+
+    @Test func `the focus is where it was in a dialog that comes back`() throws {
+        let lab = try dialogLab(isRestorable: true)
+        try lab.page.tap("dark")
+        lab.rest()
+        try lab.page.fill("note", "milk")
+        lab.rest()
+        lab.kill()
+        #expect(lab.page.dialogs == ["The till /last"])
+        #expect(lab.page.focused == "note", "and not where a dialog has it that opens")
+    }
+
+    @Test func `the focus stays where somebody has put it since`() throws {
+        let lab = try dialogLab(isRestorable: true)
+        try lab.page.tap("dark")
+        lab.rest()
+        try lab.page.fill("note", "milk")
+        lab.rest()
+        lab.server.onConnect = { $0.downDelay = .milliseconds(300) }
+        lab.server.restart()
+        for _ in 0..<200 where lab.page.dialogs.isEmpty { lab.server.advance(by: .milliseconds(10)) }
+        try lab.page.fill("pin", "1")
+        lab.rest(.seconds(12))
+        #expect(lab.page.focused == "pin")
+    }
+
     @Test func `what is made again finds the session as it was when it was made first`() throws {
         let lab = try TillLab()
         lab.world.onDark = { [unowned world = lab.world] in
