@@ -88,6 +88,27 @@ import Testing
         #expect(all <= 20_416)
     }
 
+    @Test func `the default look is served beside the dialogs' within its budget, and any rule goes before it`() throws
+    {
+        let assets = try assets([:])
+        let path = try #require(assets.path(of: "runtime/rxlive.css")), asset = try #require(assets[path])
+        #expect(path == assets.path(of: "runtime/dialogs.css")?.replacing("/dialogs.css", with: "/rxlive.css"))
+        #expect(asset.type == "text/css; charset=utf-8")
+        let size = asset.gzipped?.count ?? asset.bytes.count
+        print("runtime: rxlive.css: \(size) bytes gzipped of 8192, \(asset.bytes.count) bytes plain")
+        #expect(size <= 8_192)
+        // Nothing stands outside of the layer but the order of layers.
+        let rules = text(asset.bytes).replacing(/\/\*(?s:.*?)\*\//, with: "")
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let body = try #require(rules.wholeMatch(of: /@layer rxlive, app;\s*@layer rxlive (\{(?s:.*)\})/)?.1)
+        var depth = 0
+        let ends = body.indices.filter { place in
+            depth += body[place] == "{" ? 1 : body[place] == "}" ? -1 : 0
+            return depth == 0
+        }
+        #expect(ends == [body.index(before: body.endIndex)])
+    }
+
     @Test func `the joined runtime parses, and imports its parts alone`() throws {
         let files = try runtime().mapValues { text($0.bytes) }
         let base = try #require(files[Runtime.entry])

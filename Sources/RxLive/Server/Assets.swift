@@ -25,7 +25,7 @@ final class Assets: Sendable {
     init(folder: String, isWatched: Bool = false) throws(StartError) {
         var byPath: [String: Asset] = [:]
         var pathOf: [String: String] = [:]
-        let runtime = try Runtime.files.get() + [Runtime.style] + (isWatched ? [Runtime.watch] : [])
+        let runtime = try Runtime.files.get() + Runtime.styles + (isWatched ? [Runtime.watch] : [])
         var found = Assets.folder(runtime, Runtime.folder)
         for entry in Files.list(folder) ?? [] {
             let path = folder + "/" + entry.name

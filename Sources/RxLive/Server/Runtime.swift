@@ -16,8 +16,10 @@ enum Runtime {
             .map { ($0.key, Array($0.value.utf8)) }
     }
 
-    /// How RxLive's own dialogs look.
-    static let style: Assets.File = ("dialogs.css", PackageResources.dialogs_css)
+    /// How RxLive's own dialogs look, and how an application does that links to `rxlive.css`.
+    static let styles: [Assets.File] = [
+        ("dialogs.css", PackageResources.dialogs_css), ("rxlive.css", PackageResources.rxlive_css),
+    ]
 
     /// What is served besides while an application is being written.
     static let watch: Assets.File = ("watch.js", PackageResources.watch_js)

@@ -67,8 +67,8 @@ final class WatchDesk {
     }
 
     private func text(_ application: Application, fault: StartError?) -> String {
-        let own = application.assets.path(of: "runtime/" + Runtime.style.name)
-        let styles = application.assets.paths.filter { $0.hasSuffix(".css") && $0 != own }.sorted()
+        let own = Runtime.styles.map { application.assets.path(of: "runtime/" + $0.name) }
+        let styles = application.assets.paths.filter { $0.hasSuffix(".css") && !own.contains($0) }.sorted()
             .map(WatchDesk.quoted)
         return """
             {"seen":\(WatchDesk.quoted(version)),"layout":\(WatchDesk.quoted(application.templates.layout)),\
