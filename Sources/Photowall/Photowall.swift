@@ -205,8 +205,8 @@ public struct Photowall: Sendable {
             screens: [
                 AccountView.self, CollageView.self, ConsentView.self, CounterView.self, FeedView.self,
                 FeedInfoView.self,
-                FirstLoginView.self, IndexView.self, LoginView.self, PeopleView.self, PersonView.self, PhotosView.self,
-                RemovalView.self, SignupView.self,
+                FirstLoginView.self, IndexView.self, LoginView.self, NotFoundView.self, PeopleView.self,
+                PersonView.self, PhotosView.self, RemovalView.self, SignupView.self,
             ] + GalleryPages.screens
         )
     }
@@ -237,6 +237,7 @@ public struct Photowall: Sendable {
             Photowall.addPhotos(of: house, to: &router, logger)
         }
         gallery.add(to: &router)
+        router.notFound { NotFoundViewController() }
         #if DEBUG
         // What a fault in one page's code does to the process; a server that is kept running is back at once.
         router.screen("/trap") { () -> IndexViewController in preconditionFailure("/trap was asked for") }

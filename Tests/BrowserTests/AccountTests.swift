@@ -17,7 +17,7 @@ extension BrowserTests {
             try await other.logIn("ann", "kobalt")
             try await ann.run("document.querySelector('[data-outlet=account]').focus()")
             try await ann.press(.enter)
-            try await ann.wait(until: .text("h1", is: "Your account"))
+            try await ann.wait(until: .text("h1", is: "Account"))
             try await ann.wait(until: .count(".logins li", is: 2))
             try await seeLooks(ann)
 

@@ -136,7 +136,7 @@ extension BrowserTests {
                     // Not at a place: some rows are higher than the window, and rows glide to theirs.
                     try await ann.run(
                         "document.querySelector(arguments[0]).click()",
-                        .string(Board.post(index + 1))
+                        .string(Board.open(index + 1))
                     )
                     if hasHostileID {
                         try await ann.wait(until: .text("dialog", contains: "This post is not there any more."))
@@ -172,7 +172,7 @@ extension BrowserTests {
             let asked = site.asked
             for _ in 0..<3 {
                 try await ann.click("[data-outlet=more]")
-                try await ann.wait(until: .text("[data-outlet=more]", is: "Older posts"))
+                try await ann.wait(until: .text("[data-outlet=more]", is: "Show older posts"))
             }
             #expect(site.asked <= asked + 3)
             try await marker()

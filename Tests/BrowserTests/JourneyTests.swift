@@ -49,7 +49,7 @@ extension BrowserTests {
                 try await user.open(wall.url("/feed"))
                 try await user.waitForServer()
                 try await user.wait(until: Board.shows(JourneyTests.names.map { "\($0) shared a picture." }))
-                try await user.click(Board.post(1))
+                try await user.click(Board.open(1))
                 try await user.wait(
                     until: Library.hasLoaded(".post .picture"),
                     within: .seconds(30)

@@ -19,7 +19,7 @@ extension BrowserTests {
                 try await ada.click(Self.plus)
                 try await ada.wait(until: .text(Self.count, is: "1"))
                 try await ada.click("a[href='/signup']")
-                try await ada.wait(until: .text("h1", is: "Sign up"))
+                try await ada.wait(until: .text("h1", is: "Create your account"))
                 try await ada.waitForServer()
                 try await ada.run(listen)
                 try await ada.type("a b", into: Form.userName)
@@ -27,7 +27,7 @@ extension BrowserTests {
                 var kept: [Bool] = [], count = 1
                 for isBack in [true, false, true, false] {
                     try await isBack ? ada.back() : ada.forward()
-                    try await ada.wait(until: .text("h1", is: isBack ? "Counter" : "Sign up"))
+                    try await ada.wait(until: .text("h1", is: isBack ? "Counter" : "Create your account"))
                     try await ada.waitForServer()
                     let wasKept = try await ada.run("return window.wasKept === true").bool == true
                     kept.append(wasKept)

@@ -120,7 +120,7 @@ extension BrowserTests {
         /// Pages as they are sent, by the names of files.
         private func sent(to user: User, by wall: Wall) async throws -> [String: Data] {
             try await user.open(wall.url())
-            let style = "document.querySelector('link[rel=stylesheet]').href"
+            let style = "document.querySelector('link[rel=stylesheet][href*=photowall]').href"
             let requests = [
                 "sent-index.html": "fetch('/')", "sent-counter.html": "fetch('/counter')",
                 "sent-signup.html": "fetch('/signup')", "sent-observables.html": "fetch('/signup/observables')",

@@ -14,7 +14,7 @@ extension BrowserTests {
         func `signs up, shows that it does, and empties the form`(_ engine: Engine, _ path: String) async throws {
             let name = Wall.name()
             try await visit(engine, path) { ada in
-                try await ada.wait(until: .opacity(of: Form.button, is: "0.5"))
+                try await ada.wait(until: .cursor(of: Form.button, is: "not-allowed"))
                 try await ada.run(
                     """
                     const progress = document.querySelector(arguments[0]), button = document.querySelector(arguments[1])
@@ -26,7 +26,7 @@ extension BrowserTests {
                     .string(Form.button)
                 )
                 try await ada.fillSignup(name)
-                try await ada.wait(until: .opacity(of: Form.button, is: "1"))
+                try await ada.wait(until: .cursor(of: Form.button, is: "pointer"))
                 try await ada.click(Form.button)
                 try await ada.wait(until: Form.welcome(name))
                 #expect(try await ada.attribute("data-color", of: Form.result) == "green")
@@ -34,7 +34,7 @@ extension BrowserTests {
                 for field in [Form.userName, Form.password, Form.repeated] {
                     #expect(try await ada.value(of: field) == "")
                 }
-                try await ada.wait(until: .opacity(of: Form.button, is: "0.5"))
+                try await ada.wait(until: .cursor(of: Form.button, is: "not-allowed"))
             }
         }
 

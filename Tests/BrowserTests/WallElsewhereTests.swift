@@ -39,7 +39,7 @@ extension BrowserTests {
 
         /// Opens a post; whether its picture can be seen.
         private func hasPicture(_ ann: User, of place: Int) async throws -> Bool {
-            try await ann.click(Board.post(place))
+            try await ann.click(Board.open(place))
             try await ann.wait(until: .text("[data-outlet=message]", is: "a sea \(place)"))
             let picture = "document.querySelector('[data-outlet=picture]')"
             try await ann.wait(until: .script("\(picture)?.complete && \(picture).src.endsWith('/sea.svg')"))

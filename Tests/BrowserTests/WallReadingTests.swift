@@ -32,7 +32,7 @@ extension BrowserTests {
 
         /// Loads a post by its address, which leads to the wall, and Back to the post.
         private func comeFromPost(_ ann: User) async throws {
-            try await ann.click(Board.post(2))
+            try await ann.click(Board.open(2))
             try await ann.wait(until: .script("location.pathname.startsWith('/feed/')"))
             try await ann.reload()
             try await ann.waitForServer()
@@ -69,9 +69,9 @@ extension BrowserTests {
             for place in [2, 3] {
                 line.trouble = Trouble(stalled: [.down])
                 if place == 2 {
-                    try await ann.click(Board.post(2))
+                    try await ann.click(Board.open(2))
                 } else {
-                    try await ann.run("document.querySelector(arguments[0]).focus()", .string(Board.post(3)))
+                    try await ann.run("document.querySelector(arguments[0]).focus()", .string(Board.open(3)))
                     try await ann.press(.enter)
                 }
                 // Longer than it is shown in any case.
@@ -79,8 +79,33 @@ extension BrowserTests {
                 line.trouble = Trouble()
                 try await ann.wait(until: .text("[data-outlet=message]", is: "a sea \(place)"))
                 try await ann.run("history.back()")
-                try await ann.wait(until: .text(":focus", is: "a sea \(place)"))
+                try await ann.wait(until: focused("a sea \(place)"))
             }
+            try await ann.checkConsole()
+        }
+
+        /// Only browsers show what a pointer selects that is held down, and what lies where in a row.
+        @Test(arguments: Engine.allCases)
+        func `words of posts can be selected, and the room beside them opens a post`(_ engine: Engine) async throws {
+            let wall = try await Wall.start()
+            let ann = try await reader(engine, at: wall, of: 3)
+            try await ann.drag(Board.post(1), to: Board.post(2))
+            let selected = try await ann.run("return getSelection().toString()").string ?? ""
+            #expect(selected.contains("3") && selected.contains("po"), "\(selected)")
+            #expect(try await ann.run("return location.pathname").string == "/feed")
+            // Not in the rows of before: a click there would be a second one, which selects a word.
+            let beside = try await ann.run(
+                """
+                const row = document.querySelector(arguments[0]), box = row.getBoundingClientRect()
+                const words = row.querySelector('[data-outlet=show]').getBoundingClientRect()
+                return [words.top + words.height / 2, box.top + 4, box.bottom - 4].every((y) =>
+                  document.elementFromPoint(box.left + box.width * 0.7, y)?.closest('[data-outlet=openPost]'))
+                """,
+                .string(Board.row(3))
+            )
+            #expect(beside.bool == true)
+            try await ann.click(Board.open(3))
+            try await ann.wait(until: .text("article [data-outlet=message]", is: "post 1"))
             try await ann.checkConsole()
         }
 
@@ -96,8 +121,8 @@ extension BrowserTests {
             try await ann.waitForServer()
             try await ann.reload()
             try await ann.wait(until: .text("[data-outlet=date]", is: words))
-            try await ann.click(Board.post(1))
-            try await ann.wait(until: .text("dl [data-outlet=date]", is: words))
+            try await ann.click(Board.open(1))
+            try await ann.wait(until: .text("article [data-outlet=date]", is: words))
             try await ann.emulate(timeZone: "")
             try await ann.checkConsole()
         }
@@ -115,6 +140,14 @@ extension BrowserTests {
             return ann
         }
 
+        /// The post with these words has the focus.
+        private func focused(_ text: String) -> Condition {
+            .script(
+                "document.activeElement.closest('li')?.querySelector('[data-outlet=show]')?.textContent === args[0]",
+                .string(text)
+            )
+        }
+
         private func scroll(_ ann: User, to place: Int) async throws {
             try await ann.scroll(".scroll", to: place)
             // Rows that come now, above as well as below, move nothing.
@@ -129,9 +162,8 @@ extension BrowserTests {
                     const { top, bottom } = \(Self.pane).getBoundingClientRect()
                     const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
                     const row = [...document.querySelectorAll('.posts > li')].find((li) => li.getBoundingClientRect().bottom > middle)
-                    const button = row.querySelector('[data-outlet=show]')
-                    button.id = 'chosen'
-                    return button.textContent
+                    row.querySelector('[data-outlet=openPost]').id = 'chosen'
+                    return row.querySelector('[data-outlet=show]').textContent
                     """
                 ).string
             )
@@ -141,7 +173,7 @@ extension BrowserTests {
             try await ann.wait(until: .text("[data-outlet=message]", is: text))
             try await ann.run("history.back()")
             try await ann.wait(until: .script("location.pathname === '/feed'"))
-            try await ann.wait(until: .text(":focus", is: text))
+            try await ann.wait(until: focused(text))
             try await ann.wait(until: .script("document.activeElement.ariaCurrent === 'true'"))
             // It stays so, whatever the page hears of late.
             let seen = "Math.abs(\(top) - args[0]) < 2 && Math.abs(\(Self.pane).scrollTop - args[1]) < 2"

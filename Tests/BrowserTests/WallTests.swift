@@ -46,11 +46,11 @@ extension BrowserTests {
             let color = "return getComputedStyle(document.querySelector('\(count)')).color"
             try await ann.run("document.querySelector('\(Board.message)').value = 'x'.repeat(4999)")
             try await ann.type("y", into: Board.message)
-            try await ann.wait(until: .text(count, is: "0 characters left"))
+            try await ann.wait(until: .text(count, is: "0"))
             try await ann.wait(until: .enabled(Board.button))
             let plain = try await ann.run(color)
             try await ann.type("z", into: Board.message)
-            try await ann.wait(until: .text(count, is: "1 character too many"))
+            try await ann.wait(until: .text(count, is: "1 too many"))
             try await ann.wait(until: .disabled(Board.button))
             #expect(try await ann.run(color) != plain)
         }
@@ -79,7 +79,7 @@ extension BrowserTests {
             }
             try await ann.leavePointer()
             try await compare("feed", ann)
-            try await ann.click(Board.post(1))
+            try await ann.click(Board.open(1))
             try await ann.wait(until: .text("h1", is: "Ann"))
             try await ann.leavePointer()
             try await compare("post", ann)
@@ -119,7 +119,7 @@ extension BrowserTests {
             try await ann.scroll(".scroll", to: 500)
             // The server answers what comes behind the scrolling, and so has heard of that.
             try await ann.type("x", into: Board.message)
-            try await ann.wait(until: .text("[data-outlet=count]", is: "4999 characters left"))
+            try await ann.wait(until: .enabled(Board.button))
             for number in 1...3 {
                 try await bob.post("new \(number)")
                 try await bob.wait(until: .value(Board.message, is: ""))
@@ -219,6 +219,8 @@ enum Board {
 
     static func row(_ place: Int) -> String { ".posts li:nth-child(\(place))" }
     static func post(_ place: Int) -> String { row(place) + " [data-outlet=show]" }
+    /// The button that opens it, which is as large as its row, under its words.
+    static func open(_ place: Int) -> String { row(place) + " [data-outlet=openPost]" }
     static func author(_ place: Int) -> String { row(place) + " [data-outlet=author]" }
     static func remove(_ place: Int) -> String { row(place) + " [data-outlet=remove]" }
 }

@@ -161,7 +161,7 @@ extension BrowserTests {
         private func read(_ text: String, _ ann: User, at wall: Wall) async throws {
             try await ann.wait(until: .text(Board.post(1), is: text))
             try await ann.wait(until: .value(Board.message, is: ""))
-            try await ann.click(Board.post(1))
+            try await ann.click(Board.open(1))
             try await ann.wait(until: .text("[data-outlet=message]", is: text))
             #expect(try await ann.run("return window.harm ?? 0") == 0)
             try await ann.reload()

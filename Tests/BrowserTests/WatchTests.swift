@@ -58,8 +58,8 @@ extension BrowserTests {
                 try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
                 try await ada.run("document.activeElement.setSelectionRange(3, 3)")
                 let page = try await ada.attribute("data-page", of: "body")
-                try sources.edit("Templates/Signup.html", "Three fields", "Just three fields")
-                try await ada.wait(until: .text(".hint", contains: "Just three fields"))
+                try sources.edit("Templates/Signup.html", "Create your account", "Create your own account")
+                try await ada.wait(until: .text("h1", is: "Create your own account"))
                 try await ada.wait(until: .value(Form.userName, is: "ada lovelace"))
                 try await ada.wait(until: .value(Form.password, is: "kobalt"))
                 try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
@@ -71,8 +71,8 @@ extension BrowserTests {
 
                 try await ada.click("[data-outlet=showPassword]")
                 try await ada.wait(until: .attribute("type", of: Form.password, is: "text"))
-                try sources.edit("Templates/Layout.html", "Photowall shows", "Photowall always shows")
-                try await ada.wait(until: .text("footer", contains: "Photowall always shows"))
+                try sources.edit("Templates/Layout.html", "Skip to content", "Skip to the content")
+                try await ada.wait(until: .text(".skip", is: "Skip to the content"))
                 try await ada.wait(until: .value(Form.userName, is: "adax lovelace"))
                 try await ada.wait(until: .text(Form.userNameSays, is: "Letters and digits only"))
                 #expect(try await ada.run("return window.isSame ?? false") == false, "it is another document")
@@ -87,11 +87,11 @@ extension BrowserTests {
                 try await ada.click("[data-outlet=plus]")
                 try await ada.wait(until: .text("[data-outlet=count]", is: "1"))
                 let rule = "main { outline: 3px solid rgb(1, 2, 3); }"
-                try sources.edit("Static/photowall.css", "\nbody {", "\n\(rule)\nbody {")
+                try sources.edit("Static/photowall.css", "\n.head {", "\n\(rule)\n.head {")
                 try await ada.wait(
                     until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(1, 2, 3)'")
                 )
-                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 1"))
+                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 2"))
                 // The next one takes the place of one that never tells that it has come.
                 try await ada.run(
                     """
@@ -108,7 +108,7 @@ extension BrowserTests {
                 try await ada.wait(
                     until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(7, 8, 9)'")
                 )
-                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 1"))
+                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 2"))
 
                 try sources.edit("Templates/Counter.html", "</section>", "</sektion>")
                 try await ada.wait(until: .text("#rxlive-fault", contains: "Counter.html:"))

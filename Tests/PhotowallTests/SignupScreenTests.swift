@@ -29,7 +29,7 @@ import Testing
         let house = try SignupHouse()
         let page = try house.open(variant)
         for (field, label) in [
-            ("username", "User name"), ("password", "Password"), ("repeatedPassword", "Password again"),
+            ("username", "User name"), ("password", "Password"), ("repeatedPassword", "Repeat password"),
         ] {
             let id = try #require(page.attribute("id", of: field))
             #expect(page.html.contains("<label for=\"\(id)\">\(label)</label>"))

@@ -64,6 +64,9 @@ final class CollageViewController: ViewController<CollageView> {
         view.clear.rx.tap.bind(with: self) { controller, _ in controller.chosen.forget() }.disposed(by: disposeBag)
         for each in [fading, choosing, saying] { each.disposed(by: disposeBag) }
         bindPreview()
+        photos.map { $0.enumerated().map { PlaceRow(place: $0, photo: $1) } }
+            .bind(to: view.places.rx.items(cellType: PlaceCell.self))
+            .disposed(by: disposeBag)
         bindSaved()
         // What is not in the library any more cannot be in a collage.
         library.photos(of: owner).map { Set($0.map(\.id)) }.catch { _ in .empty() }
@@ -91,7 +94,8 @@ final class CollageViewController: ViewController<CollageView> {
         view.clear.isEnabled = state.canClear
         view.add.isEnabled = state.canAdd
         view.heading.text = state.title
-        view.words.text = state.words
+        view.words.text = state.reason
+        view.words.textColor = state.canSave ? .green : .secondaryLabel
     }
 
     private func show(_ preview: Picture?) {

@@ -22,6 +22,8 @@ final class CollageViewModel {
         let canAdd: Bool
         /// What the preview says to whoever cannot see it.
         let words: String
+        /// What is lacking until it can be saved, or that it can be.
+        let reason: String
 
         init(count: Int) {
             title = count > 0 ? "\(count) photo\(count == 1 ? "" : "s")" : "Collage"
@@ -31,9 +33,14 @@ final class CollageViewModel {
             words =
                 switch count {
                 case 0: "The collage is empty."
-                case 1: "A collage of one photo. Add another one to save it."
-                case _ where count % 2 == 1: "A collage of \(count) photos. Add another one to save it."
+                case 1: "A collage of one photo."
                 default: "A collage of \(count) photos."
+                }
+            reason =
+                switch count {
+                case 0: "Choose two, four or six photos."
+                case _ where count % 2 == 1: "Add one more photo to save."
+                default: "Ready to save."
                 }
         }
     }
@@ -93,11 +100,11 @@ final class CollageViewModel {
 extension CollageViewModel.State {
     /// While the collage is being saved, nothing else is done with it.
     fileprivate func `while`(saving isSaving: Bool) -> CollageViewModel.State {
-        isSaving ? CollageViewModel.State(title: title, words: words) : self
+        isSaving ? CollageViewModel.State(title: title, words: words, reason: reason) : self
     }
 
-    private init(title: String, words: String) {
-        (self.title, self.words) = (title, words)
+    private init(title: String, words: String, reason: String) {
+        (self.title, self.words, self.reason) = (title, words, reason)
         (canSave, canClear, canAdd) = (false, false, false)
     }
 }

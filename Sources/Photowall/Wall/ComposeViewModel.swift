@@ -165,8 +165,19 @@ struct PostForm: Equatable {
 
     var isPostEnabled: Bool { !isPosting && !isBlank && !isTooLong }
 
-    /// How long the text may be still, in words.
-    var count: String { "\(abs(left)) character\(abs(left) == 1 ? "" : "s") \(isTooLong ? "too many" : "left")" }
+    /// How many characters are left, where they are few, or too many.
+    var count: String { isTooLong ? "\(-left) too many" : left < PostForm.few ? "\(left)" : "" }
+
+    /// What that counts, for those who hear it.
+    var unit: String { isTooLong || count.isEmpty ? "" : " character\(left == 1 ? "" : "s") left" }
+
+    /// From how many characters on it is said how many are left.
+    private static let few = 100
+}
+
+extension Color {
+    /// What is still right, and soon will not be.
+    static let orange = Color(rawValue: "orange")
 }
 
 /// What became of one post.

@@ -24,13 +24,13 @@ public struct FeedRow: Hashable, Identifiable, Sendable {
 extension FeedCell: ModelCell {
     /// Says what the row says.
     public func show(_ row: FeedRow) {
-        show.title = row.feed.text
+        show.text = row.feed.text
         author.text = row.feed.from?.name ?? ""
         audience.text = row.audience
         audience.isHidden = row.audience.isEmpty
         mark.isHidden = row.feed.name != Demonstration.name
         date.text = row.feed.isOnItsWay ? "Posting …" : row.time
-        show.isEnabled = !row.feed.isOnItsWay
+        openPost.isEnabled = !row.feed.isOnItsWay
         let isRemovable = row.isOwn && !row.feed.isOnItsWay
         remove.isHidden = !isRemovable
         if isRemovable { remove.accessibilityLabel = "Delete the post “\(row.feed.text.shortened)”" }

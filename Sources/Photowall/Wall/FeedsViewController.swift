@@ -152,7 +152,8 @@ final class FeedsViewController: ViewController<FeedView> {
         )
         model.form.drive(with: self) { controller, form in
             controller.view.count.text = form.count
-            controller.view.count.textColor = form.isTooLong ? .red : .secondaryLabel
+            controller.view.unit.text = form.unit
+            controller.view.count.textColor = form.isTooLong ? .red : .orange
             controller.view.post.isEnabled = form.isPostEnabled
             controller.view.post.isBusy = form.isPosting
         }

@@ -6,7 +6,13 @@ extension User {
     /// Waits until it is there and nothing covers it. A disabled button is clicked like any other, and does nothing.
     /// - Throws: BrowserError with the driver's last complaint when `patience` is over.
     public func click(_ selector: String, patience: Duration = .seconds(30)) async throws {
-        try await persist(patience) { try await self.send(.click, element: self.find(selector)) }
+        try await persist(patience) {
+            let element = try await self.find(selector)
+            // What lies under a bar that sticks is in sight for a driver, which would click the bar.
+            let origin: JSON = [Self.elementKey: .string(element)]
+            try await self.run("arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })", origin)
+            try await self.send(.click, element: element)
+        }
     }
 
     /// Clicks the middle of the element twice, with a pause in between; the second time whatever lies there then.

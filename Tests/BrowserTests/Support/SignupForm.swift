@@ -80,12 +80,12 @@ extension User {
 }
 
 extension Condition {
-    /// The element's computed opacity.
-    static func opacity(of selector: String, is opacity: String) -> Condition {
+    /// The pointer's computed look over the element.
+    static func cursor(of selector: String, is cursor: String) -> Condition {
         .script(
-            "getComputedStyle(document.querySelector(args[0])).opacity === args[1]",
+            "getComputedStyle(document.querySelector(args[0])).cursor === args[1]",
             .string(selector),
-            .string(opacity)
+            .string(cursor)
         )
     }
 }

@@ -101,7 +101,7 @@ import Uploads
         #expect(!ann.isEnabled("share"), "and it is shared now")
         #expect(ann.focused == "shared", "where that is said")
         #expect(house.wait { bob.posts == ["Ann shared a picture."] })
-        try bob.tap("feeds[0]/show")
+        try bob.tap("feeds[0]/openPost")
         #expect(house.wait { bob.path.hasPrefix("/feed/") && bob.isVisible("picture") })
         #expect(bob.attribute("src", of: "picture") == "/photos/3/1280.jpg")
         let sizes = "/photos/3/320.jpg 320w, /photos/3/640.jpg 640w, /photos/3/1280.jpg 1280w, /photos/3/2560.jpg 2400w"

@@ -119,7 +119,7 @@ import Testing
         ] {
             #expect(house.wait { page.posts == [Self.secret] && page.text("feeds[0]/audience") == sentence })
             #expect(page.isVisible("feeds[0]/audience"))
-            try page.tap("feeds[0]/show")
+            try page.tap("feeds[0]/openPost")
             #expect(house.wait { page.path.hasPrefix("/feed/") && page.text("audience") == sentence })
             #expect(page.isVisible("audience"))
             let tab = try house.browser(of: page).open(page.path)
@@ -128,7 +128,7 @@ import Testing
         try house.post("for all", by: "Ann")
         #expect(house.wait { eve.posts == ["for all"] })
         #expect(!eve.isVisible("feeds[0]/audience"))
-        try eve.tap("feeds[0]/show")
+        try eve.tap("feeds[0]/openPost")
         #expect(house.wait { eve.text("message") == "for all" })
         #expect(!eve.isVisible("audience"))
     }

@@ -77,7 +77,7 @@ import Testing
         let old = feed.posts
         // The first is posted five seconds after the beginning.
         let hasCome = await feed.wait { $0.isVisible("feeds[0]/mark") }
-        #expect(hasCome && feed.text("feeds[0]/mark") == "Demonstration")
+        #expect(hasCome && feed.text("feeds[0]/mark") == "Sample")
         #expect(feed.text("feeds[0]/author") != "" && feed.text("feeds[0]/date") == "just now")
         #expect(feed.posts.prefix(5).contains(old[0]), "it has come on top of the others")
         #expect((10..<20).allSatisfy { !feed.isVisible("feeds[\($0)]/mark") }, "what was seeded is not said to be new")

@@ -259,7 +259,7 @@ import Testing
         #expect(made.message == hostile)
         #expect(try feed().data.first?.message == hostile)
         #expect(house.wait { ann.posts == [shown] })
-        try ann.tap("feeds[0]/show")
+        try ann.tap("feeds[0]/openPost")
         #expect(house.wait { ann.path.hasPrefix("/feed/") && ann.text("message") == shown })
     }
 

@@ -31,7 +31,7 @@ import Testing
         #expect(ann.text("feeds[0]/author") == "Cat")
         try ann.tap("more")
         #expect(house.wait { ann.posts == (1...30).reversed().map { "post \($0)" } && !ann.isVisible("more") })
-        try ann.tap("feeds[29]/show")
+        try ann.tap("feeds[29]/openPost")
         #expect(house.wait { ann.text("message") == "post 1" && ann.text("from") == "Cat" })
     }
 

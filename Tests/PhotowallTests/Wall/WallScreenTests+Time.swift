@@ -79,7 +79,7 @@ extension WallScreenTests {
         let bob = try house.reader("Bob", timeZone: zone)
         #expect(house.wait { bob.posts == ["-60", "0"] })
         #expect(bob.text("feeds[0]/date") == after && bob.text("feeds[1]/date") == before)
-        try bob.tap("feeds[1]/show")
+        try bob.tap("feeds[1]/openPost")
         #expect(house.wait { bob.text("date") == before })
         #expect(bob.text("updated") == after)
         // The address by itself.

@@ -111,7 +111,7 @@ extension WallScreenTests {
         #expect(house.wait { page.dialogs == ["The wall sleeps."] }, "it is not there yet")
         try page.tap("cancel")
         #expect(house.wait { page.dialogs.isEmpty && page.text("problem") == "The wall sleeps." })
-        #expect(!page.isVisible("post") && page.text("again") == "Load the post")
+        #expect(!page.isVisible("post") && page.text("again") == "Try again")
         try page.tap("again")
         #expect(house.wait { page.dialogs == ["The wall sleeps."] })
         isDown.store(false, ordering: .relaxed)

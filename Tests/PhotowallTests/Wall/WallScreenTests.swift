@@ -31,7 +31,7 @@ import Testing
             try ann.tap("post")
             #expect(house.wait { ann.posts.first == text })
         }
-        try ann.tap("feeds[1]/show")
+        try ann.tap("feeds[1]/openPost")
         #expect(house.wait { ann.path.hasPrefix("/feed/") })
         #expect(house.wait { ann.text("message") == "one" })
         #expect(ann.text("from") == "Ann")
@@ -59,7 +59,7 @@ import Testing
         #expect(house.wait { ann.isEnabled("post") })
         try ann.tap("post")
         #expect(house.wait { bob.posts == ["for you"] })
-        try bob.tap("feeds[0]/show")
+        try bob.tap("feeds[0]/openPost")
         #expect(house.wait { bob.text("to") == "Bob" })
         #expect(house.wait { ann.rows("recipients").isEmpty })
     }

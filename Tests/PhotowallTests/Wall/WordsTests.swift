@@ -44,7 +44,7 @@ import Testing
         #expect(house.wait { bob.posts.count == 1 && ann.isVisible("feeds[0]/remove") })
         #expect(bob.posts.first.map { Array($0.utf8) } == Array(Self.pile.utf8), "it is as it was typed")
         #expect(shown(Self.pile, at: bob).count == 1 && loose(Self.pile, at: bob) == [])
-        try bob.tap("feeds[0]/show")
+        try bob.tap("feeds[0]/openPost")
         #expect(house.wait { !shown(Self.pile, at: bob).isEmpty && bob.text("from") == "Ann" })
         #expect(loose(Self.pile, at: bob) == [])
         try ann.fill("search", Self.pile)
@@ -73,7 +73,7 @@ import Testing
         #expect(house.wait { bob.posts == ["for you"] && zoe.text("outcome").contains("Bob") })
         for page in [zoe, bob] {
             #expect(loose("Bob", at: page) == [] && loose("Zoe", at: page) == [])
-            try page.tap("feeds[0]/show")
+            try page.tap("feeds[0]/openPost")
             #expect(house.wait { page.text("to") == "Bob" })
             #expect(loose("Bob", at: page) == [] && loose("Zoe", at: page) == [])
         }
@@ -94,7 +94,7 @@ import Testing
         let house = try WallHouse(elsewhere: other.address), ann = try house.reader("Ann")
         #expect(house.wait { ann.posts == [pile] })
         #expect(shown(pile, at: ann).count == 3 && loose(pile, at: ann) == [], "author, audience and story")
-        try ann.tap("feeds[0]/show")
+        try ann.tap("feeds[0]/openPost")
         #expect(house.wait { ann.text("type") == pile })
         #expect(shown(pile, at: ann).count == 7 && loose(pile, at: ann) == [])
     }
