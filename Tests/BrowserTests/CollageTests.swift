@@ -162,7 +162,7 @@ extension BrowserTests {
             try await take([6, 7], ann)
             try await ann.wait(until: .enabled("[data-outlet=save]"))
             try await ann.click("[data-outlet=save]")
-            try await ann.wait(until: .text("dialog h2", is: "Saved with id 8"))
+            try await ann.wait(until: .text("dialog [data-outlet=message]", is: "Saved with id 8"))
             try await ann.press(.escape)
             try await ann.wait(until: .text("h1", is: "Collage"))
             #expect(try await collages(wall) == 2)
@@ -175,7 +175,7 @@ extension BrowserTests {
             try await ann.wait(until: .text("h1", is: "Photos"))
             for (number, place) in zip(count..., places) {
                 try await ann.click(".library li:nth-child(\(place)) .photo")
-                let taken = number == 1 ? "1 photo taken." : "\(number) photos taken."
+                let taken = number == 1 ? "1 chosen" : "\(number) chosen"
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: taken))
             }
             try await ann.back()
@@ -269,14 +269,14 @@ extension BrowserTests {
             try await ann.tap("[data-outlet=samples]")
             try await ann.wait(until: Library.shows(6))
             #expect(try await ann.run(fits) == true)
-            for (place, sentence) in ["1 photo taken.", "2 photos taken."].enumerated() {
+            for (place, sentence) in ["1 chosen", "2 chosen"].enumerated() {
                 try await ann.tap(".library li:nth-child(\(place + 1)) .photo")
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: sentence))
             }
             try await ann.tap("[data-outlet=back]")
             try await ann.wait(until: .text("h1", is: "2 photos"))
             try await ann.tap("[data-outlet=save]")
-            try await ann.wait(until: .text("dialog h2", contains: "Saved with id "))
+            try await ann.wait(until: .text("dialog [data-outlet=message]", contains: "Saved with id "))
             try await ann.tap("dialog button")
             try await ann.wait(until: .enabled("[data-outlet=share]"))
             #expect(try await ann.run(fits) == true)
@@ -314,14 +314,14 @@ extension BrowserTests {
                 try await ann.wait(until: Library.shows(6 + number))
                 let photo = try await sizes(ann, ".library img")
                 for place in 1...2 { try await ann.click(".library li:nth-child(\(place)) .photo") }
-                try await ann.wait(until: .text("[data-outlet=chosen]", is: "2 photos taken."))
+                try await ann.wait(until: .text("[data-outlet=chosen]", is: "2 chosen"))
                 try await ann.open(wall.url("/collage"))
                 try await ann.waitForServer()
                 try await ann.wait(until: Library.hasLoaded(".canvas .shown"))
                 let preview = try await sizes(ann, ".canvas .shown")
                 try await ann.click("[data-outlet=save]")
-                try await ann.wait(until: .text("dialog h2", contains: "Saved with id "))
-                let id = try await ann.text(of: "dialog h2")?.split(separator: " ").last ?? ""
+                try await ann.wait(until: .text("dialog [data-outlet=message]", contains: "Saved with id "))
+                let id = try await ann.text(of: "dialog [data-outlet=message]")?.split(separator: " ").last ?? ""
                 try await ann.press(.escape)
                 try await ann.wait(until: .enabled("[data-outlet=share]"))
                 let source = "document.querySelector('.saved img').currentSrc"
@@ -398,7 +398,7 @@ extension BrowserTests {
             // The same one, too, as often as it is taken.
             for (count, key) in [Key.enter, .space, .enter].enumerated() {
                 try await ann.press(key)
-                let words = count == 0 ? "1 photo taken." : "\(count + 1) photos taken."
+                let words = count == 0 ? "1 chosen" : "\(count + 1) chosen"
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: words))
                 if !isStill { try await ann.wait(until: .script("flashes.length === \(count + 1)")) }
                 try await ann.wait(until: .script("!document.querySelector('.library [data-selected]')"))
@@ -418,7 +418,7 @@ extension BrowserTests {
             let ids = try await Library.ids(ann), wanted = [ids[0], ids[0], ids[0], ids[1], ids[2]].map(String.init)
             // The last one is what is seen.
             for place in [2, 3] { try await ann.click(".library li:nth-child(\(place)) .photo") }
-            try await ann.wait(until: .text("[data-outlet=chosen]", is: "5 photos taken."))
+            try await ann.wait(until: .text("[data-outlet=chosen]", is: "5 chosen"))
             try await ann.run("history.back()")
             let shown = "document.querySelector('.canvas .shown')"
             try await ann.wait(
@@ -471,7 +471,7 @@ extension BrowserTests {
         /// The library and the collage as they look, with four photos taken, which are none in the end.
         private func seeLooks(_ ann: User, at wall: Wall) async throws {
             for place in 1...4 { try await ann.click(".library li:nth-child(\(place)) .photo") }
-            try await ann.wait(until: .text("[data-outlet=chosen]", is: "4 photos taken."))
+            try await ann.wait(until: .text("[data-outlet=chosen]", is: "4 chosen"))
             try await ann.leavePointer()
             try await compare("photos", ann)
             try await ann.open(wall.url("/collage"))

@@ -21,9 +21,10 @@ extension BrowserTests {
                 try await user.enter(name, at: wall)
                 try await user.post("Hello from \(name)")
             }
-            try await all(people) { _, user in
+            try await all(people) { name, user in
                 try await user.wait(until: Board.shows(JourneyTests.names.map { "Hello from \($0)" }))
-                try await user.wait(until: .text(Board.readers, is: "Here now: Ann, Bob, Cleo."))
+                let others = JourneyTests.names.filter { $0 != name }.joined(separator: " and ")
+                try await user.wait(until: .text(Board.readers, is: "\(others) are here"))
             }
             try await all(people) { _, user in
                 try await user.click("a[href='/collage']")
@@ -32,7 +33,7 @@ extension BrowserTests {
                 try await user.wait(until: .text("h1", is: "Photos"))
                 try await user.choose(files: [Library.sample("dusk"), Library.sample("snow")], in: "#files")
                 try await user.wait(until: Library.shows(2))
-                for (place, sentence) in ["1 photo taken.", "2 photos taken."].enumerated() {
+                for (place, sentence) in ["1 chosen", "2 chosen"].enumerated() {
                     try await user.click(".library li:nth-child(\(place + 1)) .photo")
                     try await user.wait(until: .text("[data-outlet=chosen]", is: sentence))
                 }
@@ -76,7 +77,7 @@ extension BrowserTests {
         /// Saves the collage and shares it by keys, takes it away and brings it back.
         private func save(_ user: User) async throws {
             try await user.click("[data-outlet=save]")
-            try await user.wait(until: .text("dialog h2", contains: "Saved with id "))
+            try await user.wait(until: .text("dialog [data-outlet=message]", contains: "Saved with id "))
             try await user.press(.escape)
             try await user.wait(until: .text("h1", is: "Collage"))
             try await user.wait(until: .focused("[data-outlet=share]"))

@@ -22,8 +22,8 @@ extension BrowserTests {
                 let outlets = ["username", "password", "showPassword", "repeatedPassword"]
                 // First the link for those who have an account.
                 #expect(order == ["a"] + outlets.map { "[data-outlet=\"\($0)\"]" })
-                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
-                try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+                try await ada.wait(until: .text(Form.userNameSays, contains: " is free"))
+                try await ada.wait(until: .text(Form.repeatedSays, is: "These don’t match"))
                 for _ in 0..<2 { try await ada.press(.tab, holding: .shift) }
                 #expect(try await ada.focused() == "[data-outlet=\"password\"]")
                 try await ada.press(.enter)

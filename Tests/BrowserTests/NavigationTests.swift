@@ -50,7 +50,7 @@ extension BrowserTests {
                 // Firefox keeps no page that has had a WebSocket.
                 #expect(kept.allSatisfy { $0 == (engine != .firefox) })
                 try await ada.replace(Form.userName, by: Wall.name())
-                try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+                try await ada.wait(until: .text(Form.userNameSays, contains: " is free"))
             }
         }
 

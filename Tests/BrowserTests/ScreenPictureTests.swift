@@ -33,7 +33,7 @@ extension BrowserTests {
 
         /// The same sentence for each: 64 letters without a place to break them.
         ///
-        /// "User name already taken" with such a name is one of the tour's states.
+        /// "… is taken" with such a name is one of the tour's states.
         @Test(arguments: Engine.inTurn)
         func `holds the longest name on a small screen`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()

@@ -44,7 +44,7 @@ extension BrowserTests {
             try await visit(engine, "/signup") { ada in
                 for (field, says, count, sentence) in [
                     (Form.userName, Form.userNameSays, 65, "At most 64 characters"),
-                    (Form.password, Form.passwordSays, 200, "Password acceptable"),
+                    (Form.password, Form.passwordSays, 200, "Good"),
                     (Form.repeated, Form.repeatedSays, 200, "Passwords match"),
                     (Form.password, Form.passwordSays, 1025, "Password is too long"),
                 ] {

@@ -26,7 +26,7 @@ extension BrowserTests {
             for _ in 0..<5 { try await ada.press(.left) }
             // Without its space the name is one: all before that has been answered by the time that this is.
             try await ada.press(.backspace)
-            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.wait(until: .text(Form.userNameSays, contains: " is free"))
             #expect(try await ada.value(of: Form.userName) == "thequickbrownfox")
             #expect(try await caret(ada) == 8)
             try await ada.checkConsole()
@@ -50,7 +50,7 @@ extension BrowserTests {
             #expect(try await ada.value(of: Form.repeated) == "")
             #expect(try await ada.value(of: Form.userName) == name + "z")
             line.trouble = Trouble()
-            try await ada.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await ada.wait(until: .text(Form.userNameSays, contains: " is free"))
             #expect(try await ada.value(of: Form.userName) == name + "z")
             try await ada.checkConsole()
         }

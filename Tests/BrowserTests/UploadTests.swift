@@ -158,14 +158,14 @@ extension BrowserTests {
                 try await ann.click(".library li:nth-child(\(place)) .photo")
                 let words =
                     place == 1
-                    ? "1 photo taken." : place < 6 ? "\(place) photos taken." : "6 photos taken: the collage is full."
+                    ? "1 chosen" : place < 6 ? "\(place) chosen" : "6 chosen, that’s all that fit"
                 try await ann.wait(until: .text("[data-outlet=chosen]", is: words))
             }
             try await ann.open(wall.url("/collage"))
             try await ann.wait(until: .text("h1", is: "6 photos"))
             try await ann.waitForServer()
             try await ann.click("[data-outlet=save]")
-            try await ann.wait(until: .text("dialog h2", contains: "Saved with id "))
+            try await ann.wait(until: .text("dialog [data-outlet=message]", contains: "Saved with id "))
             try await ann.press(.escape)
             try await ann.wait(until: .visible("[data-outlet=download]"))
             let lines = try await colours(ann)

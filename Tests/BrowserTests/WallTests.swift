@@ -199,7 +199,7 @@ extension BrowserTests {
             try await ann.type(wrong, into: Form.password)
             try await ann.wait(until: .enabled(Board.login))
             try await ann.click(Board.login)
-            try await ann.wait(until: .text(Form.result, is: "The user name or the password is wrong."))
+            try await ann.wait(until: .text(Form.result, is: "That user name and password don’t match."))
             try await ann.replace(Form.password, by: "kobalt")
             try await ann.wait(until: .enabled(Board.login))
             try await ann.click(Board.login)

@@ -114,7 +114,7 @@ import struct OAuth.Identity
     }
 
     @Test func `a sentence says how long to wait`() {
-        let sentence = "Too many accounts have been made from your network. Please try again in"
+        let sentence = "Too many accounts have been made from your network. Try again in"
         #expect(SignupOutcome.wait(seconds: 60).sentence == sentence + " 1 minute.")
         #expect(LoginOutcome.waitForAccount(seconds: 59).sentence == sentence + " 59 seconds.")
     }

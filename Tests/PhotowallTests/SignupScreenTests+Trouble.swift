@@ -54,7 +54,7 @@ extension SignupScreenTests {
         #expect(house.wait { !page.text("result").isEmpty })
         #expect(
             page.text("result")
-                == "Too many accounts have been made from your network. Please try again in 1 minute."
+                == "Too many accounts have been made from your network. Try again in 1 minute."
         )
         #expect(page.color("result") == "red")
         #expect(!page.isVisible("next"))

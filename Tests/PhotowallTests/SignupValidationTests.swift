@@ -7,7 +7,7 @@ import Testing
 @Suite struct SignupValidationTests {
     @Test func `a password has at least five characters`() {
         #expect(SignupValidation.password("") == .empty)
-        #expect(SignupValidation.password("1234") == .failed(message: "Password must be at least 5 characters"))
+        #expect(SignupValidation.password("1234") == .failed(message: "Use at least 5 characters"))
         #expect(SignupValidation.password("12354").isValid)
         #expect(!SignupValidation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid, "four characters, however many bytes")
         #expect(SignupValidation.password("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").isValid)
@@ -22,7 +22,7 @@ import Testing
 
     @Test func `a repeat says nothing while it is empty`() {
         #expect(SignupValidation.repeatedPassword("kobalt", "") == .empty)
-        #expect(SignupValidation.repeatedPassword("", "kobalt") == .failed(message: "Passwords are different"))
+        #expect(SignupValidation.repeatedPassword("", "kobalt") == .failed(message: "These don’t match"))
         #expect(SignupValidation.repeatedPassword("kobalt", "kobalt") == .ok(message: "Passwords match"))
     }
 

@@ -78,7 +78,7 @@ extension SignupViewModelTests {
         #expect(bench.now(bench.results)?.form == SignupForm(userName: "jane", password: "kobalt"))
         #expect(bench.now(bench.results)?.outcome == .created(name: "jane"))
         #expect(bench.username.text == "john")
-        #expect(bench.now(bench.names) == SignupViewModelTests.available)
+        #expect(bench.now(bench.names) == .ok(message: "“john” is free"))
         #expect(bench.accounts.asked == ["jane", "john"])
         #expect(bench.enabled.events == [.next(0, false), .next(15, true), .next(20, false)])
     }

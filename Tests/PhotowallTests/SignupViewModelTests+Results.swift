@@ -39,8 +39,9 @@ extension SignupViewModelTests {
         #expect(
             bench.names.events == [
                 .next(0, .empty), .next(10, .validating), .next(15, SignupViewModelTests.available),
-                .next(30, SignupValidation.taken),
-                .next(40, .validating), .next(45, SignupViewModelTests.available), .next(50, SignupValidation.taken),
+                .next(30, SignupViewModelTests.taken),
+                .next(40, .validating), .next(45, SignupViewModelTests.otherAvailable),
+                .next(50, SignupViewModelTests.taken),
             ]
         )
         #expect(
@@ -70,7 +71,7 @@ extension SignupViewModelTests {
         bench.at(20) { $0.tap() }
         bench.at(22) { $0.type("john", into: $0.username) }
         bench.run()
-        #expect(bench.now(bench.names) == SignupViewModelTests.available)
+        #expect(bench.now(bench.names) == .ok(message: "“john” is free"))
         #expect(bench.accounts.asked == ["jane", "john"])
         #expect(bench.enabled.events.last == .next(30, true))
     }

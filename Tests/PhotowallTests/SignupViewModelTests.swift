@@ -9,10 +9,12 @@ import Testing
 @testable import Photowall
 
 @Suite struct SignupViewModelTests {
-    static let available = ValidationResult.ok(message: "User name available")
-    static let acceptable = ValidationResult.ok(message: "Password acceptable")
+    static let available = ValidationResult.ok(message: "“jane” is free")
+    static let otherAvailable = ValidationResult.ok(message: "“jane2” is free")
+    static let taken = ValidationResult.failed(message: "“jane” is taken. Try another.")
+    static let acceptable = ValidationResult.ok(message: "Good")
     static let match = ValidationResult.ok(message: "Passwords match")
-    static let different = ValidationResult.failed(message: "Passwords are different")
+    static let different = ValidationResult.failed(message: "These don’t match")
     static let illegal = ValidationResult.failed(message: "Letters and digits only")
 
     @Test(arguments: SignupVariant.allCases)
@@ -47,8 +49,8 @@ import Testing
         bench.run()
         #expect(
             bench.names.events == [
-                .next(0, .empty), .next(10, .validating), .next(13, SignupValidation.taken),
-                .next(20, .validating), .next(25, SignupViewModelTests.available), .next(30, .empty),
+                .next(0, .empty), .next(10, .validating), .next(13, SignupViewModelTests.taken),
+                .next(20, .validating), .next(25, SignupViewModelTests.otherAvailable), .next(30, .empty),
             ]
         )
     }
@@ -130,7 +132,7 @@ import Testing
         #expect(
             bench.names.events == [
                 .next(0, .empty), .next(10, .validating), .next(15, SignupValidation.unchecked),
-                .next(20, .validating), .next(25, SignupViewModelTests.available),
+                .next(20, .validating), .next(25, SignupViewModelTests.otherAvailable),
             ]
         )
         #expect(bench.main.reports.isEmpty)

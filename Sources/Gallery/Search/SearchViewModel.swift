@@ -21,7 +21,7 @@ struct SearchViewModel {
             .asDriver(onErrorDriveWith: .empty())
         summary = names.map { "\($0.count) of \(Name.all.count) names" }
         chosen = search.withLatestFrom(query.map { $0.trimmingCharacters(in: .whitespaces) })
-            .map { Name.beginning(with: $0).first.map { "\($0.text) it is." } ?? "Nobody is called so." }
+            .map { Name.beginning(with: $0).first.map { "\($0.text) it is." } ?? "No one by that name" }
             .asDriver(onErrorDriveWith: .empty())
     }
 }

@@ -33,7 +33,7 @@ enum TokenOutcome: Equatable, Sendable {
         case .tooMany: "You have \(TokenStore.limit) tokens, which is the most. Revoke one that you do not need."
         case .locked: LoginOutcome.locked.sentence
         case .diskFull: LoginOutcome.diskFull.sentence
-        case .busy: "Too many people are using the server at this moment. Please try again in a few seconds."
+        case .busy: "Too many people are using the server at this moment. Try again in a few seconds."
         case .failed: "That could not be done. Please try again."
         }
     }

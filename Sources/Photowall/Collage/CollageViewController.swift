@@ -124,7 +124,7 @@ final class CollageViewController: ViewController<CollageView> {
         // Before anybody has read it: a server that is killed meanwhile shows it again.
         saved.accept(Int64(id))
         // "Save", which had the focus, cannot be used any more.
-        saying.disposable = alert(title: outcome.sentence)
+        saying.disposable = alert(title: "Collage saved", text: outcome.sentence)
             .andThen(Observable.just(()))
             .bind(with: self) { controller, _ in controller.view.share.becomeFirstResponder() }
     }
@@ -135,7 +135,7 @@ final class CollageViewController: ViewController<CollageView> {
             controller.view.saved.isHidden = id == nil
             // Who comes back reads why it cannot be shared once more.
             let isPosted = id != nil && id == controller.posted.value
-            controller.view.shared.text = isPosted ? "It is on the wall." : ""
+            controller.view.shared.text = isPosted ? "Shared" : ""
             controller.view.shared.textColor = isPosted ? .green : .label
             guard let id else { return }
             controller.view.share.intention = "\(id)"

@@ -32,8 +32,8 @@ enum LoginOutcome: Equatable, Sendable {
     var sentence: String {
         switch self {
         case .welcome(let proven): "Welcome, \(proven.user.name)!"
-        case .wrong: "The user name or the password is wrong."
-        case .wait(let seconds): "Too many attempts have failed. Please try again in \(LoginOutcome.time(seconds))."
+        case .wrong: "That user name and password don’t match."
+        case .wait(let seconds): "Too many attempts have failed. Try again \(WaitingTime.words(seconds))."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .taken(let name): "The user name \(name) is already taken."
         case .similar(let name): "The user name \(name) looks like another user's."
@@ -42,7 +42,7 @@ enum LoginOutcome: Equatable, Sendable {
         case .linkedElsewhere:
             "You have another account here already. Please begin anew, and log in with the other site."
         case .diskFull: "The disk of the server is full: nothing can be stored at the moment. Please try again later."
-        case .busy: "Too many people are logging in at this moment. Please try again in a few seconds."
+        case .busy: "Too many people are logging in at this moment. Try again in a few seconds."
         case .failed: "You could not be logged in. Please try again."
         }
     }
@@ -50,7 +50,7 @@ enum LoginOutcome: Equatable, Sendable {
     /// A name that was refused for another account's, and what is said of it from then on.
     var refusedName: RefusedName? {
         switch self {
-        case .taken(let name): RefusedName(name, SignupValidation.taken)
+        case .taken(let name): RefusedName(name, SignupValidation.taken(name))
         case .similar(let name): RefusedName(name, SignupValidation.similar)
         default: nil
         }
@@ -59,11 +59,5 @@ enum LoginOutcome: Equatable, Sendable {
     var isWelcome: Bool {
         if case .welcome = self { return true }
         return false
-    }
-
-    /// Seconds below a minute, minutes above, rounded up.
-    static func time(_ seconds: Int64) -> String {
-        let (count, unit) = seconds < 60 ? (max(seconds, 1), "second") : ((seconds + 59) / 60, "minute")
-        return "\(count) \(unit)\(count == 1 ? "" : "s")"
     }
 }

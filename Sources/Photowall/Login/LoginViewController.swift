@@ -102,7 +102,7 @@ final class LoginViewController: ViewController<LoginView> {
     private func bindRefusal() {
         let screen = destination.prefix { !"?#".contains($0) }
         let sentence = [
-            request.isLoggedOut ? "You are logged out now." : nil, LoginViewController.refusals[String(screen)],
+            request.isLoggedOut ? "You’re logged out." : nil, LoginViewController.refusals[String(screen)],
         ]
         .compactMap(\.self).joined(separator: " ")
         guard !sentence.isEmpty else { return }

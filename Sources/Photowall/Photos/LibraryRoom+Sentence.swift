@@ -36,13 +36,6 @@ extension LibraryRoom {
     private var more: String {
         guard let growth else { return "" }
         return " A new account has room for \(total >> 20) MB; yours has \(PhotoStore.quota >> 30) GB "
-            + "in \(LibraryRoom.time(growth))."
-    }
-
-    /// Hours below a day, days above, rounded up.
-    private static func time(_ seconds: Int64) -> String {
-        let hours = max(1, (seconds + 3_599) / 3_600)
-        let (count, unit) = hours < 24 ? (hours, "hour") : ((seconds + 86_399) / 86_400, "day")
-        return "\(count) \(unit)\(count == 1 ? "" : "s")"
+            + "\(WaitingTime.words(growth))."
     }
 }

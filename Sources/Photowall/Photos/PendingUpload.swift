@@ -33,8 +33,8 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
     /// What is said of it.
     var words: String {
         switch state {
-        case .waiting: "Waiting"
-        case .sending(1): "Looking at it …"
+        case .waiting: "Up next"
+        case .sending(1): "Preparing"
         case .sending(let part):
             "\(Int(part * 100)) % of \(PendingUpload.text(bytes: size))"
                 + (speed.map { ", \(PendingUpload.text(bytes: $0)) a second" } ?? "")

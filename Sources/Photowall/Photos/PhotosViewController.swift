@@ -64,7 +64,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         photos.map { $0.map(PhotoRow.init) }.bind(to: view.library.rx.items(cellType: PhotoCell.self))
             .disposed(by: disposeBag)
         // What was said while there was no library is over.
-        photos.map { $0.isEmpty ? "There are no photos yet." : "" }.bind(to: view.empty.rx.text)
+        photos.map { $0.isEmpty ? "Your photos live here" : "" }.bind(to: view.empty.rx.text)
             .disposed(by: disposeBag)
         photos.map { !$0.isEmpty }.distinctUntilChanged()
             .bind(with: self) { controller, hasPhotos in
@@ -200,9 +200,9 @@ final class PhotosViewController: ViewController<PhotosView> {
     private static func sentence(about count: Int) -> String {
         switch count {
         case 0: "Tap a photo to put it into the collage."
-        case 1: "1 photo taken."
-        case CollageViewModel.limit...: "\(count) photos taken: the collage is full."
-        default: "\(count) photos taken."
+        case 1: "1 chosen"
+        case CollageViewModel.limit...: "\(count) chosen, that’s all that fit"
+        default: "\(count) chosen"
         }
     }
 

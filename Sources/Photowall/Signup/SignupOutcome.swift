@@ -34,10 +34,10 @@ enum SignupOutcome: Equatable, Sendable {
         case .unfit(let name): "The name \(name) cannot be used. Please choose another."
         case .commonPassword: "The password is too common. Please choose another."
         case .wait(let seconds):
-            "Too many accounts have been made from your network. Please try again in \(LoginOutcome.time(seconds))."
+            "Too many accounts have been made from your network. Try again \(WaitingTime.words(seconds))."
         case .locked: "The accounts are locked by another program at the moment. Please try again."
         case .diskFull: "The server's disk is full: the account could not be saved. Please try again later."
-        case .busy: "Too many people are signing up at this moment. Please try again in a few seconds."
+        case .busy: "Too many people are signing up at this moment. Try again in a few seconds."
         case .failed: "The account could not be created. Please try again."
         }
     }
@@ -45,7 +45,7 @@ enum SignupOutcome: Equatable, Sendable {
     /// What is said of the name from then on, where it has been refused for another account's.
     var refusal: ValidationResult? {
         switch self {
-        case .taken: SignupValidation.taken
+        case .taken(let name): SignupValidation.taken(name)
         case .similar: SignupValidation.similar
         case .created, .unfit, .commonPassword, .wait, .locked, .diskFull, .busy, .failed: nil
         }

@@ -1,4 +1,5 @@
 // SignupValidation: the rules of the sign-up form; those of passwords hold wherever one is chosen.
+import Foundation
 import Rx
 import Storage
 
@@ -34,11 +35,11 @@ struct SignupValidation {
     static let maximumPasswordBytes = 1_024
 
     /// Somebody has the name.
-    static let taken = ValidationResult.failed(message: "User name already taken")
+    static func taken(_ name: String) -> ValidationResult { .failed(message: "\(quoted(name)) is taken. Try another.") }
     /// Somebody has one that is hard to tell from it.
     static let similar = ValidationResult.failed(message: "Looks like another user's name")
     /// The accounts did not answer.
-    static let unchecked = ValidationResult.failed(message: "Could not be checked. Please try again.")
+    static let unchecked = ValidationResult.failed(message: "We couldn’t check that. Try again.")
 
     let accounts: any AccountService
     let owner: String
@@ -56,8 +57,8 @@ struct SignupValidation {
         return accounts.availability(of: name.text, to: owner)
             .map { availability -> ValidationResult in
                 switch availability {
-                case .available: .ok(message: "User name available")
-                case .taken: SignupValidation.taken
+                case .available: .ok(message: "\(SignupValidation.quoted(name.text)) is free")
+                case .taken: SignupValidation.taken(name.text)
                 case .similar: SignupValidation.similar
                 }
             }
@@ -71,15 +72,21 @@ struct SignupValidation {
             return .failed(message: "Password is too long")
         }
         if password.count < SignupValidation.minimumPasswordLength {
-            return .failed(message: "Password must be at least \(SignupValidation.minimumPasswordLength) characters")
+            return .failed(message: "Use at least \(SignupValidation.minimumPasswordLength) characters")
         }
         if CommonPasswords.contains(password) { return .failed(message: "Password is too common") }
-        return .ok(message: "Password acceptable")
+        return .ok(message: "Good")
     }
 
     static func repeatedPassword(_ password: String, _ repeated: String) -> ValidationResult {
         if repeated.isEmpty { return .empty }
-        return repeated == password ? .ok(message: "Passwords match") : .failed(message: "Passwords are different")
+        return repeated == password ? .ok(message: "Passwords match") : .failed(message: "These don’t match")
+    }
+
+    /// A name within a sentence of one line.
+    private static func quoted(_ name: String) -> String {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        return name.count > 20 ? "“\(name.prefix(19))…”" : "“\(name)”"
     }
 
     private static let tooManyMarks = "Too many marks on one letter"

@@ -141,7 +141,7 @@ private struct Found {
     /// What is said where there is nobody to choose.
     var sentence: String {
         if isUnknown { return "People cannot be looked up at the moment. Please try again." }
-        return people?.isEmpty == true ? "Nobody is called so." : ""
+        return people?.isEmpty == true ? "No one by that name" : ""
     }
 
     /// Those who are not chosen yet.

@@ -69,7 +69,8 @@ final class FeedsViewController: ViewController<FeedView> {
         view.name.text = reader.name
         view.logout.rx.tap.bind(with: self) { controller, _ in controller.logOut() }.disposed(by: disposeBag)
         presence.members(with: IdName(id: reader.id, name: reader.name), on: self)
-            .map(FeedsViewController.sentence).bind(to: view.readers.rx.text).disposed(by: disposeBag)
+            .map { [id = reader.id] in FeedsViewController.sentence(about: $0, to: id) }.bind(to: view.readers.rx.text)
+            .disposed(by: disposeBag)
     }
 
     /// Whoever has gone on elsewhere is not brought back to what they had tapped before.
@@ -108,7 +109,7 @@ final class FeedsViewController: ViewController<FeedView> {
             controller.view.newsSaid.text = news
             controller.view.again.isHidden = !margins.canAskAgain
             controller.view.more.isHidden = !margins.hasMore
-            controller.view.empty.text = margins.isEmpty ? "Nothing has been posted yet. Be the first." : ""
+            controller.view.empty.text = margins.isEmpty ? "The wall is waiting for its first photo" : ""
         }
         .disposed(by: disposeBag)
         keepFocus(trail.map(\.list.after).map { $0 == nil })
@@ -239,12 +240,14 @@ final class FeedsViewController: ViewController<FeedView> {
         .disposed(by: disposeBag)
     }
 
-    /// Who else reads.
-    static func sentence(about readers: [IdName]) -> String {
-        switch readers.count {
-        case 0, 1: "Only you are here."
-        case 2...5: "Here now: \(readers.map(\.name).sorted().joined(separator: ", "))."
-        default: "\(readers.count) people are here."
+    /// Who reads besides the person who is told.
+    static func sentence(about readers: [IdName], to person: String) -> String {
+        let others = readers.filter { $0.id != person }.map(\.name).sorted()
+        return switch others.count {
+        case 0: "Only you, so far"
+        case 1: "\(others[0]) is here"
+        case 2...4: "\(WhoReads.list(others)) are here"
+        default: "\(readers.count) people are here"
         }
     }
 }

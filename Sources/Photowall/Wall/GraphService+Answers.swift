@@ -145,8 +145,8 @@ extension GraphFailure: Error {
 
     /// Graph's code of an account that has called too often.
     static func tooOften(_ seconds: Int64) -> GraphFailure {
-        let wait = seconds == 1 ? "a second" : "\(seconds) seconds"
-        return GraphFailure(17, "That is a lot of posts at once. Please wait \(wait), and post again.", status: 429)
+        let sentence = "That is a lot of posts at once. Try again \(WaitingTime.words(seconds))."
+        return GraphFailure(17, sentence, status: 429)
     }
 
     init(_ code: Int, _ message: String, type: String = "GraphMethodException", status: Int = 400) {

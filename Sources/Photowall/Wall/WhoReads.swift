@@ -28,7 +28,8 @@ enum WhoReads {
         return people.prefix(limit - 1).map(\.name) + ["\(people.count - limit + 1) others"]
     }
 
-    private static func list(_ names: [String]) -> String {
+    /// Names with commas, and “and” before the last one.
+    static func list(_ names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " and " + last
     }

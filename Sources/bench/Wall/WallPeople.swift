@@ -20,7 +20,7 @@ struct WallPeople {
             tab.type(Self.password, into: try tab.control("password"))
             tab.type(Self.password, into: try tab.control("repeatedPassword"))
         } heard: { tab, message throws(BenchError) in
-            if message.bytes.position(of: "User name available") != nil {
+            if message.bytes.position(of: " is free") != nil {
                 tab.actOnce(on: try tab.control("signup"))
             }
             return message.bytes.position(of: "account is ready") != nil

@@ -172,8 +172,8 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.type("grace", into: Form.userName)
             try await user.type("1234", into: Form.password)
             try await user.type("12345", into: Form.repeated)
-            try await user.wait(until: .text(Form.userNameSays, is: "User name already taken"))
-            try await user.wait(until: .text(Form.repeatedSays, is: "Passwords are different"))
+            try await user.wait(until: .text(Form.userNameSays, contains: " is taken. Try another."))
+            try await user.wait(until: .text(Form.repeatedSays, is: "These don’t match"))
         },
         ScreenState("signup-ready", "/signup/observables") { user, _, _ in
             try await user.fillSignup("hedy")
@@ -205,7 +205,7 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
         ScreenState("not-found", "/nothing", Look.two),
         ScreenState("signup-not-checked", "/signup", Look.two) { user, line, _ in
             try await user.type("hed", into: Form.userName)
-            try await user.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await user.wait(until: .text(Form.userNameSays, contains: " is free"))
             try await user.type("1234", into: Form.password)
             try await user.wait(until: .attribute("aria-invalid", of: Form.password, is: "true"))
             line.trouble = Trouble(isRefusing: true)
@@ -214,7 +214,7 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             try await user.type("y", into: Form.userName)
             try await user.wait(until: .text(Form.userNameSays, is: "Not yet checked"))
             try await user.wait(until: .text(Form.passwordSays, is: "Not yet checked"))
-            try await user.wait(until: .text(Form.connection, is: "Reconnecting …"))
+            try await user.wait(until: .text(Form.connection, contains: "Reconnecting…"))
         },
         ScreenState("reconnecting", "/signup") { user, line, _ in
             // At once: what is said of a part of the name does not mean that the line may be cut.
@@ -227,10 +227,10 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
                 """,
                 .string(Form.userName)
             )
-            try await user.wait(until: .text(Form.userNameSays, is: "User name available"))
+            try await user.wait(until: .text(Form.userNameSays, contains: " is free"))
             line.trouble = Trouble(isRefusing: true)
             line.cut()
-            try await user.wait(until: .text(Form.connection, is: "Reconnecting …"))
+            try await user.wait(until: .text(Form.connection, contains: "Reconnecting…"))
         },
     ]
 }

@@ -68,7 +68,7 @@ extension User {
         try await signUp(name)
         try await leaveTab(for: tab)
         try await click(Form.button)
-        try await wait(until: .text(Form.userNameSays, is: "User name already taken"))
+        try await wait(until: .text(Form.userNameSays, contains: " is taken. Try another."))
     }
 
     /// Opens the form as somebody whom the server has not seen before.

@@ -22,7 +22,7 @@ import Testing
         #expect(bench.passwordsSaid.events.map(\.time) == [0, 20, 30])
         #expect(
             bench.passwordsSaid.events.map(\.value.element) == [
-                .empty, .failed(message: "Password must be at least 5 characters"), .ok(message: "Password acceptable"),
+                .empty, .failed(message: "Use at least 5 characters"), .ok(message: "Good"),
             ]
         )
         #expect(bench.enabled.events == [.next(0, false), .next(50, true), .next(60, false)])
@@ -123,7 +123,7 @@ import Testing
         #expect(outcomes.allSatisfy { $0.sentence.hasSuffix(".") })
         #expect(outcomes.map(\.textColor) == [.green, .green, .green] + Array(repeating: .red, count: 8))
         let wait = PasswordOutcome.wait(seconds: 90).sentence
-        #expect(wait == "Too many attempts have failed. Please try again in 2 minutes.")
+        #expect(wait == "Too many attempts have failed. Try again in 2 minutes.")
     }
 }
 

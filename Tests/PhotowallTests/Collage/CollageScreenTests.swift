@@ -62,12 +62,12 @@ import Uploads
         #expect(!ann.isEnabled("save") && !ann.isEnabled("clear") && ann.isEnabled("add"))
         try ann.tap("add")
         #expect(house.wait { ann.path == "/photos" })
-        #expect(house.wait { ann.text("empty") == "There are no photos yet." })
+        #expect(house.wait { ann.text("empty") == "Your photos live here" })
         try upload(pictures, at: ann, house)
         #expect(house.wait { ann.rows("library").count == 2 })
         try ann.tap("library[1]/choose")
         try ann.tap("library[0]/choose")
-        #expect(house.wait { ann.text("chosen") == "2 photos taken." })
+        #expect(house.wait { ann.text("chosen") == "2 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" })
         #expect(ann.text("heading") == "2 photos")
@@ -84,7 +84,7 @@ import Uploads
         #expect(try await ImageProcessor().inspect(.bytes(picture.body)).width == 640)
         try ann.tap("save")
         #expect(house.wait { !ann.dialogs.isEmpty })
-        #expect(ann.dialogs == ["Saved with id 3"])
+        #expect(ann.dialogs == ["Collage saved"] && ann.text("message") == "Saved with id 3")
         try ann.tap("cancel")
         #expect(house.wait { ann.dialogs.isEmpty && ann.isVisible("saved") })
         #expect(ann.text("heading") == "Collage", "it is cleared")
@@ -220,7 +220,7 @@ import Uploads
         try ann.tap("samples")
         #expect(house.wait { ann.rows("library").count == 6 })
         for place in [3, 1] { try ann.tap("library[\(place)]/choose") }
-        #expect(house.wait { ann.text("chosen") == "2 photos taken." })
+        #expect(house.wait { ann.text("chosen") == "2 chosen" })
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.isEnabled("save") })
         return ann
@@ -244,7 +244,7 @@ import Uploads
         let pictures = [try await Self.picture(0), try await Self.picture(9)].map(Self.fromPhone)
         try #require(pictures[0].containsText("SECRET-PLACE"))
         try ann.visit("/photos")
-        #expect(house.wait { ann.text("empty") == "There are no photos yet." })
+        #expect(house.wait { ann.text("empty") == "Your photos live here" })
         try upload(["a.jpg": pictures[0], "b.jpg": pictures[1]], at: ann, house)
         #expect(house.wait { ann.rows("library").count == 2 })
         let browser = try house.browser(of: ann)
@@ -276,7 +276,7 @@ import Uploads
         house.server.advance(by: .seconds(1))
         let again = try house.browser(of: ann).open("/collage")
         #expect(house.wait { again.isVisible("saved") })
-        #expect(!again.isEnabled("share") && again.text("shared") == "It is on the wall.")
+        #expect(!again.isEnabled("share") && again.text("shared") == "Shared")
     }
 
     @Test func `what was taken is there after the server was killed, for each page of the browser`() throws {
@@ -299,7 +299,7 @@ import Uploads
         try ann.tap("add")
         #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 6 })
         for place in [0, 2] { try ann.tap("library[\(place)]/choose") }
-        #expect(house.wait { ann.text("chosen") == "4 photos taken." })
+        #expect(house.wait { ann.text("chosen") == "4 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "4 photos" })
         let former = "/collage/preview/3-5/640.jpg", next = "/collage/preview/3-5-6-4/640.jpg"
@@ -397,7 +397,7 @@ import Uploads
         #expect(house.wait { ann.rows("library").count == 1 && !ann.isVisible("undoBar") })
         // Taken without a collage below, it waits there.
         try ann.tap("library[0]/choose")
-        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        #expect(house.wait { ann.text("chosen") == "1 chosen" })
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
         // Away from the library it is away from the collage, and back in both.
@@ -406,7 +406,7 @@ import Uploads
         try ann.tap("library[0]/remove")
         #expect(house.wait { ann.text("chosen") == "Tap a photo to put it into the collage." })
         try ann.tap("undo")
-        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        #expect(house.wait { ann.text("chosen") == "1 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
         try ann.tap("clear")

@@ -38,7 +38,7 @@ import struct OAuth.Identity
         let known = try browser.open("/login?to=/photos")
         #expect(known.isVisible("known") && !known.isVisible("refusal"))
         try known.tap("logout")
-        let sentence = "You are logged out now. Log in to choose photos."
+        let sentence = "You’re logged out. Log in to choose photos."
         #expect(house.wait { known.isVisible("refusal") && known.text("refusal") == sentence })
         known.reload()
         #expect(known.text("refusal") == "Log in to choose photos.", "it is said once")
@@ -53,7 +53,7 @@ import struct OAuth.Identity
         let others = (0..<2).filter { !desk.isVisible("logins[\($0)]/mark") }
         try desk.tap("logins[\(#require(others.first))]/end")
         #expect(house.wait { phone.path == "/login?to=/feed" })
-        #expect(phone.isVisible("refusal") && phone.text("refusal") == "You are logged out now.")
+        #expect(phone.isVisible("refusal") && phone.text("refusal") == "You’re logged out.")
         try house.logIn("ann", "kobalt", at: phone)
         #expect(house.wait { phone.path == "/feed" })
     }

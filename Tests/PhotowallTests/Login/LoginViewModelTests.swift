@@ -95,12 +95,12 @@ import Testing
         #expect(Set(outcomes.map(\.sentence)).count == outcomes.count)
         #expect(outcomes.allSatisfy { $0.sentence.hasSuffix(".") })
         #expect(outcomes.allSatisfy { !$0.isWelcome })
-        #expect(LoginOutcome.wrong.sentence == "The user name or the password is wrong.")
+        #expect(LoginOutcome.wrong.sentence == "That user name and password don’t match.")
     }
 
     @Test(arguments: [(0, "1 second"), (1, "1 second"), (59, "59 seconds"), (60, "1 minute"), (61, "2 minutes")])
     func `the limit's sentence says when to try again`(_ seconds: Int64, _ time: String) {
-        let sentence = "Too many attempts have failed. Please try again in \(time)."
+        let sentence = "Too many attempts have failed. Try again in \(time)."
         #expect(LoginOutcome.wait(seconds: seconds).sentence == sentence)
     }
 }

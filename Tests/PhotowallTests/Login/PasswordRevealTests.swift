@@ -51,7 +51,7 @@ import Testing
         try page.tap("showPassword")
         #expect(page.attribute("type", of: "password") == "text")
         try house.logIn("ann", "a passphrase", at: page)
-        #expect(house.wait { page.text("result") == "The user name or the password is wrong." })
+        #expect(house.wait { page.text("result") == "That user name and password don’t match." })
         #expect(page.attribute("type", of: "password") == "password")
         #expect(page.attribute("aria-pressed", of: "showPassword") == "false")
         try page.tap("showPassword")

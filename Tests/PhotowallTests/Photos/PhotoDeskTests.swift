@@ -172,9 +172,9 @@ import Uploads
         clock.advance(by: PhotoStore.youth - 86_401)
         #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 2 days.")
         clock.advance(by: 2)
-        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 1 day.")
+        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 24 hours.")
         clock.advance(by: 86_398)
-        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 1 hour.")
+        #expect(await refusal(257, of: bob) == full + " A new account has room for 256 MB; yours has 2 GB in 1 second.")
         clock.advance(by: 1)
         #expect(await refusal(257, of: bob) == nil)
     }

@@ -46,14 +46,14 @@ import Uploads
     @Test func `a library that was covered by the collage takes photos as before`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         try ann.tap("library[0]/choose")
-        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        #expect(house.wait { ann.text("chosen") == "1 chosen" })
         for count in 2...3 {
             try ann.visit("/collage")
             #expect(house.wait { ann.path == "/collage" })
             try ann.back()
             #expect(house.wait { ann.path == "/photos" })
             try ann.tap("library[\(count)]/choose")
-            #expect(house.wait { ann.text("chosen") == "\(count) photos taken." })
+            #expect(house.wait { ann.text("chosen") == "\(count) chosen" })
         }
     }
 
@@ -82,7 +82,7 @@ import Uploads
         let house = try WallHouse(), ann = try library(of: house)
         for count in 1...2 {
             try ann.tap("library[1]/choose")
-            #expect(house.wait { ann.text("chosen").hasPrefix("\(count) photo") })
+            #expect(house.wait { ann.text("chosen").hasPrefix("\(count) chosen") })
             #expect(ann.selectedRows("library") == [1])
             house.server.advance(by: .milliseconds(100))
             #expect(ann.selectedRows("library") == [])
@@ -92,11 +92,11 @@ import Uploads
     @Test func `what is deleted is out of the choice until it is back, with nothing below the library either`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         for place in 0..<6 { try ann.tap("library[\(place)]/choose") }
-        #expect(house.wait { ann.text("chosen") == "6 photos taken: the collage is full." })
+        #expect(house.wait { ann.text("chosen") == "6 chosen, that’s all that fit" })
         try ann.tap("library[0]/remove")
-        #expect(house.wait { ann.text("chosen") == "5 photos taken." && ann.isVisible("undoBar") })
+        #expect(house.wait { ann.text("chosen") == "5 chosen" && ann.isVisible("undoBar") })
         try ann.tap("undo")
-        #expect(house.wait { ann.text("chosen") == "6 photos taken: the collage is full." })
+        #expect(house.wait { ann.text("chosen") == "6 chosen, that’s all that fit" })
     }
 
     @Test func `what can be undone no more is offered no more`() throws {
@@ -172,7 +172,7 @@ import Uploads
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try chooser(in: house)
         #expect(log.completions == 0)
         try ann.tap("library[0]/choose")
-        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        #expect(house.wait { ann.text("chosen") == "1 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
         #expect(log.completions == 1)
@@ -189,7 +189,7 @@ import Uploads
     @Test func `whoever leaves the library by itself completes the choice, too`() throws {
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try library(of: house)
         try ann.tap("library[0]/choose")
-        #expect(house.wait { ann.text("chosen") == "1 photo taken." })
+        #expect(house.wait { ann.text("chosen") == "1 chosen" })
         #expect(log.completions == 0)
         ann.close()
         house.server.advance(by: .seconds(300))
@@ -518,7 +518,7 @@ import Uploads
     @Test func `a collage that cannot be saved keeps its photos, and says why`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         for place in 0...1 { try ann.tap("library[\(place)]/choose") }
-        #expect(house.wait { ann.text("chosen") == "2 photos taken." })
+        #expect(house.wait { ann.text("chosen") == "2 chosen" })
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.isEnabled("save") })
         let preview = ann.attribute("src", of: "preview")
@@ -532,7 +532,7 @@ import Uploads
         #expect(ann.text("heading") == "2 photos" && ann.attribute("src", of: "preview") == preview)
         try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
         try ann.tap("save")
-        #expect(house.wait { ann.dialogs == ["Saved with id 7"] })
+        #expect(house.wait { ann.dialogs == ["Collage saved"] && ann.text("message") == "Saved with id 7" })
     }
 }
 

@@ -86,11 +86,11 @@ import Uploads
     @Test func `three are sent at once, the others wait for them`() throws {
         try with { model in
             model.add((1...5).map { chosen("\($0)") })
-            #expect(words == ["1: 0 % of 2.0 MB", "2: 0 % of 2.0 MB", "3: 0 % of 2.0 MB", "4: Waiting", "5: Waiting"])
+            #expect(words == ["1: 0 % of 2.0 MB", "2: 0 % of 2.0 MB", "3: 0 % of 2.0 MB", "4: Up next", "5: Up next"])
             try #require(service.parts["u-2"]).onNext(at(0.5))
             #expect(words[1] == "2: 50 % of 2.0 MB, 1.0 MB a second")
             try #require(service.parts["u-2"]).onNext(at(1))
-            #expect(words[1] == "2: Looking at it …")
+            #expect(words[1] == "2: Preparing")
             #expect(service.begun == ["1", "2", "3"])
             try #require(service.parts["u-2"]).onCompleted()
             #expect(words.map { String($0.prefix(1)) } == ["1", "3", "4", "5"])
@@ -215,7 +215,7 @@ import Uploads
             #expect(words == ["a: Not now."])
             service.parts["u-a"] = BehaviorSubject(value: at(1))
             model.retry(files.value[0])
-            #expect(words == ["a: Looking at it …"])
+            #expect(words == ["a: Preparing"])
             #expect(service.begun == ["a"])
         }
     }
@@ -332,7 +332,7 @@ import Uploads
         with { model in
             find("1", "2", "3", "4")
             model.add((1...4).map { chosen("\($0)") })
-            #expect(words == (1...3).map { "\($0): 30 % of 2.0 MB" } + ["4: Waiting"])
+            #expect(words == (1...3).map { "\($0): 30 % of 2.0 MB" } + ["4: Up next"])
             #expect(service.claims.count == 4 && service.begun == [])
         }
     }

@@ -231,7 +231,7 @@ import Testing
         while posted < 1_000 {
             let answer = try call(.post, "/me/feed", as: token, "message=\(posted)")
             if answer.status == 429 {
-                let words = #/That is a lot of posts at once\. Please wait (a second|[2-5] seconds), and post again\./#
+                let words = #/That is a lot of posts at once\. Try again in (1 second|[2-5] seconds)\./#
                 #expect(try failure(answer).wholeMatch(of: words) != nil)
                 break
             }

@@ -77,7 +77,7 @@ import Testing
 
     @Test func `what is posted on the own wall is not shown instead`() throws {
         let house = try house(), ann = try house.reader("Ann")
-        #expect(house.wait { ann.text("empty") == "Nothing has been posted yet. Be the first." })
+        #expect(house.wait { ann.text("empty") == "The wall is waiting for its first photo" })
         try house.post("here", by: "Ann")
         try there.post("there", by: "Cat")
         let again = try house.browser(of: ann).open("/feed")

@@ -48,7 +48,7 @@ import Testing
         #expect(house.wait { !shown(Self.pile, at: bob).isEmpty && bob.text("from") == "Ann" })
         #expect(loose(Self.pile, at: bob) == [])
         try ann.fill("search", Self.pile)
-        #expect(house.wait { ann.text("nobody") == "Nobody is called so." })
+        #expect(house.wait { ann.text("nobody") == "No one by that name" })
         try ann.fill("message", "hello")
         #expect(house.wait { ann.isEnabled("post") })
         try ann.tap("post")

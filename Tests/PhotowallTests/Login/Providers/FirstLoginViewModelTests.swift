@@ -93,7 +93,9 @@ import Testing
         bench.at(50) { bench.name.onNext("Jane2") }
         bench.run()
         #expect(
-            bench.seen("taken") == ["30: User name already taken", "30: new: The user name Jane is already taken."]
+            bench.seen("taken") == [
+                "30: “Jane” is taken. Try another.", "30: new: The user name Jane is already taken.",
+            ]
         )
         #expect(bench.seen("create").last == "55: create true")
         #expect(bench.seen("new: ").last == "50: new: ")
@@ -110,7 +112,7 @@ import Testing
         bench.at(50) { bench.link.onNext(()) }
         bench.run()
         #expect(bench.asked == ["20: link ann wrong", "50: link ann kobalt"])
-        #expect(bench.seen("wrong").last == "30: old: The user name or the password is wrong.")
+        #expect(bench.seen("match").last == "30: old: That user name and password don’t match.")
         #expect(bench.seen("link").first == "0: link false")
         #expect(bench.seen(": user") == ["60: user Ann"])
     }

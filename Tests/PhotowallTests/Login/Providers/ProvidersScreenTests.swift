@@ -72,7 +72,7 @@ import Testing
         try first.fill("password", "wrong")
         #expect(house.wait { first.isEnabled("link") })
         try first.tap("link")
-        #expect(house.wait { first.text("linked") == "The user name or the password is wrong." })
+        #expect(house.wait { first.text("linked") == "That user name and password don’t match." })
         try first.fill("password", "kobalt")
         #expect(house.wait { first.isEnabled("link") })
         try first.tap("link")
@@ -88,7 +88,7 @@ import Testing
         ann.close()
         let first = try allow("Ann", at: try consent(house.browser()))
         #expect(first.path.hasPrefix("/login/first?arrival="))
-        #expect(house.wait { first.text("nameValidation") == "User name already taken" })
+        #expect(house.wait { first.text("nameValidation").hasSuffix(" is taken. Try another.") })
         #expect(!first.isEnabled("create"))
     }
 
