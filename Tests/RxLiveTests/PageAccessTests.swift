@@ -211,7 +211,6 @@ import Testing
         "AnyViewController.alert": "a question that is asked, and answered, on the page: see above",
         "ViewController.view": "is there from viewDidLoad on",
         "AlertController.title": "of what never changes",
-        "AlertController.isRestorable": "always the same",
         "AlertController.message": "never another one",
         "AlertController.preferredStyle": "never another one",
     ]

@@ -102,7 +102,7 @@ final class PersonViewController: Shown {
     init(_ id: Int, languages: [String]) { super.init() }
     init(_ person: Person, in model: Model) { super.init() }
     override var title: String? { person.name }
-    override var isRestorable: Bool { true }
+    override var isRestorable: Bool { false }
 }
 final class RemovalViewController: Shown { init(of person: Person) { super.init() } }
 final class NotFoundViewController: Shown {}

@@ -6,6 +6,9 @@ import RxLive
 final class ActivityViewController: ViewController<ActivityView> {
     private let model = ActivityViewModel()
 
+    /// The work under way ends with the process, and how often it was tried is not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let (model, view) = (model, view)
         model.activity.drive(view.indicator.rx.isAnimating).disposed(by: disposeBag)

@@ -4,8 +4,6 @@ import Rx
 import RxLive
 
 final class CalculatorViewController: ViewController<CalculatorView> {
-    override var isRestorable: Bool { true }
-
     override func viewDidLoad() {
         let taps = buttons.map { button, key in button.rx.tap.map { key } }
         let typed = [.typedKey, .typedSlash].map { view.display.rx.browserEvent($0).compactMap(\.calculatorKey) }

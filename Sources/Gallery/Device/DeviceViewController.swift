@@ -12,6 +12,9 @@ final class DeviceViewController: ViewController<DeviceView> {
         super.init()
     }
 
+    /// What the browser tells, and gives, is not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         view.tabs.panels = [view.facts, view.clipboard, view.files]
 

@@ -4,8 +4,6 @@ import Rx
 import RxLive
 
 final class DialogsViewController: ViewController<DialogsView> {
-    override var isRestorable: Bool { true }
-
     /// What the person may answer.
     private enum Answer: String, CustomStringConvertible {
         case keep = "Keep it"

@@ -8,6 +8,9 @@ final class ExplainViewController: ViewController<ExplainView> {
 
     init(_ explain: Explain = Explain()) { self.explain = explain }
 
+    /// The log is not saved, and most of it comes from work under way.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let explain = explain
         view.unshared.rx.tap.bind { explain.withoutSharing() }.disposed(by: disposeBag)

@@ -8,6 +8,9 @@ final class GameViewController: ViewController<GameView> {
 
     init(_ table: GameTable) { self.table = table }
 
+    /// The game is the process's and ends with it; a move has no once-key.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         // Subscribed to first, and read then: so no move is missed.
         let game = Observable.merge(table.news.map { _ in () }, .just(())).map { [table] in table.game }

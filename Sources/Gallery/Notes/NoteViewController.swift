@@ -12,6 +12,9 @@ final class NoteViewController: ViewController<NoteView> {
         self.model = model
     }
 
+    /// The notes are not saved, and are those of the screen below.
+    override var isRestorable: Bool { false }
+
     override var title: String? { note.title }
 
     override func viewDidLoad() {

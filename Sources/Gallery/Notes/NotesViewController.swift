@@ -9,6 +9,9 @@ final class NotesViewController: ViewController<NotesView> {
     /// Shows the notes of a page: its own, or those of the screen that was there before.
     init(_ model: NotesViewModel = NotesViewModel()) { self.model = model }
 
+    /// The notes are not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         model.notes
             .bind(to: view.notes.rx.items(cellType: NoteCell.self)) { [unowned self] _, note, cell in

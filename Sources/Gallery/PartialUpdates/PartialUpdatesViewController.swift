@@ -8,6 +8,9 @@ final class PartialUpdatesViewController: ViewController<PartialUpdatesView> {
 
     init(_ model: PartialUpdatesViewModel = PartialUpdatesViewModel()) { self.model = model }
 
+    /// The numbers are not saved, and are shuffled by chance.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let model = model
         model.sections

@@ -4,6 +4,9 @@ import Rx
 import RxLive
 
 final class PickersViewController: ViewController<PickersView> {
+    /// What "usual" sets is not what the person has entered, so it is not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let view = view
         // The rows of a select are an array's, as those of a table are.

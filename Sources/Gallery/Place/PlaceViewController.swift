@@ -4,6 +4,9 @@ import Rx
 import RxLive
 
 final class PlaceViewController: ViewController<PlaceView> {
+    /// The place is the browser's to tell, each time with the person's leave, and is not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let view = view
         // Whoever listens anew, in a later turn, has the browser ask anew.

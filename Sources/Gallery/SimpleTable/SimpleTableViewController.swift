@@ -4,6 +4,9 @@ import Rx
 import RxLive
 
 final class SimpleTableViewController: ViewController<SimpleTableView> {
+    /// What it says of the selected rows hangs on all of them, and those are not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         Observable.just(Planet.all)
             .bind(to: view.planets.rx.items(cellType: PlanetCell.self))

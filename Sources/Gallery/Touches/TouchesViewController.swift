@@ -4,8 +4,6 @@ import Rx
 import RxLive
 
 final class TouchesViewController: ViewController<TouchesView>, TouchPointDelegate {
-    override var isRestorable: Bool { true }
-
     private let count = SavedRelay("touches", 0)
 
     override func viewDidLoad() {

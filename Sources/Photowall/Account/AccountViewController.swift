@@ -52,6 +52,9 @@ final class AccountViewController: ViewController<AccountView> {
         super.init()
     }
 
+    /// Passwords are changed, tokens made and browsers logged out without once-keys.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         view.name.text = own.user.name
         view.username.text = own.user.name

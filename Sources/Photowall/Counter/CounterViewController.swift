@@ -5,8 +5,6 @@ import RxLive
 
 /// A number and two buttons.
 final class CounterViewController: ViewController<CounterView> {
-    override var isRestorable: Bool { true }
-
     override func viewDidLoad() {
         Observable.merge(view.plus.rx.tap.map { 1 }, view.minus.rx.tap.map { -1 })
             .scan(saved: "count", 0, accumulator: +)

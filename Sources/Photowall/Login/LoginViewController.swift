@@ -23,6 +23,9 @@ final class LoginViewController: ViewController<LoginView> {
         super.init()
     }
 
+    /// A login has no once-key: it is of the password as it was tapped for, or not at all.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let model = LoginViewModel(
             userName: view.username.rx.text.orEmpty,

@@ -6,6 +6,9 @@ import RxLive
 final class PeopleViewController: ViewController<PeopleView> {
     private let model = PeopleViewModel()
 
+    /// What is done to the table is not saved.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let model = model
         model.summary.bind(to: view.summary.rx.text).disposed(by: disposeBag)

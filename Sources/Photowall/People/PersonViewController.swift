@@ -14,6 +14,9 @@ final class PersonViewController: ViewController<PersonView> {
         self.model = model
     }
 
+    /// What is done to the table is not saved, and the table is that of the screen below.
+    override var isRestorable: Bool { false }
+
     override var title: String? { person.name }
 
     override func viewDidLoad() {

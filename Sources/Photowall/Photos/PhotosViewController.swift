@@ -36,6 +36,9 @@ final class PhotosViewController: ViewController<PhotosView> {
         super.init()
     }
 
+    /// Files are with the browser, and samples are taken without a once-key.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         // Not when the screen is merely covered by another: it may come back.
         Disposables.create { [selectedPhotosSubject] in selectedPhotosSubject.onCompleted() }.disposed(by: disposeBag)

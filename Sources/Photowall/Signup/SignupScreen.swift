@@ -16,6 +16,11 @@ class SignupScreen: ViewController<SignupView> {
         super.init()
     }
 
+    /// The form would find its name taken, by the very sign-up that is made again.
+    ///
+    /// An outcome that was stored and not shown, the browser asks for with the form as it was.
+    override var isRestorable: Bool { false }
+
     var input: SignupInput {
         SignupInput(
             userName: view.username,

@@ -31,6 +31,11 @@ final class FeedsViewController: ViewController<FeedView> {
         super.init()
     }
 
+    /// The rows are what others have posted by then, so a tap of the last moment might find another one, or none.
+    ///
+    /// A post has its once-key, by which the browser asks for it again.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         let own = bindCompose()
         let progress = ProgressHUD(above: self)

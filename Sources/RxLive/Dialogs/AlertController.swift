@@ -61,9 +61,6 @@ open class AlertController: AnyViewController {
         super.init()
     }
 
-    /// Its inputs are answers to the screen below it, which are given again on one that is restorable.
-    override open var isRestorable: Bool { true }
-
     /// What is asked; the message where it has no title, and nil where it has neither: then it is called an alert, or an action
     /// sheet.
     override open var title: String? { [heading, message].compactMap(\.self).first { !$0.isEmpty } }

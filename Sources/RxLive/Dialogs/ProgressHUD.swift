@@ -139,8 +139,6 @@ extension Reactive where Base == ProgressHUD {
 
 /// The dialog of a progress HUD.
 final class ProgressController: AnyViewController {
-    override var isRestorable: Bool { true }
-
     private let text: String
     private let whenGone: () -> Void
 

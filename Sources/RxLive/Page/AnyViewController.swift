@@ -30,11 +30,13 @@ open class AnyViewController {
     /// so nothing is lost, not even the tap of the last moment.
     ///
     /// True is a promise: the same inputs make the same of the same saved values, and whatever is done outside of the page is
-    /// done by once-actions (`carryOut`), which are carried out once however often they are asked for. Without it a screen
-    /// comes back with its saved values and what was entered, and a person is told of an action that may not have been
-    /// carried out.
-    /// Asked once, when the screen is shown; of a dialog too. Default: false.
-    open var isRestorable: Bool { false }
+    /// done by once-actions (`carryOut`), which are carried out once however often they are asked for, or comes to the same when
+    /// it is done twice. A screen that cannot promise it says false: one that keeps what people do in plain properties, or does
+    /// something outside of the page without a key. It comes back with its saved values and what was entered, and a person is
+    /// told of an action that may not have been carried out.
+    ///
+    /// Asked each time; of a dialog too. Default: true.
+    open var isRestorable: Bool { true }
 
     /// What the person is asked before they leave the screen, and what the browser is asked for meanwhile.
     final var leaving: LeavingQuestion?

@@ -86,7 +86,6 @@ final class ShelfController: ViewController<ShelfView> {
         world.shelves.append(self)
     }
 
-    override var isRestorable: Bool { true }
     override var title: String? { "The shelf" }
 
     override func viewDidLoad() {

@@ -133,7 +133,8 @@ final class TillController: ViewController<TillView> {
     /// What is paid is not paid again.
     private func payOnce() {
         view.pay.rx.onceTap.map { ($0, ()) }
-            .carryOut(recall: { [world] in .just(world.payments[$0].map { _ in Receipt() }) }) { [world] key, _ in
+            .carryOut(recall: world.recalls ? { [world] in .just(world.payments[$0].map { _ in Receipt() }) } : nil) {
+                [world] key, _ in
                 world.payments[key, default: 0] += 1
                 return world.answers.map { _ in Receipt() }.take(1).asSingle()
             }
@@ -180,6 +181,8 @@ final class TillWorld: @unchecked Sendable {
     var isModeANumber = false
     /// Whether the button is for the first payment alone.
     var paysOnce = false
+    /// Whether the service can be asked what was paid.
+    var recalls = true
     /// Whether nothing more can be paid.
     var isSoldOut = false
     /// What the service answers when it has been paid, and when.

@@ -18,6 +18,9 @@ final class ConsentViewController: ViewController<ConsentView> {
         super.init()
     }
 
+    /// The consent is given without a once-key.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         guard let request else { return }
         view.problem.isHidden = true

@@ -26,6 +26,9 @@ final class FirstLoginViewController: ViewController<FirstLoginView> {
         super.init()
     }
 
+    /// An account is made, or linked, without a once-key, and what came from the other site is taken once.
+    override var isRestorable: Bool { false }
+
     override func viewDidLoad() {
         // A login that is over, or was never begun: the page says how to begin.
         guard case .stranger(let identity, let provider) = providers.arrival(for: request) else { return }
