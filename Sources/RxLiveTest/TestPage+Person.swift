@@ -143,6 +143,11 @@ extension TestPage {
     public func compose(_ outlet: String, _ text: String = "") throws {
         let field = try field(outlet)
         act {
+            // A field that loses the focus keeps what is composed there.
+            if let other = runtime.document.composing, other !== field {
+                runtime.onEvent(.person(.composed("", shown: nil)))
+                runtime.endComposition()
+            }
             if runtime.document.composing !== field {
                 runtime.onEvent(.person(.compose(field)))
                 runtime.startComposition(in: field)
