@@ -48,10 +48,12 @@ extension PageCore {
 
     /// What its screens have declared, their dialogs' too.
     var declarations: [SavedValues] {
-        screens.flatMap { screen in [screen.saved].compactMap(\.self) + screen.dialogs.compactMap(\.saved) }
+        var all: [SavedValues] = []
+        forEachDeclaration { all.append($0) }
+        return all
     }
 
-    /// The same, one after the other: nothing is made for it, as this is asked for at each commit.
+    /// The same one by one, without an array: each commit asks twice.
     func forEachDeclaration(_ body: (SavedValues) -> Void) {
         for screen in screens {
             if let saved = screen.saved { body(saved) }
