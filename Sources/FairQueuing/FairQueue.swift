@@ -2,8 +2,8 @@
 // what one member wants in the order in which it came. Requests and sockets of a busy loop, and work off the loops, wait
 // in one.
 //
-// All of it can be inlined: a queue of another module's items is compiled there, for these items. Otherwise each append looks
-// up the metadata of eight generic types, a fifth to two fifths of a busy loop's time.
+// All of it can be inlined: the module whose items wait compiles the queue for them. Otherwise each append and each pop looks
+// up the metadata of eight generic types, which took a third of the work of storing a page.
 
 /// Items that wait for their turn: of networks, by number, and of members of a network.
 public struct FairQueue<Member: Hashable, Item> {

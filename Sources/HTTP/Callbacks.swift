@@ -20,8 +20,8 @@ enum Callbacks {
             connections: UInt32(clamping: min(settings.connections, most) + min(settings.surplus, most)),
             // The daemon's own time-outs come first, which say so.
             idle_seconds: UInt32(clamping: seconds(settings)),
-            // The head must fit half of a connection's memory: the rest is libmicrohttpd's. Above 32 KiB it maps the memory anew
-            // for each connection, whose page faults are a quarter of what opening a page takes.
+            // The head must fit half of a connection's memory: the rest is libmicrohttpd's. Above 32 KiB it maps memory for each
+            // connection, and opening a page pays for its page faults.
             connection_memory: max(16_384, min(settings.headLimit, 1 << 26)) * 2,
             cls: daemon,
             began: began,

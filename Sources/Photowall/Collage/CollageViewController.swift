@@ -41,10 +41,10 @@ final class CollageViewController: ViewController<CollageView> {
     /// The photos that a person has taken, in this browser.
     static func choice() -> SavedRelay<[Int64]> { SavedRelay("photos", [], scope: .session) }
 
-    /// What was chosen is the session's, and goes once a collage is saved.
+    /// The page must be stored while the dialog says what was saved: the chosen photos are gone by then, so Save cannot be
+    /// tapped again after a kill.
     ///
-    /// So the page is stored also below the dialog that says what was saved, which one that makes its inputs again is not. An
-    /// outcome that nobody has seen is asked for again by its key.
+    /// The browser asks for an outcome that nobody has seen by its key.
     override var isRestorable: Bool { false }
 
     override func viewDidLoad() {

@@ -37,7 +37,7 @@ struct SignupResult: Equatable, OnceOutcome {
 }
 
 extension SignupResult {
-    /// A sign-up of which only the account is known that it has created, by a form that may still hold what was sent.
+    /// A sign-up that created the account `name`, by a form that may still hold what was sent; nil where there is no account.
     init?(recalled name: String?, by form: SignupForm) {
         guard let name else { return nil }
         self.init(

@@ -1,5 +1,5 @@
-// OnceRecall: once-actions that may have been carried out before a kill, and that no tap can ask for any more: whoever carries such
-// actions out is asked for what is stored of them.
+// OnceRecall: looks up once-actions that may have been carried out before a kill and that no tap can ask for any more. The screen
+// that carries such actions out says how to find their outcomes.
 import Controls
 import Rx
 

@@ -261,7 +261,7 @@ private final class LoopListener: @unchecked Sendable {
 extension Request {
     /// Whether a person is to see the answer, as far as the browser says so.
     fileprivate var wantsPage: Bool {
-        // String.contains takes 25 000 instructions for it.
+        // As bytes: String.contains compares characters, which takes far longer.
         header("Accept")?.withCString { strstr($0, "text/html") != nil } == true
     }
 

@@ -57,7 +57,7 @@ final class PageState {
     var isSuccessor = false
     /// Once-actions that the page before has settled, and of which the browser may not have heard: it may ask for one again.
     var former: [SettledKey] = []
-    /// Once-actions that the page before had begun, and of which it knew no result.
+    /// Once-actions that the page before had begun, and whose results it did not know.
     var open: [OnceKey] = []
 }
 

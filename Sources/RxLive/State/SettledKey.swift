@@ -1,5 +1,5 @@
-// SettledKey: once-actions that have their results, and of which a browser may not have heard when the process ended; and those that
-// were under way then. The snapshot has them; the page that takes its page's place tells, or asks.
+// SettledKey: once-actions whose results a browser may not have heard when the process ended, and those that were under way then.
+// The snapshot has them. The page that takes over tells the results, or looks them up.
 import Controls
 
 /// A once-action that has its result.
