@@ -27,6 +27,9 @@ final class TokensViewModel {
     /// Whether no token is being made.
     let isMakeEnabled: Driver<Bool>
     let isMaking: Driver<Bool>
+    /// What a wish for a token has come to.
+    ///
+    /// A token that was made is told once the list has it, or cannot be read.
     let result: Driver<TokenResult>
     /// The token that was made last, until anything is done.
     let shown: Driver<ProgramToken?>
@@ -82,7 +85,13 @@ final class TokensViewModel {
                 .catchAndReturn(.failed)
         }
         .asDriver(onErrorDriveWith: .empty())
-        self.result = result
+        // Where the first token comes, more is shown above it: a browser that does not hold its place, as Safari does not, would take what
+        // has the focus by then out of sight.
+        self.result = result.flatMapLatest { [rows] result in
+            guard result.outcome.token != nil else { return .just(result) }
+            let isListed = rows.filter { $0?.contains { $0.name == result.form.name.text } != false }
+            return isListed.asObservable().take(1).map { _ in result }.asDriver(onErrorDriveWith: .empty())
+        }
         self.revoked = revoked
 
         let done = Driver.merge(result.map(\.outcome).filter { $0 != .nameTaken }, revoked).map(TokenOutcome?.some)

@@ -103,6 +103,16 @@ import Testing
         #expect(bench.rows.events.map(\.value.element) == [.some([]), .some(nil)])
     }
 
+    @Test(arguments: [true, false]) func `what was made is told once the list has it, or cannot be read`(isRead: Bool) {
+        bench.at(10) { $0.type("Old") }
+        bench.at(15) { $0.service.told.onNext([]) }
+        bench.at(20) { $0.tap() }
+        bench.at(60) { $0.service.told.onNext(isRead ? [Bench.token] : nil) }
+        bench.run()
+        #expect(bench.notices.events.contains { $0.time == 30 }, "the token itself is shown at once")
+        #expect(bench.results.events.map(\.time) == [60])
+    }
+
     @Test func `each outcome has a sentence, and what is done is green`() {
         let done: [TokenOutcome] = [.made(name: "x", ProgramToken()), .revoked(name: "x"), .gone(name: "x")]
         let others: [TokenOutcome] = [.nameTaken, .tooMany, .locked, .diskFull, .busy, .failed]
@@ -115,17 +125,16 @@ import Testing
 extension TokensViewModelTests {
     /// The section with real controls and no page; used by one thread.
     final class Bench: FormBench, SteppedBench {
-        static let row = TokenRow(
-            StoredToken(
-                id: 7,
-                account: Account(id: 1, name: "Ann"),
-                name: "Old",
-                rights: .read,
-                made: 0,
-                expires: 9,
-                used: nil
-            )
+        static let token = StoredToken(
+            id: 7,
+            account: Account(id: 1, name: "Ann"),
+            name: "Old",
+            rights: .read,
+            made: 0,
+            expires: 9,
+            used: nil
         )
+        static let row = TokenRow(token)
 
         let revocations = PublishSubject<TokenRow>()
         let others = PublishSubject<Void>()
