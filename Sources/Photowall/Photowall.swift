@@ -15,6 +15,8 @@ public struct Photowall: Sendable {
     private let accounts: any AccountService
     private let logger: Logger
     let house: House?
+    /// Where visitors may kill the server; nil elsewhere.
+    private let kill: ServerKill?
     private let gallery = GalleryPages()
 
     /// What stands on the database.
@@ -48,6 +50,8 @@ public struct Photowall: Sendable {
     ///   - confinesCodecs: Whether pictures are read by other processes of this program, which can do nothing else: it must call
     ///     `ImageWorker.runIfAsked()` first. Default: false.
     ///   - signups: How many accounts one network may make.
+    ///   - canBeKilled: Whether visitors from this machine may kill the server, to see that nothing is lost: something must start it
+    ///     again. Default: false.
     ///   - logger: Where the log goes.
     /// - Throws: ``StartError`` with a sentence for the person who starts it.
     public init(
@@ -57,6 +61,7 @@ public struct Photowall: Sendable {
         embedsProvider: Bool = false,
         confinesCodecs: Bool = false,
         signups: SignupRate = SignupRate(),
+        canBeKilled: Bool = false,
         logger: Logger
     ) throws(StartError) {
         try self.init(
@@ -66,6 +71,7 @@ public struct Photowall: Sendable {
             embedsProvider: embedsProvider,
             confinesCodecs: confinesCodecs,
             signups: signups,
+            canBeKilled: canBeKilled,
             strength: .interactive,
             logger: logger
         )
@@ -79,6 +85,7 @@ public struct Photowall: Sendable {
         embedsProvider: Bool = false,
         confinesCodecs: Bool = false,
         signups: SignupRate = SignupRate(),
+        canBeKilled: Bool = false,
         strength: PasswordHash.Strength,
         work: PasswordWork = .argon2id,
         settings: StoreSettings = StoreSettings(),
@@ -107,6 +114,7 @@ public struct Photowall: Sendable {
             )
             let walls = Walls(tokens: tokens, other: wall, cache: path + ".cache", logger: logger)
             self.accounts = accounts
+            kill = canBeKilled ? ServerKill(store, logger: logger) : nil
             house = House(
                 store: store,
                 accounts: accounts,
@@ -158,6 +166,7 @@ public struct Photowall: Sendable {
         self.accounts = accounts
         logger = Logger(label: "photowall")
         house = nil
+        kill = nil
     }
 
     /// Where the server listens is known, such as `http://127.0.0.1:8080`: pages read the wall from there.
@@ -222,7 +231,10 @@ public struct Photowall: Sendable {
 
     private var router: Router {
         var router = Router()
-        router.screen("/") { IndexViewController() }
+        router.screen("/") { [kill] request in
+            guard let kill, ServerKill.isOffered(to: request) else { return IndexViewController() }
+            return IndexViewController { kill.kill(once: $0, owner: request.session.text) }
+        }
         router.screen("/counter") { CounterViewController() }
         router.screen("/people") { PeopleViewController() }
         router.screen("/people/:id") { (_, person: Person) in PersonViewController(person) }

@@ -20,7 +20,13 @@ import RxLive
     )
 
     @Option(help: "The SQLite database; created where there is none.") var database = "photowall.sqlite"
-    @Flag(help: "Seeds an empty wall, and has three seeded authors go on posting.") var demo = false
+    @Flag(
+        help: """
+            Seeds an empty wall, and has three seeded authors go on posting. Under Scripts/keep, and on this machine alone, the \
+            first page has a button that kills the server.
+            """
+    )
+    var demo = false
     @Option(help: "Another wall of Graph's shape to read, as https://graph.example/v1; its token is in WALL_TOKEN.")
     var wall: String?
     @Option(help: "A JSON file of the sites that people may log in with; without one, on this machine alone, Demo ID.")
@@ -82,6 +88,7 @@ import RxLive
             embedsProvider: providers == nil && server.isForThisMachine,
             confinesCodecs: true,
             signups: SignupRate(inARow: maxSignups, interval: signupInterval),
+            canBeKilled: demo && server.isForThisMachine && getenv("RXLIVE_KEPT") != nil,
             logger: logger
         )
         defer { photowall.close() }

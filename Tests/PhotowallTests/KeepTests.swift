@@ -5,32 +5,11 @@ import RxLiveTest
 import Testing
 
 @Suite struct KeepTests {
-    private func keep(_ words: [String]) throws -> (process: Process, errors: Pipe) {
-        let process = Process(), errors = Pipe()
-        process.executableURL = URL(fileURLWithPath: Package.root + "/Scripts/keep")
-        process.arguments = words
-        process.standardError = errors
-        process.standardOutput = FileHandle.nullDevice
-        // A thread of the tests' own blocks signals, which what it starts would inherit.
-        let started = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var result: Result<Void, any Error> = .success(())
-        Thread.detachNewThread {
-            var none = sigset_t()
-            sigemptyset(&none)
-            pthread_sigmask(SIG_SETMASK, &none, nil)
-            result = Result { try process.run() }
-            started.signal()
-        }
-        started.wait()
-        try result.get()
-        return (process, errors)
-    }
-
     @Test func `what is killed is started again, and what ends by itself is not`() throws {
         let folder = try TemporaryFolder()
         let runs = folder.path + "/runs"
         let script = "echo >> \(runs); [ $(wc -l < \(runs)) -gt 2 ] && exit 7; sleep 1.1; kill -9 $$"
-        let (process, errors) = try keep(["/bin/bash", "-c", script])
+        let (process, errors) = try KeptServer.keep(["/bin/bash", "-c", script])
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 7)
@@ -43,7 +22,7 @@ import Testing
         let folder = try TemporaryFolder()
         let ready = folder.path + "/ready"
         let script = "trap 'exit 3' TERM; touch \(ready); while true; do sleep 0.05; done"
-        let (process, _) = try keep(["/bin/bash", "-c", script])
+        let (process, _) = try KeptServer.keep(["/bin/bash", "-c", script])
         while !FileManager.default.fileExists(atPath: ready), process.isRunning { usleep(5_000) }
         process.terminate()
         process.waitUntilExit()
@@ -52,21 +31,12 @@ import Testing
 
     /// A trap in one page's code ends the process, and with it two hundred pages; a second later they are as they were.
     @Test func `a trap costs two hundred pages a moment and nothing else`() async throws {
-        let folder = try TemporaryFolder()
-        let port = UInt16.random(in: 20_000..<30_000)
-        let (process, _) = try keep([
-            Package.program.path, "--port", "\(port)", "--database", folder.path + "/wall.sqlite", "--root",
-            Package.root,
-            "--log-level", "critical",
-        ])
-        defer {
-            process.terminate()
-            process.waitUntilExit()
-        }
-        let browsers = (0..<4).map { _ in SocketBrowser(port: port) }
+        let kept = try KeptServer()
+        defer { kept.stop() }
+        let browsers = (0..<4).map { _ in SocketBrowser(port: kept.port) }
         var pages: [TestPage] = []
         for browser in browsers {
-            for _ in 0..<50 { pages.append(try await visit(browser)) }
+            for _ in 0..<50 { pages.append(try await KeptServer.visit("/counter", browser)) }
         }
         for (place, page) in pages.enumerated() {
             for _ in 0..<place % 4 { try page.tap("plus") }
@@ -74,12 +44,31 @@ import Testing
         for (place, page) in pages.enumerated() {
             #expect(await page.wait { $0.text("count") == "\(place % 4)" })
         }
-        #expect(throws: BrowserError.self) { _ = try SocketBrowser(port: port).open("/trap") }
+        #expect(throws: BrowserError.self) { _ = try SocketBrowser(port: kept.port).open("/trap") }
         for (place, page) in pages.enumerated() {
             try page.tap("plus")
             #expect(await page.wait { $0.text("count") == "\(place % 4 + 1)" && $0.connection == .connected })
             #expect(page.announcements == [])
         }
+    }
+
+    /// The button, the words and the number of the process, over two kills of the program itself.
+    @Test func `under Scripts-keep a visitor kills the server, and the words stay`() async throws {
+        let kept = try KeptServer("--demo")
+        defer { kept.stop() }
+        let page = try await kept.visit("/")
+        try page.type("words", "Nothing is lost")
+        var former = ""
+        for _ in 0..<2 {
+            #expect(
+                await page.wait { $0.text("reached").hasPrefix("15 characters have") && $0.text("reached") != former }
+            )
+            former = page.text("reached")
+            try page.tap("kill")
+            #expect(await page.wait { $0.text("reached") != former && $0.text("killed").contains("Nothing was lost") })
+            #expect(page.value("words") == "Nothing is lost")
+        }
+        #expect(page.announcements == [])
     }
 
     /// Pages are worth less than the service.
@@ -93,12 +82,12 @@ import Testing
         } else {
             try Data(repeating: 0x2A, count: 10_000).write(to: URL(fileURLWithPath: state))
         }
-        let (process, errors) = try keep([
+        let (process, errors) = try KeptServer.keep([
             Package.program.path, "--port", "\(port)", "--database", folder.path + "/wall.sqlite", "--root",
             Package.root,
             "--log-level", "error",
         ])
-        let page = try await visit(SocketBrowser(port: port))
+        let page = try await KeptServer.visit("/counter", SocketBrowser(port: port))
         try page.tap("plus")
         #expect(await page.wait { $0.text("count") == "1" })
         page.close()
@@ -108,14 +97,5 @@ import Testing
         #expect(process.terminationStatus == 0)
         #expect(said.contains(isFolder ? "Pages are not kept in \(state)" : "is \(state).damaged now"), "\(said)")
         #expect(FileManager.default.fileExists(atPath: state + ".damaged") == !isFolder)
-    }
-
-    /// Until the server listens.
-    private func visit(_ browser: SocketBrowser) async throws -> TestPage {
-        for _ in 0..<200 {
-            if let page = try? await browser.visit("/counter") { return page }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        throw BrowserError.unreachable("/counter")
     }
 }
