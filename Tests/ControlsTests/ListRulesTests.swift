@@ -282,10 +282,10 @@ private final class PartCell: TableViewCell {
         do {
             let mark = Mark()
             first = mark
-            last = RowArray([mark], kind)
+            last = RowArray(.array([mark]), kind)
         }
         for _ in 0..<5 {
-            let next = RowArray([Mark()], kind)
+            let next = RowArray(.array([Mark()]), kind)
             _ = next.difference(from: last, services.differences)
             last = next
         }
@@ -295,7 +295,7 @@ private final class PartCell: TableViewCell {
         weak var second: Mark?
         second = last.elements[0]
         for _ in 0..<17 {
-            let next = RowArray([Mark()], kind)
+            let next = RowArray(.array([Mark()]), kind)
             _ = next.difference(from: last, services.differences)
             last = next
         }

@@ -111,7 +111,7 @@ struct Browser {
 @MainActor final class ListStage {
     let host: PlainHost
     let list: TableView
-    let array = PublishSubject<[Note]>()
+    let array: PublishSubject<[Note]>
     var browser = Browser()
     var frame: UInt32 = 0
     private let bag = DisposeBag()
@@ -151,15 +151,31 @@ struct Browser {
     }
 
     /// Rows whose cells are `NoteCell`s, with fields, or `TextCell`s, which only show their models.
-    init(fields: Bool, windowed: Bool = true) throws {
+    convenience init(fields: Bool, windowed: Bool = true) throws {
+        let array = PublishSubject<[Note]>()
+        try self.init(showing: array, array, fields: fields, windowed: windowed)
+    }
+
+    /// The same, bound to a list that tells its changes.
+    convenience init(_ relay: ListRelay<Note>, fields: Bool, windowed: Bool = true) throws {
+        try self.init(showing: relay, PublishSubject(), fields: fields, windowed: windowed)
+    }
+
+    private init<Source: ObservableType>(
+        showing source: Source,
+        _ array: PublishSubject<[Note]>,
+        fields: Bool,
+        windowed: Bool
+    ) throws where Source.Element: Sequence<Note> {
+        self.array = array
         host = PlainHost(rows: try ListStage.rows())
         list = TableView(number: 1, host: host)
         list.isWindowed = windowed
         if fields {
-            array.bind(to: list.rx.items(cellType: NoteCell.self)) { _, note, cell in cell.title.text = note.text }
+            source.bind(to: list.rx.items(cellType: NoteCell.self)) { _, note, cell in cell.title.text = note.text }
                 .disposed(by: bag)
         } else {
-            array.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
+            source.bind(to: list.rx.items(cellType: TextCell.self)).disposed(by: bag)
         }
     }
 

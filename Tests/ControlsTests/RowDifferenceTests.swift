@@ -115,7 +115,10 @@ import Testing
         do {
             let array = [Plain(mark: Mark())]
             mark = array[0].mark
-            _ = RowArray([Plain(mark: Mark())], kind).difference(from: RowArray(array, kind), differences)
+            _ = RowArray(.array([Plain(mark: Mark())]), kind).difference(
+                from: RowArray(.array(array), kind),
+                differences
+            )
         }
         #expect(mark != nil, "another array could lie where this one lay, and be taken for it")
     }

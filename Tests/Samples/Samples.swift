@@ -32,7 +32,7 @@ struct Card: Codable, Hashable, Sendable { var title: String }
 public struct Post: Codable, Hashable, Identifiable, Sendable {
     /// What tells it from others.
     public let id: Int
-    let text: String
+    var text: String
 }
 struct Person: Hashable, Identifiable, Sendable {
     let id: Int
@@ -75,7 +75,7 @@ struct Outlets {
     let add, order, send, dial: Button
     let greeting, fault, newest, quote, readers: Label
     let name, price, search, field: TextField
-    let people, list: TableView
+    let people, posts, list: TableView
     let size: SegmentedControl
     let due: DatePicker
     let files: FileInput
@@ -158,6 +158,14 @@ func lists(
         cell.call.rx.tap.subscribe(onNext: { call(person) }).disposed(by: cell.disposeBag)
     }
     .disposed(by: disposeBag)
+}
+
+func longList(view: Outlets, post: Post, disposeBag: DisposeBag) {
+    let board = ListRelay<Post>()
+    board.bind(to: view.posts.rx.items(cellType: PostCell.self)).disposed(by: disposeBag)
+    board.append(post)
+    board.update(at: 3) { $0.text = "Edited" }
+    board.move(from: 3, to: 0)
 }
 
 extension PostCell: ModelCell {

@@ -47,8 +47,8 @@ final class ModelArrays {
     private static let limit = 32
 
     /// The array as all lists have it that show it by these cells.
-    func rows<Cell: ModelCell>(_ elements: [Cell.Model], _ type: Cell.Type) -> ModelRows<Cell> {
-        let name = ArrayName(elements), kind = ObjectIdentifier(type)
+    func rows<Cell: ModelCell>(_ elements: RowElements<Cell.Model>, _ type: Cell.Type) -> ModelRows<Cell> {
+        let name = elements.name, kind = ObjectIdentifier(type)
         for age in 0..<recent.count {
             let place = (next + recent.count - 1 - age) % recent.count
             guard recent[place].name == name, recent[place].kind == kind, let rows = recent[place].rows else {

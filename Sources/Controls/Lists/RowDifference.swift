@@ -19,6 +19,8 @@ class RowDifference {
     /// How many rows are the same at the start, and how many of those behind them at the end.
     final let prefix: Int, suffix: Int
     final let oldCount: Int, newCount: Int
+    /// Lists that the two arrays are copies of: as long as they are kept, no others have their names.
+    final var kept: Any?
     /// Rows of these that show something else, by their old places.
     private let changed: IndexBits
 
@@ -28,6 +30,12 @@ class RowDifference {
         changed = ends.changed
         self.oldCount = oldCount
         self.newCount = newCount
+    }
+
+    /// One that asks for each row.
+    init(oldCount: Int, newCount: Int) {
+        (prefix, suffix, changed) = (0, 0, IndexBits())
+        (self.oldCount, self.newCount) = (oldCount, newCount)
     }
 
     /// The new place of the row at an old one; nil where it has gone.
@@ -252,5 +260,12 @@ struct ArrayName: Hashable {
         identity = ObjectIdentifier(Element.self)
         address = array.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
         count = array.count
+    }
+
+    /// Names elements that lie elsewhere.
+    init<Element>(_ type: Element.Type, _ address: UnsafeRawPointer?, _ count: Int) {
+        identity = ObjectIdentifier(type)
+        self.address = address
+        self.count = count
     }
 }

@@ -15,19 +15,30 @@ final class RowIdentity<Element> {
         self.isDeclared = isDeclared
     }
 
+    /// Where elements are among others: by what was changed between them, where that is known.
+    func difference(_ old: RowElements<Element>, _ new: RowElements<Element>) -> RowDifference {
+        if case .array(let old) = old, case .array(let new) = new { return difference(old, new) }
+        if case .list(let old) = old, case .list(let new) = new, let logged = LoggedDifference(old, new, self) {
+            return logged
+        }
+        let difference = difference(old.array, new.array)
+        difference.kept = [old, new]
+        return difference
+    }
+
     /// Where the elements of an old array are in a new one.
     func difference(_ old: [Element], _ new: [Element]) -> RowDifference {
         guard let keys else { return PlacedDifference(old, new, equality) }
         return KeyedDifference(old, new, equality, keys)
     }
 
-    /// The places of two elements that say to be the same one.
-    func twins(in elements: ArraySlice<Element>) -> RowTwins? {
+    /// The places of two elements that say to be the same one, the first of `elements` at `start`.
+    func twins(in elements: ArraySlice<Element>, from start: Int) -> RowTwins? {
         guard isDeclared, let keys else { return nil }
         return elements.withUnsafeBufferPointer { found in
             guard let base = found.baseAddress else { return nil }
             let twins = keys.places(of: base, found.count).twins
-            return twins.map { RowTwins(first: elements.startIndex + $0.0, second: elements.startIndex + $0.1) }
+            return twins.map { RowTwins(first: start + $0.0, second: start + $0.1) }
         }
     }
 

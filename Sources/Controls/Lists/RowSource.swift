@@ -100,15 +100,15 @@ final class RowKind<Element> {
     }
 }
 
-/// An array of one type of elements.
+/// Elements of one type, of an array or of a list that tells its changes.
 class RowArray<Element>: RowSource {
-    final let elements: [Element]
+    final let elements: RowElements<Element>
     private let kind: RowKind<Element>
 
-    init(_ elements: [Element], _ kind: RowKind<Element>) {
+    init(_ elements: RowElements<Element>, _ kind: RowKind<Element>) {
         self.elements = elements
         self.kind = kind
-        super.init(arrayName: ArrayName(elements), kindName: ObjectIdentifier(kind))
+        super.init(arrayName: elements.name, kindName: ObjectIdentifier(kind))
     }
 
     override var count: Int { elements.count }
@@ -125,7 +125,7 @@ class RowArray<Element>: RowSource {
     override func twins(in range: Range<Int>, _ differences: RowDifferences) -> RowTwins? {
         guard kind.identity.isDeclared, let arrayName else { return nil }
         return differences.twins(arrayName, range, keeping: elements) {
-            kind.identity.twins(in: elements[range])
+            kind.identity.twins(in: elements.slice(range), from: range.lowerBound)
         }
     }
 

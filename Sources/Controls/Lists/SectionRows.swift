@@ -147,7 +147,7 @@ final class SectionArray<Section, Item>: RowArray<SectionRow<Section, Item>> {
     ) {
         self.rows = rows
         self.showItem = showItem
-        super.init(rows.rows, kind)
+        super.init(.array(rows.rows), kind)
     }
 
     override func show(_ index: Int, in row: Row) {

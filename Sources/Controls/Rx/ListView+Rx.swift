@@ -28,7 +28,7 @@ extension Reactive where Base: ListView {
                 let kind = RowKind<Sequence.Element>(template: { _ in Cell.template }) { index, element, row in
                     configure(index, element, row.cell(Cell.self))
                 }
-                return show(source.asObservable().map { Array($0) }, kind)
+                return bind(source) { $0.show(RowArray($1, kind)) }
             }
         }
     }
@@ -54,16 +54,11 @@ extension Reactive where Base: ListView {
     ) -> (_ source: Source) -> any Disposable
     where Source.Element == Sequence, Sequence.Element == Cell.Model {
         { source in
-            // Arrays are taken as they are: pages that show the same one are told by what it is.
-            let elements = source.asObservable()
-            let arrays = elements as? Observable<[Cell.Model]> ?? elements.map { Array($0) }
-            return arrays.bind(
-                to: Binder(base) { list, models in
-                    list.entering("rx.items") { list in
-                        if let known = list.host?.lists?.models { list.show(known.rows(models, Cell.self)) }
-                    }
+            bind(source) { list, models in
+                list.entering("rx.items") { list in
+                    if let known = list.host?.lists?.models { list.show(known.rows(models, Cell.self)) }
                 }
-            )
+            }
         }
     }
 
@@ -83,7 +78,20 @@ extension Reactive where Base: ListView {
         )
     }
 
-    private func show<Element>(_ arrays: Observable<[Element]>, _ kind: RowKind<Element>) -> any Disposable {
-        arrays.bind(to: Binder(base) { $0.show(RowArray($1, kind)) })
+    /// Has a list show each sequence of a source.
+    ///
+    /// Arrays are taken as they are, and so is what a ``ListRelay`` holds: pages that show the same are told by what it is.
+    private func bind<Source: ObservableType>(
+        _ source: Source,
+        _ show: @escaping (Base, RowElements<Source.Element.Element>) -> Void
+    ) -> any Disposable where Source.Element: Sequence {
+        let elements = source.asObservable()
+        if let arrays = elements as? Observable<[Source.Element.Element]> {
+            return arrays.bind(to: Binder(base) { show($0, .array($1)) })
+        }
+        if let lists = elements as? Observable<ListElements<Source.Element.Element>> {
+            return lists.bind(to: Binder(base) { show($0, .list($1)) })
+        }
+        return elements.bind(to: Binder(base) { show($0, .array(Array($1))) })
     }
 }
