@@ -15,13 +15,13 @@ final class Wall: Sendable {
     let secrets = Secrets()
     fileprivate let folder: URL
 
-    private init(_ arguments: [String], in place: URL) throws {
+    private init(_ arguments: [String], _ environment: [String: String], in place: URL) throws {
         let folder = place.appendingPathComponent("rxlive-wall-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let database = folder.appendingPathComponent("photowall.sqlite").path
         self.folder = folder
         self.database = database
-        server = try ServerProcess("photowall") { port in
+        server = try ServerProcess("photowall", environment: environment) { port in
             [
                 "--port", "\(port)", "--database", database, "--root", Wall.checkout.path, "--log-level", "trace",
                 "--max-signups", "1000000",
@@ -44,9 +44,10 @@ final class Wall: Sendable {
     /// Starts a server with an empty database in `place`, and with more `arguments` than a journey needs.
     static func start(
         _ arguments: String...,
+        environment: [String: String] = [:],
         in place: URL = FileManager.default.temporaryDirectory
     ) async throws -> Wall {
-        let wall = try Wall(arguments, in: place)
+        let wall = try Wall(arguments, environment, in: place)
         try await wall.server.start()
         return wall
     }
