@@ -177,6 +177,25 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("photos of posts") { database in
+            // position: from 0 on. alternative: the author's words for those who cannot see the photo, or NULL. The index is for who
+            // may see a photo, and for its removal.
+            try database.execute(
+                sql: """
+                    CREATE TABLE postPhoto(
+                        postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                        position INTEGER NOT NULL,
+                        photoID INTEGER NOT NULL REFERENCES photo(id) ON DELETE CASCADE,
+                        alternative TEXT,
+                        PRIMARY KEY(postID, position)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX postPhotoByPhoto ON postPhoto(photoID);
+                    INSERT INTO postPhoto SELECT id, 0, photoID, NULL FROM post WHERE photoID IS NOT NULL;
+                    DROP INDEX postByPhoto;
+                    ALTER TABLE post DROP COLUMN photoID
+                    """
+            )
+        }
         return migrator
     }
 }

@@ -88,8 +88,8 @@ public struct PhotoStore: Sendable {
 
     /// Whether a post that ?2 may read shows the photo.
     package static let isShown = """
-        EXISTS(SELECT 1 FROM post INDEXED BY postByPhoto
-        WHERE post.photoID = photo.id AND post.deleted IS NULL AND \(PostReaders.condition))
+        EXISTS(SELECT 1 FROM postPhoto INDEXED BY postPhotoByPhoto CROSS JOIN post ON post.id = postPhoto.postID
+        WHERE postPhoto.photoID = photo.id AND post.deleted IS NULL AND \(PostReaders.condition))
         """
 
     /// Bytes of a library, with those of deleted photos that are not gone for good.
@@ -107,7 +107,7 @@ public struct PhotoStore: Sendable {
         return try store.read { database in
             let sql = """
                 SELECT coalesce(sum(bytes), 0) FROM photo WHERE owner = ? AND deleted IS NOT NULL
-                AND NOT EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id)
+                AND NOT EXISTS(SELECT 1 FROM postPhoto WHERE postPhoto.photoID = photo.id)
                 """
             let deleted = try Int64.fetchOne(database, sql: sql, arguments: [account]) ?? 0
             let (total, growth) = try database.quota(of: account, now)
@@ -203,7 +203,7 @@ public struct PhotoStore: Sendable {
             try database.execute(
                 sql: """
                     DELETE FROM photo INDEXED BY photoDeleted WHERE deleted IS NOT NULL AND deleted < ? AND made < ?
-                    AND NOT EXISTS(SELECT 1 FROM post WHERE post.photoID = photo.id)
+                    AND NOT EXISTS(SELECT 1 FROM postPhoto WHERE postPhoto.photoID = photo.id)
                     """,
                 arguments: [now - Photo.undoTime, now - PhotoStore.holdTime]
             )

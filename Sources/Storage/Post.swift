@@ -41,8 +41,8 @@ public struct Post: Hashable, Sendable {
     public let message: String?
     /// The title of what is linked; nil where nothing is.
     public let name: String?
-    /// The photo that it shows; nil where it shows none.
-    public var photo: Int64? = nil
+    /// The photos that it shows, in order; see ``PostPhoto/maximumCount``.
+    public internal(set) var photos: [PostPhoto] = []
     /// When it was posted, in seconds since 1970.
     public let made: Int64
     /// When what it says was changed last, in seconds since 1970; `made` where it never was.

@@ -8,7 +8,7 @@ internal import GRDB
 package enum PostQueries {
     /// `Post.init` knows them by their positions.
     private static let columns = """
-        post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted, photoID,
+        post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted,
         isAddressed
         """
 
@@ -56,18 +56,15 @@ package enum PostQueries {
         CROSS JOIN recipient ON postID = asked.value CROSS JOIN account ON account.id = accountID
         ORDER BY asked.key, position
         """
-    /// Pixels of photos, whose ids are such a list.
-    package static let photoSizes = """
-        SELECT photo.id, width, height FROM json_each(?) AS asked CROSS JOIN photo ON photo.id = asked.value
-        """
 }
 
 extension Database {
     /// The posts of a query, in its order.
     func posts(_ sql: String, _ arguments: StatementArguments) throws -> [Post] {
         let rows = try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
-        let to = try recipients(of: rows.filter { $0[11] }.map { $0[0] })
-        return rows.map { Post($0, to: to[$0[0]] ?? []) }
+        let to = try recipients(of: rows.filter { $0[10] }.map { $0[0] })
+        let photos = try photos(of: rows.map { $0[0] })
+        return rows.map { Post($0, to: to[$0[0]] ?? [], photos: photos[$0[0]] ?? []) }
     }
 
     /// The people whom posts are addressed to, in order, by the posts' ids; one query for all.
@@ -90,17 +87,17 @@ extension Database {
 }
 
 extension Post {
-    fileprivate init(_ row: Row, to: [Account]) {
+    fileprivate init(_ row: Row, to: [Account], photos: [PostPhoto]) {
         self.init(
             id: row[0],
             author: Account(id: row[1], name: row[2]),
-            isAddressed: row[11],
+            isAddressed: row[10],
             to: to,
             type: PostType(rawValue: row[3]),
             story: row[4],
             message: row[5],
             name: row[6],
-            photo: row[10],
+            photos: photos,
             made: row[7],
             updated: row[8],
             deleted: row[9]

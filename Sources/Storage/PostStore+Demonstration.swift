@@ -111,7 +111,7 @@ private struct DemonstrationWall {
         _ name: String?,
         _ database: Database
     ) throws {
-        _ = try database.insertPost(author.id, type, story, message, name, nil, now)
+        _ = try database.insertPost(author.id, type, story, message, name, now)
     }
 
     private mutating func choose<Choice>(_ choices: [Choice]) -> Choice {

@@ -55,19 +55,6 @@ public struct PostStore: Sendable {
         try store.read { try $0.posts(PostQueries.one, [id, reader]).first { $0.deleted == nil } }
     }
 
-    /// Pixels of the photos that posts show, as they are shown, by the photos' ids; one query, however many posts there are.
-    ///
-    /// - Throws: `StorageError`.
-    public func photoSizes(of posts: [Post]) throws(StorageError) -> [Int64: (width: Int, height: Int)] {
-        let photos = Set(posts.compactMap(\.photo))
-        guard !photos.isEmpty else { return [:] }
-        let list = "[\(photos.map(String.init).joined(separator: ","))]"
-        return try store.read { database in
-            let rows = try Row.fetchAll(database.cachedStatement(sql: PostQueries.photoSizes), arguments: [list])
-            return rows.reduce(into: [:]) { $0[$1[0]] = (width: $1[1], height: $1[2]) }
-        }
-    }
-
     /// The number of posts on the wall, addressed ones included; walks through all of them.
     ///
     /// It is no reader's to know.
@@ -88,11 +75,11 @@ public struct PostStore: Sendable {
     ///   - story: What happened. There must be a message or a story.
     ///   - name: The title of what is linked. Default: none.
     ///   - type: What kind of post it is. Default: `status`.
-    ///   - photo: A photo of the author's library that it shows. Default: none.
+    ///   - photos: The photos of the author's library that it shows, in order; each counts once. Default: none.
     ///   - once: The once-action, whose arguments are all the others of this call; nil, the default, where there is none.
     /// - Returns: The post, made now or by the same action before.
     /// - Throws: `StorageError`: `emptyPost`; `tooManyRecipients` for more than 50; `noSuchAccounts` names those that do not
-    ///   exist, the author included; `noSuchPhoto`; `keyUsed` for a known key with other arguments; `locked`, `diskFull`, `readOnly`,
+    ///   exist, the author included; `tooManyPhotos` for more than 10; `noSuchPhoto`; `keyUsed` for a known key with other arguments; `locked`, `diskFull`, `readOnly`,
     ///   `other`. Nothing is stored then, and the action may be tried again.
     public func create(
         author: Int64,
@@ -101,14 +88,25 @@ public struct PostStore: Sendable {
         story: PostLine? = nil,
         name: PostLine? = nil,
         type: PostType = .status,
-        photo: Int64? = nil,
+        photos: [PostPhoto] = [],
         once: Once? = nil
     ) throws(StorageError) -> CreateResult {
         guard message != nil || story != nil else { throw .emptyPost }
         var known: Set<Int64> = []
         let to = to.filter { known.insert($0).inserted }
         guard to.count <= Post.maximumRecipients else { throw .tooManyRecipients(to.count) }
-        let draft = Draft(author: author, to: to, message: message, story: story, name: name, type: type, photo: photo)
+        var seen: Set<Int64> = []
+        let photos = photos.filter { seen.insert($0.id).inserted }
+        guard photos.count <= PostPhoto.maximumCount else { throw .tooManyPhotos(photos.count) }
+        let draft = Draft(
+            author: author,
+            to: to,
+            message: message,
+            story: story,
+            name: name,
+            type: type,
+            photos: photos
+        )
         let now = store.settings.now()
         return try store.write { database in
             guard let once else {
@@ -161,7 +159,7 @@ private struct Draft {
     let story: PostLine?
     let name: PostLine?
     let type: PostType
-    let photo: Int64?
+    let photos: [PostPhoto]
 }
 
 extension Database {
@@ -170,11 +168,6 @@ extension Database {
     }
 
     fileprivate func insert(_ draft: Draft, _ now: Int64) throws -> Int64 {
-        if let photo = draft.photo {
-            let sql = "SELECT EXISTS(SELECT 1 FROM photo WHERE id = ? AND owner = ? AND deleted IS NULL)"
-            let isThere = try Bool.fetchOne(self, sql: sql, arguments: [photo, draft.author]) ?? false
-            guard isThere else { throw StorageError.noSuchPhoto }
-        }
         let accounts = Set([draft.author] + draft.to)
         let missing = accounts.subtracting(try names(of: Array(accounts)).keys)
         guard missing.isEmpty else { throw StorageError.noSuchAccounts(missing.sorted()) }
@@ -184,7 +177,6 @@ extension Database {
             draft.story?.text,
             draft.message?.text,
             draft.name?.text,
-            draft.photo,
             now,
             isAddressed: !draft.to.isEmpty
         )
@@ -192,27 +184,27 @@ extension Database {
         for (position, account) in draft.to.enumerated() {
             try statement.execute(arguments: [id, position, account])
         }
+        try insert(draft.photos, of: id, by: draft.author)
         return id
     }
 
-    /// Stores a post without the people it names, and answers its id.
+    /// Stores a post without the people it names and the photos it shows, and answers its id.
     func insertPost(
         _ author: Int64,
         _ type: PostType,
         _ story: String?,
         _ message: String?,
         _ name: String?,
-        _ photo: Int64?,
         _ now: Int64,
         isAddressed: Bool = false
     ) throws -> Int64 {
         try cachedStatement(
             sql: """
-                INSERT INTO post(authorID, type, story, message, name, photoID, made, updated, isAddressed)
-                VALUES (?, ?, ?, ?, ?, ?, ?7, ?7, ?8)
+                INSERT INTO post(authorID, type, story, message, name, made, updated, isAddressed)
+                VALUES (?, ?, ?, ?, ?, ?6, ?6, ?7)
                 """
         )
-        .execute(arguments: [author, type.rawValue, story, message, name, photo, now, isAddressed])
+        .execute(arguments: [author, type.rawValue, story, message, name, now, isAddressed])
         return lastInsertedRowID
     }
 
@@ -230,7 +222,7 @@ extension Database {
             story: draft.story?.text,
             message: draft.message?.text,
             name: draft.name?.text,
-            photo: draft.photo,
+            photos: draft.photos,
             made: made,
             updated: made,
             deleted: now - Post.undoTime

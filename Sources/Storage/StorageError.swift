@@ -26,6 +26,8 @@ public enum StorageError: Error, Hashable, Sendable {
     case emptyPost
     /// The post is addressed to this many, more than `Post.maximumRecipients`.
     case tooManyRecipients(Int)
+    /// The post shows this many photos, more than `PostPhoto.maximumCount`.
+    case tooManyPhotos(Int)
     /// There is no such photo, or none any more.
     case noSuchPhoto
     /// The library has no room for another photo.
@@ -86,6 +88,7 @@ extension StorageError: CustomStringConvertible {
         case .notYours: "The post is somebody else's."
         case .emptyPost: "The post says nothing."
         case .tooManyRecipients(let count): "The post is addressed to \(count), more than \(Post.maximumRecipients)."
+        case .tooManyPhotos(let count): "The post shows \(count) photos, more than \(PostPhoto.maximumCount)."
         case .noSuchPhoto: "There is no such photo."
         case .overQuota: "The library is full."
         case .tooManyTokens: "There are \(TokenStore.limit) tokens already."

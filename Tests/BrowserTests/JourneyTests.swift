@@ -49,7 +49,8 @@ extension BrowserTests {
             try await all(people) { _, user in
                 try await user.open(wall.url("/feed"))
                 try await user.waitForServer()
-                try await user.wait(until: Board.shows(JourneyTests.names.map { "\($0) shared a picture." }))
+                try await user.wait(until: Board.showsPhotos(by: JourneyTests.names))
+                try await user.wait(until: Library.hasLoaded(".posts li:first-child .mosaic img"), within: .seconds(30))
                 try await user.click(Board.open(1))
                 try await user.wait(
                     until: Library.hasLoaded(".post .picture"),
@@ -112,6 +113,16 @@ extension Board {
             args[0].every((text) => [...document.querySelectorAll('.posts [data-outlet=show]')].some((each) => each.textContent === text))
             """,
             .array(texts.map { .string($0) })
+        )
+    }
+
+    /// There is a photo by each of these.
+    static func showsPhotos(by authors: [String]) -> Condition {
+        .script(
+            """
+            args[0].every((words) => [...document.querySelectorAll('.posts .mosaic img')].some((each) => each.alt === words))
+            """,
+            .array(authors.map { .string("Photo by \($0)") })
         )
     }
 }

@@ -110,7 +110,7 @@ import Testing
         let place = try RightsPlace()
         let router = place.house.server.application.router
         let post = try place.house.post("to be kept", by: "Ann"), path = GraphService.path
-        try place.house.write("UPDATE post SET photoID = 1 WHERE id = \(post.id)")
+        try place.house.write("INSERT INTO postPhoto VALUES (\(post.id), 0, 1, NULL)")
         let id = "\(post.author.id)_\(post.id)"
         let alone = try place.house.post(RightsPlace.secret, by: "Ann", to: ["Cat"], photo: 2), none = post.id + 1_000
         let old = try place.house.token(of: place.open("/feed/:id", as: place.ann).page)

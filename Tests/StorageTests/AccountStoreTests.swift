@@ -42,7 +42,7 @@ import Testing
 
     @Test func `no more room is said, and reading goes on`() throws {
         let folder = try Folder()
-        let accounts = try folder.store(StoreSettings(maximumBytes: 128 << 10))
+        let accounts = try folder.store(StoreSettings(maximumBytes: 256 << 10))
         let long = String(repeating: "x", count: 3_000)
         var made = 0
         #expect(throws: StorageError.diskFull) {

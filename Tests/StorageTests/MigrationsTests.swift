@@ -152,6 +152,20 @@ import Testing
             check: "SELECT group_concat(id||isAddressed) FROM post",
             expected: "51"
         ),
+        Step(
+            name: "photos of posts",
+            sql: """
+                CREATE TABLE postPhoto( postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                position INTEGER NOT NULL, photoID INTEGER NOT NULL REFERENCES photo(id) ON DELETE CASCADE,
+                alternative TEXT, PRIMARY KEY(postID, position) ) STRICT, WITHOUT ROWID;
+                CREATE INDEX postPhotoByPhoto ON postPhoto(photoID);
+                DROP INDEX postByPhoto;
+                ALTER TABLE post DROP COLUMN photoID
+                """,
+            rows: "INSERT INTO postPhoto VALUES (5, 0, 4, 'Waves')",
+            check: "SELECT group_concat(postID||position||photoID||alternative) FROM postPhoto",
+            expected: "504Waves"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
@@ -267,6 +281,32 @@ import Testing
         #expect(try posts.restore(id: 9, by: 7).isAddressed)
         #expect(try posts.post(id: 9, for: 3)?.message == "deleted")
         #expect(try posts.post(id: 9, for: 8) == nil)
+    }
+
+    @Test func `a post that showed a photo in a former version shows it`() throws {
+        let folder = try Folder()
+        try make(folder, before: "photos of posts")
+        let file = try folder.foreign()
+        try file.write { database in
+            // Post 5 is by Ann, for Béla, with photo 4; this one has no photo.
+            try database.execute(
+                sql: "INSERT INTO post VALUES (6, 3, 'status', NULL, 'words', NULL, 60, 60, NULL, NULL, 0)"
+            )
+        }
+        try file.close()
+        let clock = Clock()
+        clock.set(80)
+        let store = try folder.open(clock.settings), posts = PostStore(store), photos = PhotoStore(store)
+        let post = try #require(try posts.post(id: 5, for: 7))
+        #expect(post.photos.map(\.id) == [4] && post.photos.map(\.width) == [3] && post.photos[0].alternative == nil)
+        #expect(post.message == "Hello" && post.made == 60)
+        #expect(try posts.post(id: 6, for: 7)?.photos.isEmpty == true)
+        #expect(try photos.photo(4, for: 7) != nil && photos.photo(4, for: nil) == nil)
+        try photos.delete(4, of: 3)
+        clock.advance(hours: 100)
+        #expect(try photos.purge() == 0)
+        let plan = try folder.plan(PostQueries.photos, ["[5]"])
+        #expect(plan.contains("SEARCH postPhoto USING PRIMARY KEY (postID=?)"), "\(plan)")
     }
 
     @Test func `settled is 0 for what was done before there was such a thing`() throws {

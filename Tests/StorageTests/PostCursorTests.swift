@@ -14,7 +14,10 @@ import Testing
             try folder.foreign().write { database in
                 try database.execute(sql: "DELETE FROM post")
                 try database.execute(
-                    sql: "INSERT INTO post VALUES (?, ?, 'status', NULL, 'x', NULL, 0, 0, NULL, NULL, 0)",
+                    sql: """
+                        INSERT INTO post(id, authorID, type, message, made, updated)
+                        VALUES (?, ?, 'status', 'x', 0, 0)
+                        """,
                     arguments: [id, ann]
                 )
             }

@@ -86,8 +86,8 @@ import Testing
         #expect(plan.contains { $0.hasPrefix("SEARCH account USING INTEGER PRIMARY KEY") }, "\(plan)")
     }
 
-    @Test func `the photos that posts show are searched by their ids`() throws {
-        let plan = try folder().plan(PostQueries.photoSizes, ["[1,2]"])
+    @Test func `the photos of posts are searched by the posts, and come in order`() throws {
+        let plan = try folder().plan(PostQueries.photos, ["[1,2]"])
         #expect(plan.contains { $0.hasPrefix("SEARCH photo USING INTEGER PRIMARY KEY") }, "\(plan)")
         #expect(!plan.contains { $0.hasPrefix("SCAN photo") }, "\(plan)")
     }

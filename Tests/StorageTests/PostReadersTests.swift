@@ -28,13 +28,13 @@ import Testing
 
     /// A post with a photo.
     private func show(by author: Int64, to: [Int64]) throws -> Post {
-        try posts.create(author: author, to: to, story: PostLine("Look!"), photo: photo(of: author)).post
+        try posts.create(author: author, to: to, story: PostLine("Look!"), photos: [PostPhoto(photo(of: author))]).post
     }
 
     /// Every way in which somebody reads a post on the wall; true where it is read.
     private func ways(_ post: Post, _ reader: Int64?) throws -> [String: Bool] {
         let (above, below) = (PostCursor(behind: post.id + 1), PostCursor(behind: post.id - 1))
-        let photo = try #require(post.photo)
+        let photo = try #require(post.photos.first?.id)
         func isIn(_ position: PostPage.Position) throws -> Bool {
             try posts.feed(for: reader, PostPage(position, limit: 1)).posts.contains { $0.id == post.id }
         }
@@ -110,7 +110,7 @@ import Testing
         for reader in [ann, ben, eve] {
             #expect(try posts.feed(for: reader).posts.isEmpty && posts.post(id: post.id, for: reader) == nil)
         }
-        #expect(try photos.photo(#require(post.photo), for: ben) == nil)
+        #expect(try photos.photo(#require(post.photos.first?.id), for: ben) == nil)
         for reader in [ben, eve] {
             #expect(throws: StorageError.noSuchPost) { try posts.restore(id: post.id, by: reader) }
         }
@@ -120,13 +120,13 @@ import Testing
 
     @Test func `a photo of two posts is seen by the readers of either`() throws {
         let photo = try photo(of: ann), line = try PostLine("Look!")
-        _ = try posts.create(author: ann, to: [ben], story: line, photo: photo)
+        _ = try posts.create(author: ann, to: [ben], story: line, photos: [PostPhoto(photo)])
         #expect(try photos.photo(photo, for: ben) != nil && photos.photo(photo, for: clara) == nil)
-        let second = try posts.create(author: ann, to: [clara], story: line, photo: photo).post
+        let second = try posts.create(author: ann, to: [clara], story: line, photos: [PostPhoto(photo)]).post
         #expect(try photos.photo(photo, for: clara) != nil && photos.photo(photo, for: eve) == nil)
         try posts.delete(id: second.id, by: ann)
         #expect(try photos.photo(photo, for: clara) == nil)
-        _ = try posts.create(author: ann, story: line, photo: photo)
+        _ = try posts.create(author: ann, story: line, photos: [PostPhoto(photo)])
         #expect(try photos.photo(photo, for: eve) != nil && photos.photo(photo, for: nil) != nil)
     }
 
@@ -182,7 +182,9 @@ import Testing
                 let isReader = post.readers.map { $0.contains(reader ?? -1) } ?? true
                 #expect(feed.contains(post) == isReader)
                 #expect(try (posts.post(id: post.id, for: reader) != nil) == isReader)
-                #expect(try (photos.photo(#require(post.photo), for: reader, isOfWall: true) != nil) == isReader)
+                #expect(
+                    try (photos.photo(#require(post.photos.first?.id), for: reader, isOfWall: true) != nil) == isReader
+                )
             }
         }
     }

@@ -116,7 +116,7 @@ import Testing
 
     @Test func `a file that is full to its bound opens, and one that is beyond it`() throws {
         let folder = try Folder()
-        let bounded = StoreSettings(maximumBytes: 128 << 10)
+        let bounded = StoreSettings(maximumBytes: 256 << 10)
         var accounts = try folder.store(bounded)
         var made = 0
         func fill() throws {
@@ -130,7 +130,7 @@ import Testing
         }
         #expect(throws: StorageError.diskFull) { try fill() }
         let full = made
-        for bytes in [128 << 10, 4 << 10, 0] {
+        for bytes in [256 << 10, 4 << 10, 0] {
             try accounts.close()
             accounts = try folder.store(StoreSettings(maximumBytes: bytes))
             #expect(try accounts.isTaken(AccountName("a\(made - 1)")))

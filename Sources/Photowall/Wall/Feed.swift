@@ -30,9 +30,18 @@ struct Feed: Codable, Hashable, Identifiable, Sendable {
     var from: IdName?
     /// The people it is addressed to, who alone can read it with its author; nil: everybody can.
     var to: GetFeedInfoResponse.Recipients?
+    /// The photos that it shows, ``FeedPhotos/rowLimit`` at most; nil: none.
+    var photos: FeedPhotos?
+    /// Where the picture is that it shows, on a wall that tells of one alone.
+    var fullPicture: String?
+    /// The sizes of that, on a wall that has them.
+    var images: [GetFeedInfoResponse.Image]?
 
-    /// What its row says: the story, or else the message.
+    /// What it says: the story, or else the message.
     var text: String { story ?? message ?? "" }
+
+    /// What its row says beside what it shows: photos need no story.
+    var caption: String { photos == nil ? text : message ?? "" }
 }
 
 /// Where the posts before and after are; nil where there are none.
@@ -84,6 +93,8 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
     var fullPicture: String?
     /// The sizes that there are of it, smallest first, as Graph has them of a photo; nil: the wall does not say.
     var images: [Image]?
+    /// All photos that it shows; nil: none, or the wall does not say.
+    var photos: FeedPhotos?
 
     /// A picture in one size.
     struct Image: Codable, Hashable, Sendable {

@@ -278,9 +278,18 @@ extension Feed {
         _ key: String,
         by author: IdName,
         to: GetFeedInfoResponse.Recipients? = nil,
+        photos: FeedPhotos? = nil,
         at time: Date
     ) -> Feed {
-        Feed(id: "sending \(key)", createdTime: time, story: nil, message: message, from: author, to: to)
+        Feed(
+            id: "sending \(key)",
+            createdTime: time,
+            // The wall has no words where there are none to be seen.
+            message: photos != nil && message.allSatisfy(\.isWhitespace) ? nil : message,
+            from: author,
+            to: to,
+            photos: photos
+        )
     }
 
     /// Whether it is on its way to the wall: no wall gives such an id.

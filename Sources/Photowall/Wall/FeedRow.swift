@@ -24,7 +24,9 @@ public struct FeedRow: Hashable, Identifiable, Sendable {
 extension FeedCell: ModelCell {
     /// Says what the row says.
     public func show(_ row: FeedRow) {
-        show.text = row.feed.text
+        show.text = row.feed.caption
+        show.isHidden = row.feed.caption.isEmpty
+        showPhotos(of: row.feed)
         author.text = row.feed.from?.name ?? ""
         audience.text = row.audience
         audience.isHidden = row.audience.isEmpty

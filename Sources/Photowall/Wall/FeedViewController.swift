@@ -8,6 +8,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
     private let info: Observable<GetFeedInfoResponse>
     private let time: PostTime
     private let reader: Principal
+    private let pictures = BehaviorRelay<[PostPicture]>(value: [])
 
     /// Shows what has been fetched.
     init(_ info: GetFeedInfoResponse, _ time: PostTime, for reader: Principal) {
@@ -28,6 +29,8 @@ final class FeedViewController: ViewController<FeedInfoView> {
     override var title: String? { "A post" }
 
     override func viewDidLoad() {
+        pictures.bind(to: view.pictures.rx.items(cellType: PictureCell.self)).disposed(by: disposeBag)
+        pictures.map(\.isEmpty).bind(to: view.pictures.rx.isHidden).disposed(by: disposeBag)
         let indicator = ActivityIndicator()
         indicator.asObservable().bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
         let wireframe = DefaultWireframe(of: self)
@@ -73,12 +76,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         show(info.message, in: view.message, view.message)
         show(info.name, in: view.name, view.nameRow)
         show(info.type, in: view.type, view.typeRow)
-        view.picture.isHidden = info.fullPicture == nil
-        if let picture = info.fullPicture {
-            let sizes = info.images?.filter { $0.width > 0 }.map { ImageCandidate($0.source, width: $0.width) }
-            view.picture.show(Picture(source: picture, sizes: sizes ?? []))
-        }
-        view.picture.alternative = "The picture of this post"
+        pictures.accept(info.pictures)
         view.post.isHidden = false
     }
 

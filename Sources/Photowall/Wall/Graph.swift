@@ -13,7 +13,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         /// One post.
         case info(id: String)
         /// A new post; `key` names the act, however often it is sent.
-        case post(message: String, to: [String], photo: String?, key: String)
+        case post(message: String, to: [String], photos: [AttachedMedia], key: String)
         /// A post is to go.
         case delete(id: String)
         /// A post that has gone is to come back.
@@ -27,9 +27,14 @@ struct Graph: TargetType, AccessTokenAuthorizable {
     /// Says who asks.
     let token: String
     let call: Call
+    /// Whether the wall may know of Graph's own fields alone.
+    var isElsewhere = false
+
+    /// What tells of pictures.
+    private var pictures: String { isElsewhere ? "full_picture" : "photos" }
 
     /// What the detail of a post has.
-    private static let infoFields = "id,created_time,updated_time,from,to,story,message,name,type,full_picture"
+    private static let infoFields = "id,created_time,updated_time,from,to,story,message,name,type"
     /// What was kept for another text is not found any more: answers of former versions have posts that are not for all who have them.
     private static let feedFields = "id,created_time,story,message,name,from,to"
 
@@ -54,13 +59,13 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         switch call {
         case .page(let parameters): return .requestParameters(parameters, encoding: .query)
         case .feed(let after, let limit):
-            var parameters: [String: String] = ["fields": Graph.feedFields, "limit": "\(limit)"]
+            var parameters: [String: String] = ["fields": "\(Graph.feedFields),\(pictures)", "limit": "\(limit)"]
             parameters["after"] = after
             return .requestParameters(parameters, encoding: .query)
-        case .info: return .requestParameters(["fields": Graph.infoFields], encoding: .query)
-        case .post(let message, let to, let photo, let key):
+        case .info: return .requestParameters(["fields": "\(Graph.infoFields),\(pictures)"], encoding: .query)
+        case .post(let message, let to, let photos, let key):
             var parameters = ["message": message, "to": to.joined(separator: ","), "key": key]
-            parameters["object_attachment"] = photo
+            parameters["attached_media"] = AttachedMedia.text(of: photos)
             return .requestParameters(parameters, encoding: .form)
         case .delete, .restore: return .requestPlain
         case .people(let prefix):

@@ -10,7 +10,7 @@ struct GraphFields {
 
     private static let known: Set<String> = [
         "id", "created_time", "updated_time", "from", "to", "story", "message", "name", "type", "full_picture",
-        "images",
+        "images", "photos",
     ]
 
     /// What Graph's posts may have besides, and none of this wall has: who asks for all fields of the document gets the others.
@@ -37,7 +37,7 @@ struct GraphFields {
     var areMore: Bool { names?.isSubset(of: GraphFields.ofFeed) == false }
 
     private static let ofFeed: Set<String> = valueless.union([
-        "id", "created_time", "from", "to", "story", "message", "name",
+        "id", "created_time", "from", "to", "story", "message", "name", "photos",
     ])
 
     /// A field's value, where it is asked for by one of these names.
@@ -55,6 +55,7 @@ extension Feed {
         feed.name = fields.value(name, "name")
         feed.from = fields.value(from, "from")
         feed.to = fields.value(to, "to")
+        feed.photos = fields.value(photos, "photos")
         return feed
     }
 }
@@ -74,7 +75,8 @@ extension GetFeedInfoResponse {
             type: fields.value(type, "type"),
             fullPicture: fields.value(fullPicture, "full_picture"),
             // They come with it, too: a wall elsewhere would refuse a call of this program's that names them.
-            images: fields.value(images, "full_picture", "images")
+            images: fields.value(images, "full_picture", "images"),
+            photos: fields.value(photos, "photos")
         )
     }
 }

@@ -85,6 +85,7 @@ extension GraphService {
         case StorageError.noSuchAccounts: return GraphFailure(100, "Somebody whom the post is for is not known.")
         case StorageError.tooManyRecipients(let count):
             return GraphFailure(100, "The post is for \(count) people, and \(Post.maximumRecipients) are the most.")
+        case StorageError.tooManyPhotos(let count): return GraphFailure(tooManyPhotos: count)
         case StorageError.keyUsed: return GraphFailure(100, "The key was used for another post.")
         case StorageError.locked:
             return GraphFailure(

@@ -55,7 +55,7 @@ final class GraphService: Sendable {
     }
 
     /// Bytes of a new post as a form, each of whose bytes may be written as three.
-    static let bodyLimit = 80_000
+    static let bodyLimit = 160_000
 
     func add(to router: inout Router) {
         let path = GraphService.path, service = self
@@ -103,10 +103,10 @@ final class GraphService: Sendable {
             )
             guard fields.areMore else {
                 return try GraphService.text(
-                    FeedPage(data: slice.posts.map { Feed($0).having(fields) }, paging: paging)
+                    FeedPage(data: slice.posts.map { Feed($0, pictures: pictures).having(fields) }, paging: paging)
                 )
             }
-            let posts = try store.infos(slice.posts, pictures: pictures).map { $0.having(fields) }
+            let posts = slice.posts.map { GetFeedInfoResponse($0, pictures: pictures).having(fields) }
             return try GraphService.text(FeedPage(data: posts, paging: paging))
         }.value
     }
@@ -132,15 +132,8 @@ final class GraphService: Sendable {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased()
         guard type == nil || type == "application/x-www-form-urlencoded" else { throw GraphFailure.noForm }
         let form = Query(try await request.body.bytes()[...])
-        let photo = try GraphService.photo(form["object_attachment"])
-        let words = form["message"] ?? ""
-        let message: PostMessage?
-        do throws(PostMessage.Problem) {
-            // A picture may speak for itself.
-            message = photo != nil && words.isEmpty ? nil : try PostMessage(words)
-        } catch {
-            throw GraphFailure(problem: error)
-        }
+        let photos = try GraphService.photos(form)
+        let message = try GraphService.message(form["message"] ?? "", isNeeded: photos.isEmpty)
         let story = message == nil ? try PostLine("\(caller.user.name) shared a picture.") : nil
         let to = try GraphService.recipients(form["to"] ?? "")
         let author = try GraphService.account(of: caller)
@@ -156,21 +149,21 @@ final class GraphService: Sendable {
                 to: to,
                 message: message,
                 story: story,
-                type: photo == nil ? .status : .photo,
-                photo: photo,
+                type: photos.isEmpty ? .status : .photo,
+                photos: photos,
                 once: once.map { key in
                     Once(
                         owner: "user \(author)",
                         key: key,
                         action: "post",
-                        arguments: [message?.text ?? ""] + to.map(String.init) + (photo.map { ["photo \($0)"] } ?? [])
+                        arguments: [message?.text ?? ""] + to.map(String.init) + photos.flatMap(\.arguments)
                     )
                 }
             )
             if !result.repeated { GraphService.tell(.posted(Feed(result.post)), of: result.post) }
             return result.post
         }
-        return try GraphService.text(Feed(post))
+        return try GraphService.text(Feed(post, pictures: GraphService.pictures(for: caller, request)))
     }
 
     /// Whose eyes a caller reads with, and in whose name they write.
@@ -190,10 +183,21 @@ final class GraphService: Sendable {
         }
     }
 
-    private static func photo(_ text: String?) throws -> Int64? {
-        guard let text, !text.isEmpty else { return nil }
-        guard let photo = Int64(text) else { throw GraphFailure(100, "The picture is none.") }
-        return photo
+    /// The photos of a new post: one as `object_attachment`, several as `attached_media`.
+    private static func photos(_ form: Query) throws -> [PostPhoto] {
+        let one = form["object_attachment"].flatMap { $0.isEmpty ? nil : AttachedMedia(mediaFbid: $0) }
+        return try ((one.map { [$0] } ?? []) + AttachedMedia.read(form["attached_media"])).map { try $0.photo() }
+    }
+
+    /// What a new post says; nil where it need not say anything, and does not.
+    private static func message(_ words: String, isNeeded: Bool) throws -> PostMessage? {
+        do throws(PostMessage.Problem) {
+            return try PostMessage(words)
+        } catch {
+            // A picture may speak for itself.
+            if case .empty = error, !isNeeded { return nil }
+            throw GraphFailure(problem: error)
+        }
     }
 
     /// `search?type=user`: people by the beginning of their names.
@@ -215,7 +219,7 @@ final class GraphService: Sendable {
         let pictures = GraphService.pictures(for: caller, request), reader = try GraphService.account(of: caller)
         return try await wall.read { store in
             let post = try store.post(id: id.number, for: reader).flatMap { $0.author.id == id.author ? $0 : nil }
-            guard let info = try post.flatMap({ try store.infos([$0], pictures: pictures).first }) else {
+            guard let info = post.map({ GetFeedInfoResponse($0, pictures: pictures) }) else {
                 throw GraphFailure.noPost
             }
             return try GraphService.text(info.having(fields))
@@ -284,16 +288,6 @@ private struct FeedPage<Post: Encodable>: Encodable {
     let paging: Paging
 }
 
-extension PostStore {
-    /// All about some posts.
-    fileprivate func infos(_ posts: [Post], pictures: String) throws -> [GetFeedInfoResponse] {
-        let sizes = try photoSizes(of: posts)
-        return posts.map { post in
-            GetFeedInfoResponse(post, photoSize: post.photo.flatMap { sizes[$0] }, pictures: pictures)
-        }
-    }
-}
-
 /// A part of the feed, as an address asks for it.
 private struct FeedAddress {
     let page: PostPage
@@ -342,7 +336,8 @@ extension GetFeedInfoResponse.Recipients {
 }
 
 extension Feed {
-    init(_ post: Post) {
+    /// A post, and what stands before the addresses of its pictures: nothing on a page of this program.
+    init(_ post: Post, pictures: String = "") {
         self.init(
             id: "\(post.author.id)_\(post.id)",
             createdTime: Date(timeIntervalSince1970: Double(post.made)),
@@ -350,22 +345,16 @@ extension Feed {
             message: post.message,
             name: post.name,
             from: IdName(post.author),
-            to: GetFeedInfoResponse.Recipients(of: post)
+            to: GetFeedInfoResponse.Recipients(of: post),
+            photos: FeedPhotos(post, pictures: pictures, limit: FeedPhotos.rowLimit)
         )
     }
 }
 
 extension GetFeedInfoResponse {
-    /// A post, how large the photo is that it shows, where it shows one, and what stands before the addresses of pictures.
-    init(_ post: Post, photoSize: (width: Int, height: Int)? = nil, pictures: String = "") {
-        let address = { (photo: Int64, width: Int) in pictures + PhotoLibrary.address(of: photo, width: width) }
-        let images = photoSize.flatMap { size in
-            post.photo.map { photo in
-                Renditions.sizes(ofWidth: size.width, height: size.height).map {
-                    Image(source: address(photo, $0.box), width: $0.width, height: $0.height)
-                }
-            }
-        }
+    /// A post, and what stands before the addresses of its pictures.
+    init(_ post: Post, pictures: String = "") {
+        let photos = FeedPhotos(post, pictures: pictures)
         self.init(
             id: "\(post.author.id)_\(post.id)",
             createdTime: Date(timeIntervalSince1970: Double(post.made)),
@@ -376,8 +365,9 @@ extension GetFeedInfoResponse {
             message: post.message,
             name: post.name,
             type: post.type.rawValue,
-            fullPicture: post.photo.map { address($0, 1_280) },
-            images: images
+            fullPicture: post.photos.first.map { pictures + PhotoLibrary.address(of: $0.id, width: 1_280) },
+            images: photos?.data.first?.images,
+            photos: photos
         )
     }
 }

@@ -46,7 +46,9 @@ final class GraphWall: Wall {
 
     static let decoder = JanssonDecoder(keyStrategy: .convertFromSnakeCase)
 
-    private func graph(_ call: Graph.Call) -> Graph { Graph(baseURL: base, token: token, call: call) }
+    private func graph(_ call: Graph.Call) -> Graph {
+        Graph(baseURL: base, token: token, call: call, isElsewhere: isElsewhere)
+    }
 
     func getFeeds() -> Observable<GetFeedsResponse> {
         provider.rx.request(graph(.feed()), policy: .cacheThenRequest, scope: user.id).compactMap(readUnlessStored)
@@ -67,12 +69,12 @@ final class GraphWall: Wall {
 
     func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome> {
         // Its number is another picture's over there, or none's.
-        if isElsewhere, draft.photo != nil {
+        if isElsewhere, !draft.photos.isEmpty {
             return .just(.refused("A picture of this library cannot be shared on that wall."))
         }
         let to = draft.to.map(\.id), now = MainScheduler.instance.now
         return provider.rx
-            .request(graph(.post(message: draft.message, to: to, photo: draft.photo, key: key.text)))
+            .request(graph(.post(message: draft.message, to: to, photos: draft.photos.map(\.media), key: key.text)))
             .map { [self] response -> PostOutcome in
                 guard 200..<300 ~= response.statusCode else {
                     // A server says so before the wall has heard of it (RFC 9110 section 15.5.14).
@@ -147,6 +149,8 @@ final class GraphWall: Wall {
         var feed = feed
         feed.from = feed.from?.elsewhere
         feed.to = feed.to?.elsewhere
+        feed.photos = FeedPhotos(picture: feed.fullPicture.flatMap(address), images: own(feed.images))
+        (feed.fullPicture, feed.images) = (nil, nil)
         return feed
     }
 
@@ -163,10 +167,16 @@ final class GraphWall: Wall {
         info.from = info.from?.elsewhere
         info.to = info.to?.elsewhere
         info.fullPicture = info.fullPicture.flatMap(address)
-        info.images = info.images?.compactMap { image in
+        info.images = own(info.images)
+        info.photos = nil
+        return info
+    }
+
+    /// The sizes of a picture that are somewhere on the web, as many as this program's pictures have at most.
+    private func own(_ images: [GetFeedInfoResponse.Image]?) -> [GetFeedInfoResponse.Image]? {
+        images?.prefix(Renditions.widths.count).compactMap { image in
             address(image.source).map { .init(source: $0, width: image.width, height: image.height) }
         }
-        return info
     }
 
     /// The whole address of a picture; nil where it is none of the web.

@@ -30,8 +30,18 @@ protocol Wall: Sendable {
 struct PostDraft: Equatable, Sendable {
     var message: String
     var to: [IdName] = []
-    /// A photo of one's library that it shows; nil: none.
-    var photo: String?
+    /// Photos of one's library that it shows, in order.
+    var photos: [DraftPhoto] = []
+}
+
+extension PostDraft {
+    /// A post that shows one photo of its author's library, by its id.
+    init(message: String, photo: String) {
+        self.init(message: message, photos: Int64(photo).map { [DraftPhoto(id: $0)] } ?? [])
+    }
+
+    /// The first photo's id; nil: it shows none.
+    var photo: String? { photos.first.map { "\($0.id)" } }
 }
 
 /// What happens on a wall.

@@ -58,7 +58,7 @@ import Testing
         try photos.tap("samples")
         #expect(house.wait { photos.rows("library").count == 6 })
         let token = try house.makeToken("Script", at: ann), post = try house.post("Look", by: "Ann")
-        try house.write("UPDATE post SET photoID = 1")
+        try house.write("INSERT INTO postPhoto SELECT id, 0, 1, NULL FROM post")
         let told = try house.call(.get, "/\(post.author.id)_\(post.id)", token)
         let info = try GraphWall.decoder.decode(GetFeedInfoResponse.self, from: told.body)
         let pictures = try #require(info.images).map(\.source) + [try #require(info.fullPicture)]

@@ -103,8 +103,12 @@ import Uploads
         _ = try await photo("a", in: try #require(library))
         let deleted = try await photo("b", in: try #require(library))
         let shown = try await photo("c", in: try #require(library))
-        let post = try PostStore(store).create(author: ann, story: PostLine("Ann shared a picture."), photo: shown).post
-        #expect(post.photo == shown)
+        let post = try PostStore(store).create(
+            author: ann,
+            story: PostLine("Ann shared a picture."),
+            photos: [PostPhoto(shown)]
+        ).post
+        #expect(post.photos.map(\.id) == [shown])
         for id in [deleted, shown] { try photos.delete(id, of: ann) }
         clock.advance(by: Photo.undoTime)
         try await sweep(&library)

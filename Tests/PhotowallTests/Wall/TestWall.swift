@@ -72,7 +72,8 @@ final class TestWall: Wall, @unchecked Sendable {
 
     func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome> {
         later { [self] in
-            asked.append("post \(draft.message) to \(draft.to.map(\.name))")
+            let photos = draft.photos.isEmpty ? "" : " with \(draft.photos.map(\.id))"
+            asked.append("post \(draft.message) to \(draft.to.map(\.name))" + photos)
             return .success(outcome)
         }
         .asSingle()

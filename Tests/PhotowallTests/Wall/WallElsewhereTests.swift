@@ -126,8 +126,8 @@ import Testing
         ] {
             let post = try house.browser(of: ann).open("/feed/" + id)
             #expect(house.wait { post.text("date").contains("2016") })
-            #expect(post.isVisible("picture") == (picture != nil))
-            if let picture { #expect(post.attribute("src", of: "picture") == picture) }
+            #expect(post.isVisible("pictures") == (picture != nil))
+            if let picture { #expect(post.attribute("src", of: "pictures[0]/picture") == picture) }
         }
     }
 

@@ -129,7 +129,13 @@ final class WallHouse {
         let message = try text.map { text throws(PostMessage.Problem) in try PostMessage(text) }
         let line = try story.map { try PostLine($0) }
         let post = try PostStore(house.store)
-            .create(author: author.id, to: to, message: message, story: line, photo: photo).post
+            .create(
+                author: author.id,
+                to: to,
+                message: message,
+                story: line,
+                photos: photo.map { [PostPhoto($0)] } ?? []
+            ).post
         GraphService.tell(.posted(Feed(post)), of: post)
         return post
     }
