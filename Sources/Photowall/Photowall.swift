@@ -303,8 +303,9 @@ public struct Photowall: Sendable {
                 request,
                 wall: house.walls.wall(of: login, on: request.network),
                 trails: house.trails,
-                reader: login.user,
-                presence: house.readers
+                login: login,
+                presence: house.readers,
+                library: house.walls.areElsewhere ? nil : house.photos
             )
         }
         router.userScreen("/feed/:id") { (request, login, id: String) in

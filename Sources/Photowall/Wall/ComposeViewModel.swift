@@ -14,6 +14,10 @@ final class ComposeViewModel {
     struct Input {
         /// The text, as the draft has it.
         let message: Observable<String>
+        /// The photos, as the draft has them.
+        var photos: Observable<[DraftPhoto]> = .just([])
+        /// Whether photos for the post are still on their way.
+        var isUploading: Observable<Bool> = .just(false)
         /// What is typed to find somebody, once they pause.
         let search: Observable<String>
         /// What stands there now.
@@ -44,9 +48,20 @@ final class ComposeViewModel {
     {
         let posting = ActivityIndicator()
         let message = input.message.asDriver(onErrorJustReturn: "")
-        form = Driver.combineLatest(message, posting.asDriver()) { text, isPosting in
-            let isBlank = text.allSatisfy(\.isWhitespace)
-            return PostForm(left: ComposeViewModel.left(of: text), isBlank: isBlank, isPosting: isPosting)
+        let photos = input.photos.asDriver(onErrorJustReturn: [])
+        let isUploading = input.isUploading.asDriver(onErrorJustReturn: false)
+        form = Driver.combineLatest(
+            message,
+            photos.map(\.isEmpty).distinctUntilChanged(),
+            isUploading,
+            posting.asDriver()
+        ) { text, hasNoPhotos, isUploading, isPosting in
+            PostForm(
+                left: ComposeViewModel.left(of: text),
+                isBlank: hasNoPhotos && text.allSatisfy(\.isWhitespace),
+                isUploading: isUploading,
+                isPosting: isPosting
+            )
         }
         .distinctUntilChanged()
 
@@ -77,8 +92,8 @@ final class ComposeViewModel {
         let name = input.name.map { $0.trimmingCharacters(in: .whitespaces) }.distinctUntilChanged()
             .asDriver(onErrorJustReturn: "")
         let tapped = input.taps.asDriver()
-            .withLatestFrom(Driver.combineLatest(message, recipients.asDriver(), posting.asDriver(), name)) {
-                (key: $0, draft: PostDraft(message: $1.0, to: $1.1), isPosting: $1.2, name: $1.3)
+            .withLatestFrom(Driver.combineLatest(message, recipients.asDriver(), photos, posting.asDriver(), name)) {
+                (key: $0, draft: PostDraft(message: $1.0, to: $1.1, photos: $1.2), isPosting: $1.3, name: $1.4)
             }
             .filter { !$0.isPosting }
         held = Driver.merge(
@@ -92,7 +107,8 @@ final class ComposeViewModel {
             .flatMap { key, draft, _, _ in
                 let isOpen = draft.to.isEmpty || wall.isElsewhere
                 let to = isOpen ? nil : GetFeedInfoResponse.Recipients(data: draft.to)
-                let feed = Feed.sending(draft.message, key.text, by: author, to: to, at: now())
+                let shown = FeedPhotos(draft.photos)
+                let feed = Feed.sending(draft.message, key.text, by: author, to: to, photos: shown, at: now())
                 sending.accept(.sending(feed))
                 return Observable.just((key, draft))
                     .carryOut(trackedBy: posting) { key, draft in
@@ -158,18 +174,23 @@ struct PostForm: Equatable {
     let left: Int
     /// Whether there is nothing to post.
     let isBlank: Bool
+    /// Whether photos for the post are on their way.
+    var isUploading = false
     /// Whether a post is on its way.
     let isPosting: Bool
 
     var isTooLong: Bool { left < 0 }
 
-    var isPostEnabled: Bool { !isPosting && !isBlank && !isTooLong }
+    var isPostEnabled: Bool { !isPosting && !isUploading && !isBlank && !isTooLong }
 
     /// How many characters are left, where they are few, or too many.
     var count: String { isTooLong ? "\(-left) too many" : left < PostForm.few ? "\(left)" : "" }
 
     /// What that counts, for those who hear it.
     var unit: String { isTooLong || count.isEmpty ? "" : " character\(left == 1 ? "" : "s") left" }
+
+    /// Why there is nothing to press, where nothing else says it.
+    var reason: String { isUploading ? "You can post once your photos are here." : "" }
 
     /// From how many characters on it is said how many are left.
     private static let few = 100

@@ -7,26 +7,42 @@ import Storage
 
 final class FeedsViewController: ViewController<FeedView> {
     private let wall: any Wall
-    private let reader: Principal
+    let reader: Principal
     private let trails: FeedTrails
     private let time: PostTime
     private let presence: Presence<IdName>
     private let draft = SavedRelay("draft", "", scope: .session)
     private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
+    /// The photos of the draft.
+    let photos = SavedRelay<[DraftPhoto]>("draftPhotos", [], scope: .session)
+    /// Photos for it that are on their way.
+    let photosUnderWay = SavedRelay<[PendingUpload]>("draftUploads", [])
+    let library: PhotoLibrary?
+    let session: SessionID
     private let removed = UndoOffer<String>("removedPost")
     private let leaves = PublishRelay<Void>()
 
+    /// - Parameters:
+    ///   - request: What asks for the screen.
+    ///   - wall: The wall.
+    ///   - trails: What readers of it have.
+    ///   - login: Who reads it.
+    ///   - presence: Who else does.
+    ///   - library: Where photos of posts are from; nil: the wall takes none.
     init(
         _ request: PageRequest,
         wall: any Wall,
         trails: FeedTrails,
-        reader: Principal,
-        presence: Presence<IdName>
+        login: Login,
+        presence: Presence<IdName>,
+        library: PhotoLibrary?
     ) {
         self.wall = wall
         self.trails = trails
-        self.reader = reader
+        reader = login.user
+        session = login.session
         self.presence = presence
+        self.library = library
         time = PostTime(zone: request.timeZone)
         super.init()
     }
@@ -142,10 +158,13 @@ final class FeedsViewController: ViewController<FeedView> {
     /// Binds the form; the result is what it does to the feed.
     private func bindCompose() -> Observable<FeedList.Event> {
         (view.message.rx.text.orEmpty <-> draft).disposed(by: disposeBag)
+        let isUploading = bindPhotos()
         let (added, dropped) = (PublishRelay<IdName>(), PublishRelay<IdName>())
         let model = ComposeViewModel(
             input: .init(
                 message: draft.asObservable(),
+                photos: photos.asObservable(),
+                isUploading: isUploading,
                 search: view.search.rx.typed(.debounce(.milliseconds(200)), trimmed: true).asObservable(),
                 name: view.search.rx.text.orEmpty.asObservable(),
                 enter: view.search.rx.searchButtonClicked.asObservable(),
@@ -162,6 +181,7 @@ final class FeedsViewController: ViewController<FeedView> {
             controller.view.count.textColor = form.isTooLong ? .red : .orange
             controller.view.post.isEnabled = form.isPostEnabled
             controller.view.post.isBusy = form.isPosting
+            controller.view.held.text = form.reason
         }
         .disposed(by: disposeBag)
         // What was said of the one before is over.
@@ -191,8 +211,12 @@ final class FeedsViewController: ViewController<FeedView> {
             cell.drop.rx.tap.map { person }.bind(to: dropped).disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
-        // Others are another post, whatever became of the last one.
-        recipients.map { $0.map(\.id).joined(separator: " ") }.bind(to: view.post.rx.intention).disposed(by: disposeBag)
+        // Others are another post, whatever became of the last one; what is said of photos stands in fields.
+        Observable.combineLatest(recipients, photos) { recipients, photos in
+            (recipients.map(\.id) + photos.map { "photo \($0.id)" }).joined(separator: " ")
+        }
+        .distinctUntilChanged()
+        .bind(to: view.post.rx.intention).disposed(by: disposeBag)
         Observable.merge(added.asObservable(), model.chosen.asObservable())
             .bind(with: self) { $0.address(to: $1) }.disposed(by: disposeBag)
         dropped.bind(with: self) { controller, person in
@@ -217,8 +241,10 @@ final class FeedsViewController: ViewController<FeedView> {
     private func show(_ result: SettledPost) {
         view.outcome.text = result.sentence
         view.outcome.textColor = result.outcome.isPosted ? .green : .red
-        guard result.outcome.isPosted, draft.value == result.draft.message else { return }
+        let isSame = draft.value == result.draft.message && photos.value == result.draft.photos
+        guard result.outcome.isPosted, isSame else { return }
         draft.accept("")
+        photos.accept([])
         if recipients.value == result.draft.to { recipients.accept([]) }
         view.message.becomeFirstResponder()
     }
