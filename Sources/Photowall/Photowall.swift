@@ -192,7 +192,7 @@ public struct Photowall: Sendable {
     public func demonstration(logger: Logger) throws(StartError) -> Demonstration? {
         guard let house else { return nil }
         do throws(StorageError) {
-            return try Demonstration(house.store, logger: logger)
+            return try Demonstration(house.store, library: house.photos, logger: logger)
         } catch {
             throw StartError(error.description)
         }

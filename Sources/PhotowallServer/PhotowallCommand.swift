@@ -92,9 +92,9 @@ import RxLive
             logger: logger
         )
         defer { photowall.close() }
+        let application = try photowall.application(Photowall.folders(root: root))
         let demonstration = demo ? try photowall.demonstration(logger: logger) : nil
         defer { demonstration?.stop() }
-        let application = try photowall.application(Photowall.folders(root: root))
         try server.serve(
             application,
             as: "Photowall",

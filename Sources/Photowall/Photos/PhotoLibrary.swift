@@ -252,16 +252,19 @@ final class PhotoLibrary: Sendable {
 
     /// Puts the samples into somebody's library.
     func takeSamples(of user: Principal) -> Single<Void> {
+        .create { [self] in try await putSamples(of: user) }
+            .catch { .error(PhotoProblem($0)) }
+            .observe(on: MainScheduler.instance)
+    }
+
+    /// The same, for who is on no page.
+    func putSamples(of user: Principal) async throws {
         let folder = samples.withLock(\.self)
-        return .create { [self] in
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }
-            for name in names.sorted().reversed() {
-                let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
-                _ = try await write(bytes, named: name.dropLast(4).capitalized, from: "sample \(user.id)")
-            }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }
+        for name in names.sorted().reversed() {
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+            _ = try await write(bytes, named: name.dropLast(4).capitalized, from: "sample \(user.id)")
         }
-        .catch { .error(PhotoProblem($0)) }
-        .observe(on: MainScheduler.instance)
     }
 
     private func write(

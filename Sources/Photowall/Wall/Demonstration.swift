@@ -25,11 +25,13 @@ public final class Demonstration {
     ///
     /// - Parameters:
     ///   - store: The database.
+    ///   - library: Where the sample photos are that some posts show; nil, the default: none do.
     ///   - logger: Is told so.
     ///   - scheduler: Has the time, and its thread posts. Default: nil, a queue of its own.
     /// - Throws: `StorageError`.
     init(
         _ store: Store,
+        library: PhotoLibrary? = nil,
         logger: Logger,
         scheduler: (any SchedulerType)? = nil
     ) throws(StorageError) {
@@ -38,6 +40,7 @@ public final class Demonstration {
         let authors = try Demonstration.authors(posts, AccountStore(store))
         logger.notice("this is a demonstration: seeded authors post by themselves")
         guard !authors.isEmpty else { return }
+        if let library { share(of: authors, library, store, logger) }
         let scheduler =
             scheduler ?? SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "demonstration.turns")
         turns = Observable<Int>.timer(Demonstration.beginning, period: Demonstration.pause, scheduler: scheduler)
@@ -55,9 +58,62 @@ public final class Demonstration {
     /// Ends it once the post that is under way is stored: then the database may be closed.
     public func stop() {
         turns?.dispose()
-        // Behind the post that is under way; none begins any more.
+        // Behind what is under way, photos or a post; none begins any more.
         queue.sync {}
     }
+
+    /// Has each author take the samples, and post some of them, unless they have photos; before all that is posted later.
+    private func share(of authors: [Account], _ library: PhotoLibrary, _ store: Store, _ logger: Logger) {
+        queue.async {
+            // This queue's thread may wait: nobody else is on it.
+            let end = DispatchSemaphore(value: 0)
+            Task {
+                defer { end.signal() }
+                do {
+                    for (author, album) in zip(authors, Demonstration.albums) {
+                        try await Demonstration.post(album, by: author, library, store)
+                    }
+                } catch {
+                    logger.warning("a demonstration's photos are not posted", metadata: ["error": "\(error)"])
+                }
+            }
+            end.wait()
+        }
+    }
+
+    /// Photos of one post: the names of samples, what they show, and what is said of them all.
+    private typealias Album = (words: String, photos: [(name: String, shows: String)])
+
+    private static func post(
+        _ album: Album,
+        by author: Account,
+        _ library: PhotoLibrary,
+        _ store: Store
+    ) async throws {
+        let samples = PhotoStore(store)
+        guard try samples.photos(of: author.id).isEmpty else { return }
+        try await library.putSamples(of: Principal(id: "\(author.id)", name: author.name))
+        let ids = Dictionary(try samples.photos(of: author.id).map { ($0.name, $0.id) }) { first, _ in first }
+        let photos = try album.photos.compactMap { name, shows in
+            try ids[name].map { PostPhoto($0, alternative: try PostLine(shows)) }
+        }
+        let message = try PostMessage(album.words), name = try PostLine(Demonstration.name)
+        let post = try PostStore(store)
+            .create(author: author.id, message: message, name: name, type: .photo, photos: photos).post
+        GraphService.tell(.posted(Feed(post)), of: post)
+    }
+
+    private static let albums: [Album] = [
+        ("Same hill, half a year between.", [("Noon", "Green hills at noon"), ("Snow", "Snowy slopes in thin cloud")]),
+        (
+            "Four days, four skies.",
+            [
+                ("Dunes", "Sand dunes under a pale sky"), ("Night", "The moon above blue mountains"),
+                ("Dawn", "The sun rising behind violet hills"), ("Snow", "Snowy slopes in thin cloud"),
+            ]
+        ),
+        ("Last light from the ridge.", [("Dusk", "A red evening behind dark mountains")]),
+    ]
 
     private static func post(_ turn: Int, by author: Account, _ posts: PostStore) throws {
         let message = try PostMessage(texts[turn % texts.count])

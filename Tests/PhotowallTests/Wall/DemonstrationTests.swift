@@ -81,6 +81,12 @@ import Testing
         #expect(feed.text("feeds[0]/author") != "" && feed.text("feeds[0]/date") == "just now")
         #expect(feed.posts.prefix(5).contains(old[0]), "it has come on top of the others")
         #expect((10..<20).allSatisfy { !feed.isVisible("feeds[\($0)]/mark") }, "what was seeded is not said to be new")
+        // Its authors have shared samples before all that.
+        let words = ["A red evening behind dark mountains", "Sand dunes under a pale sky", "Green hills at noon"]
+        let hasPhotos = await feed.wait { feed in
+            (0..<8).compactMap { feed.attribute("alt", of: "feeds[\($0)]/photo1") }.filter(words.contains) == words
+        }
+        #expect(hasPhotos)
         // As the service tells it, too.
         let again = try await browser.visit("/feed")
         #expect(await again.wait { $0.isVisible("feeds[0]/mark") })
