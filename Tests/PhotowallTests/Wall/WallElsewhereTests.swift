@@ -131,6 +131,33 @@ import Testing
         }
     }
 
+    @Test func `a picture of a wall elsewhere is in its row, where it is one of the web`() throws {
+        func post(_ number: Int, _ rest: String) -> String {
+            #"{"id": "7_\#(number)", "created_time": "2016-05-01T04:17:1\#(number)+0000", "message": "\#(number)""#
+                + rest + "}"
+        }
+        let sized =
+            #", "full_picture": "/c.png", "images": [{"source": "/s.png", "width": 90, "height": 60}, "#
+            + #"{"source": "/c.png", "width": 900, "height": 600}, {"source": "data:x", "width": 1, "height": 1}]"#
+        let posts = [
+            post(1, #", "full_picture": "https://cdn.example/a.png""#), post(2, #", "full_picture": "javascript:x()""#),
+            post(3, sized), post(4, ""),
+        ]
+        let other = try ScriptedWall { _ in
+            ScriptedWall.json("{\"data\": [\(posts.reversed().joined(separator: ","))]}")
+        }
+        let house = try WallHouse(elsewhere: other.address), ann = try house.reader("Ann")
+        #expect(house.wait { ann.posts == ["4", "3", "2", "1"] })
+        #expect((0..<4).map { ann.isVisible("feeds[\($0)]/mosaic") } == [false, true, false, true])
+        #expect(ann.attribute("src", of: "feeds[3]/photo1") == "https://cdn.example/a.png")
+        #expect(ann.attribute("data-shape", of: "feeds[3]/mosaic") == "unknown")
+        #expect(ann.attribute("width", of: "feeds[3]/photo1") == nil)
+        let site = try #require(other.address).base.absoluteString.dropLast("/v1".count)
+        #expect(ann.attribute("srcset", of: "feeds[1]/photo1") == "\(site)/s.png 90w, \(site)/c.png 900w")
+        #expect(ann.attribute("height", of: "feeds[1]/photo1") == "600")
+        #expect(ann.attribute("alt", of: "feeds[1]/photo1") == "Photo")
+    }
+
     @Test func `a wall that takes no such length has refused the post, and that is known`() throws {
         var router = Router()
         router.endpoint(.get, "/v1/me/feed") { _ in
