@@ -22,12 +22,13 @@ extension FeedCell {
     /// Pixels of the largest image that a row needs: the column is 600 wide, and screens have two or three for each.
     private static let widest = 1_280
 
-    /// How wide an image of the mosaic is; see `.mosaic` in photowall.css.
+    /// How wide an image of the mosaic is, with what is cut off at its sides where it fills a box that is higher; see `.mosaic` in
+    /// photowall.css.
     private static func sizes(of place: Int, among count: Int) -> String {
         switch (count, place) {
         case (1, _): "(max-width: 40rem) 100vw, 37.5rem"
-        case (3, 0): "(max-width: 40rem) 67vw, 25rem"
-        case (3, _): "(max-width: 40rem) 34vw, 12.5rem"
+        case (2, _), (3, 0): "(max-width: 40rem) 89vw, 33.5rem"
+        case (3, _): "(max-width: 40rem) 45vw, 16.5rem"
         default: "(max-width: 40rem) 50vw, 18.75rem"
         }
     }
