@@ -108,6 +108,26 @@ import Testing
         #expect(strip(second) == ["12", "11"] && second.value("attached[0]/words") == "The sea")
     }
 
+    @Test func `a post whose server is killed as it is sent is posted once, with its photos`() throws {
+        try openShelf()
+        try ann.tap("shelf[0]/choose")
+        try ann.tap("shelf[1]/choose")
+        #expect(house.wait { strip(ann) == ["12", "11"] })
+        try ann.fill("attached[0]/words", "The sea")
+        try ann.fill("message", "Once")
+        #expect(house.wait { ann.isEnabled("post") })
+        house.server.advance(by: .seconds(3))
+        try ann.tap("post")
+        house.server.restart()
+        #expect(house.wait { ann.connection == .connected && ann.posts == ["Once"] })
+        // Its row is there before the wall has it.
+        let store = try PostStore(#require(house.photowall.house).store)
+        #expect(house.wait { (try? store.feed(for: nil).posts.isEmpty) == false })
+        let posts = try store.feed(for: nil).posts
+        #expect(posts.map { $0.photos.map(\.id) } == [[12, 11]] && posts[0].photos[0].alternative == "The sea")
+        #expect(house.wait { ann.attribute("alt", of: "feeds[0]/photo1") == "The sea" })
+    }
+
     @Test func `other photos are another intention`() throws {
         try openShelf()
         var intentions: [String?] = []
