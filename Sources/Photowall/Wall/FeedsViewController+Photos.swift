@@ -4,7 +4,7 @@ import Rx
 import RxLive
 
 extension FeedsViewController {
-    /// Binds the photos of the form.
+    /// Binds the photos of the form, once there are some: most pages of the wall have none, and pay nothing for it.
     ///
     /// - Returns: Whether some are on their way.
     func bindPhotos() -> Observable<Bool> {
@@ -12,6 +12,39 @@ extension FeedsViewController {
             view.choosePhotos.isHidden = true
             return .just(false)
         }
+        view.choosePhotos[attribute: "aria-expanded"] = "false"
+        let toggle = PublishRelay<Void>(), files = PublishRelay<[ChosenFile]>()
+        let isUnderWay = BehaviorRelay(value: false)
+        var isBound = false
+        let bind = { [weak self] in
+            guard let self, !isBound else { return }
+            isBound = true
+            bindPhotos(of: library, toggle, files, isUnderWay)
+        }
+        photos.filter { !$0.isEmpty }.take(1).subscribe(onNext: { _ in bind() }).disposed(by: disposeBag)
+        if !photosUnderWay.value.isEmpty { bind() }
+        view.choosePhotos.rx.tap
+            .subscribe(onNext: {
+                bind()
+                toggle.accept(())
+            })
+            .disposed(by: disposeBag)
+        let (drop, paste) = (view.composer.rx.browserEvent(.drop), view.composer.rx.browserEvent(.paste))
+        Observable.merge(drop.asObservable(), paste.asObservable()).map(\.files).filter { !$0.isEmpty }
+            .subscribe(onNext: { given in
+                bind()
+                files.accept(given)
+            })
+            .disposed(by: disposeBag)
+        return isUnderWay.asObservable()
+    }
+
+    private func bindPhotos(
+        of library: PhotoLibrary,
+        _ toggle: PublishRelay<Void>,
+        _ files: PublishRelay<[ChosenFile]>,
+        _ isUnderWay: BehaviorRelay<Bool>
+    ) {
         view.shelf.isWindowed = true
         let takenOut = PublishRelay<Int64>(), described = PublishRelay<(id: Int64, words: String)>()
         let retried = PublishRelay<PendingUpload>()
@@ -19,16 +52,12 @@ extension FeedsViewController {
             photos,
             waiting: photosUnderWay,
             input: .init(
-                toggle: view.choosePhotos.rx.tap.asObservable(),
+                toggle: toggle.asObservable(),
                 done: view.endChoice.rx.tap.asObservable(),
                 chosen: view.shelf.rx.modelTapped(\ShelfCell.choose).map(\.photo).asObservable(),
                 takenOut: takenOut.asObservable(),
                 described: described.asObservable(),
-                files: Observable.merge(
-                    view.files.rx.files.asObservable(),
-                    view.composer.rx.browserEvent(.drop).asObservable().map(\.files),
-                    view.composer.rx.browserEvent(.paste).asObservable().map(\.files)
-                ),
+                files: Observable.merge(files.asObservable(), view.files.rx.files.asObservable()),
                 lostFile: view.files.rx.lostFiles.asObservable(),
                 retried: retried.asObservable(),
                 cancelled: view.uploads.rx.modelDeleted(PendingUpload.self).asObservable()
@@ -41,7 +70,7 @@ extension FeedsViewController {
         bindStrip(model, takenOut, described)
         bindShelf(model)
         bindUploads(model, retried)
-        return model.isUnderWay.asObservable()
+        model.isUnderWay.drive(isUnderWay).disposed(by: disposeBag)
     }
 
     private func bindStrip(

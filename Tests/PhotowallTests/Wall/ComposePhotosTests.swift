@@ -23,6 +23,7 @@ import Testing
     /// Opens the library, which has so many photos.
     private func openShelf(_ count: Int = 12) throws {
         try house.take(count, of: "Ann")
+        #expect(ann.attribute("aria-expanded", of: "choosePhotos") == "false")
         try ann.tap("choosePhotos")
         #expect(house.wait { ann.isVisible("chooser") && ann.isVisible("shelf[0]/choose") })
         #expect(ann.attribute("aria-expanded", of: "choosePhotos") == "true")
