@@ -196,6 +196,58 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("likes and comments") { database in
+            // post.likes and post.comments count what is there, whoever takes it away: the triggers also run where an account goes.
+            // comment.deleted: when, or NULL while all who read the post see it. deletedByHost: 1 where the post's author did that.
+            // AUTOINCREMENT: the id of a comment that is gone for good is never given to another. commentByPost is for the pages of
+            // comments, commentDeleted for the purge, the indexes by account for the removal of an account.
+            try database.execute(
+                sql: """
+                    ALTER TABLE post ADD COLUMN likes INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE post ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
+                    CREATE TABLE postLike(
+                        postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        made INTEGER NOT NULL,
+                        PRIMARY KEY(postID, accountID)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX postLikeByAccount ON postLike(accountID);
+                    CREATE TRIGGER postLikeMade AFTER INSERT ON postLike BEGIN
+                        UPDATE post SET likes = likes + 1 WHERE id = NEW.postID;
+                    END;
+                    CREATE TRIGGER postLikeGone AFTER DELETE ON postLike BEGIN
+                        UPDATE post SET likes = likes - 1 WHERE id = OLD.postID;
+                    END;
+                    CREATE TABLE comment(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                        authorID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        text TEXT NOT NULL,
+                        made INTEGER NOT NULL,
+                        edited INTEGER,
+                        deleted INTEGER,
+                        deletedByHost INTEGER NOT NULL DEFAULT 0
+                    ) STRICT;
+                    CREATE INDEX commentByPost ON comment(postID);
+                    CREATE INDEX commentByAuthor ON comment(authorID);
+                    CREATE INDEX commentDeleted ON comment(deleted) WHERE deleted IS NOT NULL;
+                    CREATE TRIGGER commentMade AFTER INSERT ON comment WHEN NEW.deleted IS NULL BEGIN
+                        UPDATE post SET comments = comments + 1 WHERE id = NEW.postID;
+                    END;
+                    CREATE TRIGGER commentHidden AFTER UPDATE OF deleted ON comment
+                    WHEN OLD.deleted IS NULL AND NEW.deleted IS NOT NULL BEGIN
+                        UPDATE post SET comments = comments - 1 WHERE id = NEW.postID;
+                    END;
+                    CREATE TRIGGER commentShown AFTER UPDATE OF deleted ON comment
+                    WHEN OLD.deleted IS NOT NULL AND NEW.deleted IS NULL BEGIN
+                        UPDATE post SET comments = comments + 1 WHERE id = NEW.postID;
+                    END;
+                    CREATE TRIGGER commentGone AFTER DELETE ON comment WHEN OLD.deleted IS NULL BEGIN
+                        UPDATE post SET comments = comments - 1 WHERE id = OLD.postID;
+                    END
+                    """
+            )
+        }
         return migrator
     }
 }

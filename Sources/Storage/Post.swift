@@ -43,6 +43,10 @@ public struct Post: Hashable, Sendable {
     public let name: String?
     /// The photos that it shows, in order; see ``PostPhoto/maximumCount``.
     public internal(set) var photos: [PostPhoto] = []
+    /// How many people like it.
+    public var likes = 0
+    /// How many comments are under it.
+    public var comments = 0
     /// When it was posted, in seconds since 1970.
     public let made: Int64
     /// When what it says was changed last, in seconds since 1970; `made` where it never was.

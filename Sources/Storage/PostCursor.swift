@@ -1,9 +1,9 @@
-// PostCursor: a place between the posts of the wall, as text for an address or an attribute.
+// PostCursor: a place between the posts of the wall, comments of a post, or people who like it, as text for an address or an attribute.
 // The text is base64url (RFC 4648 §5) of a version byte and eight bytes of an id; a change of its meaning is a new version.
 
 internal import Foundation
 
-/// A place in the wall, to read on from.
+/// A place in the wall, among the comments of a post or among those who like it, to read on from.
 ///
 /// It stays good when posts come and go, even the one that it was made of. Nobody but `PostStore` knows what is in its text.
 public struct PostCursor: Hashable, Sendable {

@@ -9,7 +9,7 @@ package enum PostQueries {
     /// `Post.init` knows them by their positions.
     private static let columns = """
         post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted,
-        isAddressed
+        isAddressed, post.likes, post.comments
         """
 
     /// What a reader may read on one side of an id, at most so many: those next to it.
@@ -98,6 +98,8 @@ extension Post {
             message: row[5],
             name: row[6],
             photos: photos,
+            likes: row[11],
+            comments: row[12],
             made: row[7],
             updated: row[8],
             deleted: row[9]

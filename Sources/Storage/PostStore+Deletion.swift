@@ -43,16 +43,18 @@ extension PostStore {
 
     /// Whether ``purge()`` would remove something.
     ///
-    /// - Returns: Whether there are posts that nobody can bring back any more.
+    /// - Returns: Whether there are posts or comments that nobody can bring back any more.
     /// - Throws: `StorageError`.
     public func isPurgeDue() throws(StorageError) -> Bool {
         let now = store.settings.now()
         return try store.read { database in
-            try Bool.fetchOne(database, sql: PostQueries.isPurgeDue, arguments: [now - Post.undoTime]) ?? false
+            try [PostQueries.isPurgeDue, TalkQueries.isPurgeDue].contains { sql in
+                try Bool.fetchOne(database, sql: sql, arguments: [now - Post.undoTime]) ?? false
+            }
         }
     }
 
-    /// Removes what was deleted more than `Post.undoTime` ago for good; to be called now and then.
+    /// Removes the posts and comments that were deleted more than `Post.undoTime` ago for good; to be called now and then.
     ///
     /// What is gone is in none of the database's files any more, unless somebody reads at the moment: see ``Store/emptyLog()``.
     ///
@@ -61,12 +63,14 @@ extension PostStore {
     @discardableResult
     public func purge() throws(StorageError) -> Int {
         let now = store.settings.now()
-        let count = try store.write { database in
+        let (posts, comments) = try store.write { database in
             try database.execute(sql: PostQueries.purge, arguments: [now - Post.undoTime])
-            return database.changesCount
+            let posts = database.changesCount
+            try database.execute(sql: TalkQueries.purge, arguments: [now - Post.undoTime])
+            return (posts, database.changesCount)
         }
-        if count > 0 { try store.emptyLog() }
-        return count
+        if posts + comments > 0 { try store.emptyLog() }
+        return posts
     }
 }
 

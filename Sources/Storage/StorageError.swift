@@ -22,6 +22,10 @@ public enum StorageError: Error, Hashable, Sendable {
     case noSuchPost
     /// The post is somebody else's.
     case notYours
+    /// There is no such comment, or none any more.
+    case noSuchComment
+    /// The comment is somebody else's.
+    case notYourComment
     /// The post has neither a message nor a story.
     case emptyPost
     /// The post is addressed to this many, more than `Post.maximumRecipients`.
@@ -86,6 +90,8 @@ extension StorageError: CustomStringConvertible {
         case .noSuchAccounts(let ids): "There are no accounts \(ids.map(String.init).joined(separator: ", "))."
         case .noSuchPost: "There is no such post."
         case .notYours: "The post is somebody else's."
+        case .noSuchComment: "There is no such comment."
+        case .notYourComment: "The comment is somebody else's."
         case .emptyPost: "The post says nothing."
         case .tooManyRecipients(let count): "The post is addressed to \(count), more than \(Post.maximumRecipients)."
         case .tooManyPhotos(let count): "The post shows \(count) photos, more than \(PostPhoto.maximumCount)."

@@ -71,7 +71,7 @@ extension SignupScreenTests {
 
     @Test(arguments: SignupVariant.allCases)
     func `a full disk has its sentence`(_ variant: SignupVariant) throws {
-        let house = try SignupHouse(StoreSettings(maximumBytes: 160 << 10))
+        let house = try SignupHouse(StoreSettings(maximumBytes: 256 << 10))
         let page = try house.open(variant)
         var sentence = "Welcome"
         var number = 0

@@ -147,7 +147,7 @@ import Testing
 
     @Test func `names a full disk, and goes on reading`() async throws {
         let place = try Place()
-        let accounts = try place.accounts(StoreSettings(maximumBytes: 160 << 10), SignupRate(inARow: 2_000))
+        let accounts = try place.accounts(StoreSettings(maximumBytes: 256 << 10), SignupRate(inARow: 2_000))
         var outcomes: [SignupOutcome] = []
         while outcomes.allSatisfy(\.isCreated), outcomes.count < 2_000 {
             let form = SignupForm(userName: "jane\(outcomes.count)", password: "kobalt")

@@ -166,6 +166,48 @@ import Testing
             check: "SELECT group_concat(postID||position||photoID||alternative) FROM postPhoto",
             expected: "504Waves"
         ),
+        Step(
+            name: "likes and comments",
+            sql: """
+                ALTER TABLE post ADD COLUMN likes INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE post ADD COLUMN comments INTEGER NOT NULL DEFAULT 0;
+                CREATE TABLE postLike( postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, made INTEGER NOT NULL,
+                PRIMARY KEY(postID, accountID) ) STRICT, WITHOUT ROWID;
+                CREATE INDEX postLikeByAccount ON postLike(accountID);
+                CREATE TRIGGER postLikeMade AFTER INSERT ON postLike BEGIN
+                UPDATE post SET likes = likes + 1 WHERE id = NEW.postID; END;
+                CREATE TRIGGER postLikeGone AFTER DELETE ON postLike BEGIN
+                UPDATE post SET likes = likes - 1 WHERE id = OLD.postID; END;
+                CREATE TABLE comment( id INTEGER PRIMARY KEY AUTOINCREMENT,
+                postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                authorID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                text TEXT NOT NULL, made INTEGER NOT NULL, edited INTEGER, deleted INTEGER,
+                deletedByHost INTEGER NOT NULL DEFAULT 0 ) STRICT;
+                CREATE INDEX commentByPost ON comment(postID);
+                CREATE INDEX commentByAuthor ON comment(authorID);
+                CREATE INDEX commentDeleted ON comment(deleted) WHERE deleted IS NOT NULL;
+                CREATE TRIGGER commentMade AFTER INSERT ON comment WHEN NEW.deleted IS NULL BEGIN
+                UPDATE post SET comments = comments + 1 WHERE id = NEW.postID; END;
+                CREATE TRIGGER commentHidden AFTER UPDATE OF deleted ON comment
+                WHEN OLD.deleted IS NULL AND NEW.deleted IS NOT NULL BEGIN
+                UPDATE post SET comments = comments - 1 WHERE id = NEW.postID; END;
+                CREATE TRIGGER commentShown AFTER UPDATE OF deleted ON comment
+                WHEN OLD.deleted IS NOT NULL AND NEW.deleted IS NULL BEGIN
+                UPDATE post SET comments = comments + 1 WHERE id = NEW.postID; END;
+                CREATE TRIGGER commentGone AFTER DELETE ON comment WHEN OLD.deleted IS NULL BEGIN
+                UPDATE post SET comments = comments - 1 WHERE id = OLD.postID; END
+                """,
+            rows: """
+                INSERT INTO postLike VALUES (5, 3, 91), (5, 7, 92);
+                INSERT INTO comment VALUES (8, 5, 7, 'Yes!', 93, NULL, NULL, 0)
+                """,
+            check: """
+                SELECT group_concat(post.likes||post.comments||accountID||comment.id||text||comment.made, ';')
+                FROM post, postLike, comment
+                """,
+            expected: "2138Yes!93;2178Yes!93"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
@@ -307,6 +349,18 @@ import Testing
         #expect(try photos.purge() == 0)
         let plan = try folder.plan(PostQueries.photos, ["[5]"])
         #expect(plan.contains("SEARCH postPhoto USING PRIMARY KEY (postID=?)"), "\(plan)")
+    }
+
+    @Test func `posts of a former version have no likes and comments, and can be liked and commented on`() throws {
+        let folder = try Folder()
+        try make(folder, before: "likes and comments")
+        let store = try folder.open(), posts = PostStore(store)
+        let post = try #require(try posts.post(id: 5, for: 7))
+        #expect(post.message == "Hello" && post.likes == 0 && post.comments == 0)
+        try posts.setLiked(true, post: 5, by: 7)
+        _ = try posts.comment(CommentText("Yes!"), on: 5, by: 3)
+        let now = try #require(try posts.post(id: 5, for: 7))
+        #expect(now.likes == 1 && now.comments == 1 && now.message == "Hello" && now.updated == post.updated)
     }
 
     @Test func `settled is 0 for what was done before there was such a thing`() throws {
