@@ -123,7 +123,8 @@ import Testing
         var tried: [String] = []
         for pattern in router.patterns where pattern.hasPrefix(path) {
             let address = pattern.replacing("photos/:id/:size", with: "photos/1/320.jpg")
-                .replacing(":id", with: id).replacing(":edge", with: "likes")
+                .replacing(":id", with: id).replacing(":edge", with: "none")
+                .replacing("/me/likes", with: "/me/likes?ids=\(id)")
             for (method, route) in try #require(router.match(pattern)).value.endpoints {
                 #expect(route.audience == .everybody, "the service itself asks for a token")
                 for token in strangers + [reading, theirs, bob] {
@@ -147,7 +148,8 @@ import Testing
                     let answers = try [(alone.id, 2), (none, 99)].map { number, photo in
                         let address = pattern.replacing("photos/:id/:size", with: "photos/\(photo)/320.jpg")
                             .replacing(":id", with: "\(post.author.id)_\(number)")
-                        return try place.house.server.browser().send(method, address, fields: field)
+                        return try place.house.server.browser()
+                            .send(method, address, fields: field, body: Array(form.utf8))
                     }
                     #expect(answers.allSatisfy { $0.status == 404 }, "\(method) \(pattern)")
                     #expect(answers[0].body == answers[1].body, "\(method) \(pattern)")
@@ -156,9 +158,11 @@ import Testing
             }
         }
         let calls = [
-            "delete /:id", "get /:id", "get /me", "get /me/feed", "get /photos/:id/:size", "get /search",
-            "post /:id/restore",
-            "post /me/feed",
+            "delete /:id", "delete /:id/likes", "get /:id", "get /:id/comments", "get /:id/likes", "get /me",
+            "get /me/feed",
+            "get /me/likes", "get /photos/:id/:size", "get /search", "post /:id", "post /:id/comments",
+            "post /:id/likes",
+            "post /:id/restore", "post /me/feed",
         ]
         #expect(tried.sorted() == calls)
     }
@@ -384,7 +388,11 @@ private final class RightsPlace {
     /// What of it is somebody's, and where they are logged in.
     func stored(of user: Principal) throws -> [String] {
         let tables = [
-            "account WHERE id": user.id, "post WHERE authorID": user.id, "photo WHERE owner": user.id,
+            "account WHERE id": user.id, "photo WHERE owner": user.id, "postLike WHERE accountID": user.id,
+            "comment WHERE authorID": user.id,
+            // Those who may read it may like it, and comment on it.
+            "(SELECT id, authorID, type, story, message, name, made, updated, deleted, isAddressed FROM post) WHERE authorID":
+                user.id,
             "identity WHERE accountID": user.id, "login WHERE accountID": user.id,
             // When it was used is nobody's deed.
             "(SELECT id, hash, accountID, name, rights, expires FROM token) WHERE accountID": user.id,

@@ -36,6 +36,10 @@ struct Feed: Codable, Hashable, Identifiable, Sendable {
     var fullPicture: String?
     /// The sizes of that, on a wall that has them.
     var images: [GetFeedInfoResponse.Image]?
+    /// How many people like it; nil: the wall does not say.
+    var likes: EdgeSummary?
+    /// How many comments are under it; nil: the wall does not say.
+    var comments: EdgeSummary?
 
     /// What it says: the story, or else the message.
     var text: String { story ?? message ?? "" }
@@ -95,6 +99,10 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
     var images: [Image]?
     /// All photos that it shows; nil: none, or the wall does not say.
     var photos: FeedPhotos?
+    /// How many people like it; nil: the wall does not say.
+    var likes: EdgeSummary?
+    /// How many comments are under it; nil: the wall does not say.
+    var comments: EdgeSummary?
 
     /// A picture in one size.
     struct Image: Codable, Hashable, Sendable {

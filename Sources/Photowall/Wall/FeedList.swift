@@ -53,6 +53,8 @@ struct FeedList: Equatable {
     private var unkeptCount = 0
     /// The cursor behind which they are; nil where there are none.
     private var unkeptAfter: String?
+    /// Numbers of likes and comments that were told.
+    private var counts = TalkCounts()
     /// Rows of one answer, and posts that wait and are kept.
     private static let part = 25
 
@@ -117,8 +119,18 @@ struct FeedList: Equatable {
             rows.removeAll { $0.id == id }
             waiting.removeAll { $0.id == id }
         case .restored(let feed): restore(feed)
+        case .talk(let news): apply(news)
         // Whoever has heard of that asks for the latest posts.
-        case .missed: break
+        case .missed: counts.forget()
+        }
+    }
+
+    /// Likes or comments of a post are others now.
+    private mutating func apply(_ news: TalkNews) {
+        counts.hear(news)
+        if let place = rows.firstIndex(where: { $0.id == news.post }) { rows[place] = counts.told(rows[place]) }
+        if let place = waiting.firstIndex(where: { $0.id == news.post }) {
+            waiting[place] = counts.told(waiting[place])
         }
     }
 
@@ -168,7 +180,7 @@ struct FeedList: Equatable {
     /// What is within the answer's reach is as the answer says, but for what came since it was asked for; what is older was
     /// loaded by scrolling down, and stays where the answer joins it.
     private mutating func take(latest response: GetFeedsResponse) {
-        let new = response.data.filter { !gone.contains($0.id) }
+        let new = response.data.filter { !gone.contains($0.id) }.map { counts.answered($0) }
         let known = Set(rows.map(\.id)), answered = Set(new.map(\.id))
         let place = new.last.flatMap { last in rows.firstIndex { $0.id == last.id } }
         let older = place.map { Array(rows[($0 + 1)...]) } ?? []
@@ -176,6 +188,7 @@ struct FeedList: Equatable {
             .filter { feed in !older.contains { $0.id == feed.id } }
         heard.subtract(answered)
         if isLoaded, !isAtTop, place != nil {
+            for feed in new { if let row = rows.firstIndex(where: { $0.id == feed.id }) { rows[row] = feed } }
             for feed in new where !known.contains(feed.id) && !has(feed.id) && isKept(feed) {
                 insert(feed, into: &waiting)
             }
@@ -199,7 +212,7 @@ struct FeedList: Equatable {
     private mutating func take(more response: GetFeedsResponse, after cursor: String) {
         guard cursor == after else { return }
         let known = Set(rows.map(\.id))
-        rows += response.data.filter { !gone.contains($0.id) && !known.contains($0.id) }
+        rows += response.data.filter { !gone.contains($0.id) && !known.contains($0.id) }.map { counts.answered($0) }
         asked = rows.count
         after = response.paging?.further
     }

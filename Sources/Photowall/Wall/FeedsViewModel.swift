@@ -56,10 +56,9 @@ final class FeedsViewModel {
                 .catch { error in FeedsViewModel.ask(error, wireframe, orElse: .notLoaded) }
                 .retry()
         }
-        let news = wall.news.compactMap { news -> FeedList.Event? in
-            guard case .missed = news else { return .news(news) }
-            missed.accept(())
-            return nil
+        let news = wall.news.map { news -> FeedList.Event in
+            if case .missed = news { missed.accept(()) }
+            return .news(news)
         }
         let cursor = BehaviorRelay<String?>(value: nil)
         let more = input.more.withLatestFrom(cursor).compactMap { $0 }

@@ -20,6 +20,18 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         case restore(id: String)
         /// Who may be meant by the beginning of a name.
         case people(prefix: String)
+        /// Which of some posts one likes.
+        case liked(ids: [String])
+        /// One likes a post, or does not any more.
+        case like(id: String, isLiked: Bool)
+        /// Who likes a post.
+        case likes(id: String)
+        /// The comments on a post behind a cursor, the latest first; the latest without one.
+        case comments(id: String, after: String?)
+        /// A new comment; `key` names the act, however often it is sent.
+        case comment(id: String, message: String, key: String)
+        /// A comment says something else.
+        case edit(id: String, message: String)
     }
 
     /// Where the wall is, such as `http://127.0.0.1:8080/graph/v1`.
@@ -33,6 +45,9 @@ struct Graph: TargetType, AccessTokenAuthorizable {
     /// What tells of pictures.
     private var pictures: String { isElsewhere ? "full_picture" : "photos" }
 
+    /// How many comments are asked for at once.
+    static let comments = 50
+
     /// What the detail of a post has.
     private static let infoFields = "id,created_time,updated_time,from,to,story,message,name,type"
     /// What was kept for another text is not found any more: answers of former versions have posts that are not for all who have them.
@@ -44,14 +59,19 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         case .info(let id), .delete(let id): "/" + id
         case .restore(let id): "/" + id + "/restore"
         case .people: "/search"
+        case .liked: "/me/likes"
+        case .like(let id, _), .likes(let id): "/" + id + "/likes"
+        case .comments(let id, _), .comment(let id, _, _): "/" + id + "/comments"
+        case .edit(let id, _): "/" + id
         }
     }
 
     var method: HTTPMethod {
         switch call {
-        case .feed, .page, .info, .people: .get
-        case .post, .restore: .post
+        case .feed, .page, .info, .people, .liked, .likes, .comments: .get
+        case .post, .restore, .comment, .edit: .post
         case .delete: .delete
+        case .like(_, let isLiked): isLiked ? .post : .delete
         }
     }
 
@@ -59,20 +79,33 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         switch call {
         case .page(let parameters): return .requestParameters(parameters, encoding: .query)
         case .feed(let after, let limit):
-            var parameters: [String: String] = ["fields": "\(Graph.feedFields),\(pictures)", "limit": "\(limit)"]
+            var parameters: [String: String] = [
+                "fields": "\(Graph.feedFields),\(pictures)\(talk)", "limit": "\(limit)",
+            ]
             parameters["after"] = after
             return .requestParameters(parameters, encoding: .query)
-        case .info: return .requestParameters(["fields": "\(Graph.infoFields),\(pictures)"], encoding: .query)
+        case .info: return .requestParameters(["fields": "\(Graph.infoFields),\(pictures)\(talk)"], encoding: .query)
         case .post(let message, let to, let photos, let key):
             var parameters = ["message": message, "to": to.joined(separator: ","), "key": key]
             parameters["attached_media"] = AttachedMedia.text(of: photos)
             return .requestParameters(parameters, encoding: .form)
-        case .delete, .restore: return .requestPlain
+        case .delete, .restore, .like: return .requestPlain
+        case .liked(let ids):
+            return .requestParameters(["ids": ids.joined(separator: ",")], encoding: .query)
+        case .likes: return .requestParameters(["limit": "100"], encoding: .query)
+        case .comments(_, let after):
+            var parameters = ["order": "reverse_chronological", "limit": "\(Graph.comments)"]
+            parameters["after"] = after
+            return .requestParameters(parameters, encoding: .query)
+        case .comment(_, let message, let key):
+            return .requestParameters(["message": message, "key": key], encoding: .form)
+        case .edit(_, let message): return .requestParameters(["message": message], encoding: .form)
         case .people(let prefix):
             return .requestParameters(["q": prefix, "type": "user"], encoding: .query)
         }
     }
 
+    private var talk: String { isElsewhere ? "" : ",likes,comments" }
     var headers: [String: String]? { nil }
     var authorizationType: AuthorizationType? { .bearer }
 }

@@ -10,7 +10,7 @@ struct GraphFields {
 
     private static let known: Set<String> = [
         "id", "created_time", "updated_time", "from", "to", "story", "message", "name", "type", "full_picture",
-        "images", "photos",
+        "images", "photos", "likes", "comments",
     ]
 
     /// What Graph's posts may have besides, and none of this wall has: who asks for all fields of the document gets the others.
@@ -37,7 +37,7 @@ struct GraphFields {
     var areMore: Bool { names?.isSubset(of: GraphFields.ofFeed) == false }
 
     private static let ofFeed: Set<String> = valueless.union([
-        "id", "created_time", "from", "to", "story", "message", "name", "photos",
+        "id", "created_time", "from", "to", "story", "message", "name", "photos", "likes", "comments",
     ])
 
     /// A field's value, where it is asked for by one of these names.
@@ -56,6 +56,8 @@ extension Feed {
         feed.from = fields.value(from, "from")
         feed.to = fields.value(to, "to")
         feed.photos = fields.value(photos, "photos")
+        feed.likes = fields.value(likes, "likes")
+        feed.comments = fields.value(comments, "comments")
         return feed
     }
 }
@@ -76,7 +78,9 @@ extension GetFeedInfoResponse {
             fullPicture: fields.value(fullPicture, "full_picture"),
             // They come with it, too: a wall elsewhere would refuse a call of this program's that names them.
             images: fields.value(images, "full_picture", "images"),
-            photos: fields.value(photos, "photos")
+            photos: fields.value(photos, "photos"),
+            likes: fields.value(likes, "likes"),
+            comments: fields.value(comments, "comments")
         )
     }
 }

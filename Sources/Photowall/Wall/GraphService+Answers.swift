@@ -80,6 +80,8 @@ extension GraphService {
         case is WorkQueue.Full:
             return GraphFailure(4, "Too many people are using the wall at this moment. Please try again.", status: 503)
         case StorageError.noSuchPost: return .noPost
+        case StorageError.noSuchComment: return .noComment
+        case StorageError.notYourComment: return GraphFailure(10, "The comment is somebody else's.", status: 403)
         case StorageError.noSuchPhoto: return GraphFailure(100, "The picture is not in your library.", status: 404)
         case StorageError.notYours: return GraphFailure(10, "The post is somebody else's.", status: 403)
         case StorageError.noSuchAccounts: return GraphFailure(100, "Somebody whom the post is for is not known.")
@@ -145,8 +147,8 @@ extension GraphFailure: Error {
     static let noPost = GraphFailure(100, "This post is not there any more.", status: 404)
 
     /// Graph's code of an account that has called too often.
-    static func tooOften(_ seconds: Int64) -> GraphFailure {
-        let sentence = "That is a lot of posts at once. Try again \(WaitingTime.words(seconds))."
+    static func tooOften(_ seconds: Int64, of what: String = "posts") -> GraphFailure {
+        let sentence = "That is a lot of \(what) at once. Try again \(WaitingTime.words(seconds))."
         return GraphFailure(17, sentence, status: 429)
     }
 

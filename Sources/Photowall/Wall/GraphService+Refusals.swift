@@ -15,7 +15,9 @@ extension GraphService {
                 try GraphService.refusal(of: request)
             }
         }
-        let plain: [(String, [HTTP.Method])] = [("/me", [.get]), ("/me/feed", [.get, .post]), ("/search", [.get])]
+        let plain: [(String, [HTTP.Method])] = [
+            ("/me", [.get]), ("/me/feed", [.get, .post]), ("/me/likes", [.get]), ("/search", [.get]),
+        ]
         for (call, methods) in plain {
             for method in HTTP.Method.allCases where !methods.contains(method) {
                 router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) { request in
@@ -23,7 +25,10 @@ extension GraphService {
                 }
             }
         }
-        let ofPosts: [(String, [HTTP.Method])] = [("/:id", [.get, .delete]), ("/:id/restore", [.post])]
+        let ofPosts: [(String, [HTTP.Method])] = [
+            ("/:id", [.get, .post, .delete]), ("/:id/restore", [.post]), ("/:id/likes", [.get, .post, .delete]),
+            ("/:id/comments", [.get, .post]),
+        ]
         for (call, methods) in ofPosts {
             for method in HTTP.Method.allCases where !methods.contains(method) {
                 router.endpoint(method, path + call, bodyLimit: limit, allowsOtherOrigins: true) {

@@ -21,6 +21,10 @@ final class GraphService: Sendable {
     let logger: Logger
     /// How often each account may post: more than a person does, by hand or by a program of theirs.
     private let pace = RateLimiter<Int64>(burst: 60, interval: 5)
+    /// How often each account may comment, or edit comments.
+    let commentPace = RateLimiter<Int64>(burst: 60, interval: 5)
+    /// How often each account may like, and take comments away or bring them back.
+    let deedPace = RateLimiter<Int64>(burst: 120, interval: 1)
 
     /// - Parameters:
     ///   - wall: The posts.
@@ -82,6 +86,8 @@ final class GraphService: Sendable {
         router.endpoint(.post, path + "/:id/restore", allowsOtherOrigins: true) { (request, id: String) in
             try await service.answer(request) { _, caller in try await service.restore(id, by: caller) }
         }
+        addLikes(to: &router)
+        addComments(to: &router)
         addRefusals(to: &router)
     }
 
@@ -117,7 +123,7 @@ final class GraphService: Sendable {
     }
 
     /// Where a caller finds the wall: as they have found it now.
-    fileprivate static func address(for request: EndpointRequest) -> String { (request.origin ?? "") + path }
+    static func address(for request: EndpointRequest) -> String { (request.origin ?? "") + path }
 
     /// Where the posts behind one of this wall are.
     static func cursor(behind feed: Feed) -> String? {
@@ -167,7 +173,7 @@ final class GraphService: Sendable {
     }
 
     /// Whose eyes a caller reads with, and in whose name they write.
-    private static func account(of caller: GraphCaller) throws -> Int64 {
+    static func account(of caller: GraphCaller) throws -> Int64 {
         guard let account = Int64(caller.user.id) else { throw GraphFailure.noLogin }
         return account
     }
@@ -246,6 +252,7 @@ final class GraphService: Sendable {
     }
 
     private nonisolated(nonsending) func delete(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
+        if let id = CommentID(id) { return try await delete(id, by: caller) }
         let author = try GraphService.account(of: caller)
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         try await write(for: caller) { store in
@@ -256,6 +263,7 @@ final class GraphService: Sendable {
     }
 
     private nonisolated(nonsending) func restore(_ id: String, by caller: GraphCaller) async throws -> [UInt8] {
+        if let id = CommentID(id) { return try await restore(id, by: caller) }
         let author = try GraphService.account(of: caller)
         guard let id = PostID(id) else { throw GraphFailure.noPost }
         try await write(for: caller) { store in
@@ -267,7 +275,7 @@ final class GraphService: Sendable {
 
     /// Writes in the name of a caller, whose login may have ended, or token been revoked, while the request's body came, or while
     /// others wrote.
-    private nonisolated(nonsending) func write<Value: Sendable>(
+    nonisolated(nonsending) func write<Value: Sendable>(
         for caller: GraphCaller,
         _ work: @escaping @Sendable (PostStore) throws -> Value
     ) async throws -> Value {
@@ -293,7 +301,7 @@ private struct FeedAddress {
     let page: PostPage
 
     init(_ request: EndpointRequest) throws {
-        let query = request.query, limit = try query["limit"].map(FeedAddress.count) ?? 25
+        let query = request.query, limit = try GraphService.limit(query)
         base = GraphService.address(for: request)
         fields = query["fields"].map { "&fields=" + PercentEncoding.component($0) } ?? ""
         if let before = query["before"] {
@@ -307,16 +315,6 @@ private struct FeedAddress {
 
     private let base: String
     private let fields: String
-
-    /// How many posts are asked for, more than can be counted among them.
-    private static func count(_ text: String) throws -> Int {
-        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        let count = isNumber ? Int(text) ?? .max : 0
-        guard count > 0 else {
-            throw GraphFailure(100, "\"limit\" is a number of posts, from 1 on.")
-        }
-        return count
-    }
 
     func address(_ name: String, _ cursor: PostCursor) -> String {
         "\(base)/me/feed?limit=\(page.limit)&\(name)=\(cursor.text)\(fields)"
@@ -346,7 +344,9 @@ extension Feed {
             name: post.name,
             from: IdName(post.author),
             to: GetFeedInfoResponse.Recipients(of: post),
-            photos: FeedPhotos(post, pictures: pictures, limit: FeedPhotos.rowLimit)
+            photos: FeedPhotos(post, pictures: pictures, limit: FeedPhotos.rowLimit),
+            likes: EdgeSummary(post.likes),
+            comments: EdgeSummary(post.comments)
         )
     }
 }
@@ -367,7 +367,9 @@ extension GetFeedInfoResponse {
             type: post.type.rawValue,
             fullPicture: post.photos.first.map { pictures + PhotoLibrary.address(of: $0.id, width: 1_280) },
             images: photos?.data.first?.images,
-            photos: photos
+            photos: photos,
+            likes: EdgeSummary(post.likes),
+            comments: EdgeSummary(post.comments)
         )
     }
 }

@@ -8,11 +8,11 @@ import RxLive
 
 /// A wall over HTTP, for one reader.
 final class GraphWall: Wall {
-    private let provider: Provider<Graph>
+    let provider: Provider<Graph>
     private let answers: FeedAnswers
     private let base: URL
     private let token: String
-    private let user: Principal
+    let user: Principal
     let isElsewhere: Bool
 
     /// What readers of this program do on a wall elsewhere, which tells nothing by itself.
@@ -46,7 +46,7 @@ final class GraphWall: Wall {
 
     static let decoder = JanssonDecoder(keyStrategy: .convertFromSnakeCase)
 
-    private func graph(_ call: Graph.Call) -> Graph {
+    func graph(_ call: Graph.Call) -> Graph {
         Graph(baseURL: base, token: token, call: call, isElsewhere: isElsewhere)
     }
 
@@ -102,7 +102,7 @@ final class GraphWall: Wall {
 
     func restore(_ id: String) -> Single<Void> { change(.restore(id: id)) }
 
-    private func change(_ call: Graph.Call) -> Single<Void> {
+    func change(_ call: Graph.Call) -> Single<Void> {
         provider.rx.request(graph(call)).map { (response: Response) in
             let _: SuccessResponse = try GraphWall.read(response)
         }
@@ -150,14 +150,14 @@ final class GraphWall: Wall {
         feed.from = feed.from?.elsewhere
         feed.to = feed.to?.elsewhere
         feed.photos = FeedPhotos(picture: feed.fullPicture.flatMap(address), images: own(feed.images))
-        (feed.fullPicture, feed.images) = (nil, nil)
+        (feed.fullPicture, feed.images, feed.likes, feed.comments) = (nil, nil, nil, nil)
         return feed
     }
 
     /// Whether an id can stand in an address, of the wall and of this program, and means nothing else there.
-    private static func isID(_ id: String) -> Bool { id.wholeMatch(of: /[A-Za-z0-9_\-]{1,200}/) != nil }
+    static func isID(_ id: String) -> Bool { id.wholeMatch(of: /[A-Za-z0-9_\-]{1,200}/) != nil }
 
-    private static let unknown = WallError(sentence: GraphFailure.noPost.error.message, isGone: true)
+    static let unknown = WallError(sentence: GraphFailure.noPost.error.message, isGone: true)
 
     /// With pictures that are where the wall says, not on this program's site.
     private func own(_ info: GetFeedInfoResponse) throws -> GetFeedInfoResponse {
@@ -166,6 +166,7 @@ final class GraphWall: Wall {
         var info = info
         info.from = info.from?.elsewhere
         info.to = info.to?.elsewhere
+        (info.likes, info.comments) = (nil, nil)
         info.fullPicture = info.fullPicture.flatMap(address)
         info.images = own(info.images)
         info.photos = nil
@@ -207,7 +208,7 @@ final class GraphWall: Wall {
     }
 
     /// What an answer says; a `WallError` where it says that something is wrong, or nothing that can be read.
-    private static func read<Value: Decodable>(_ response: Response) throws -> Value {
+    static func read<Value: Decodable>(_ response: Response) throws -> Value {
         guard 200..<300 ~= response.statusCode else {
             let failure = try? decoder.decode(GraphFailure.self, from: response.data)
             throw WallError(
@@ -226,7 +227,7 @@ final class GraphWall: Wall {
         .error(error as? WallError ?? WallError(sentence: sentence(error)))
     }
 
-    private static func sentence(_ error: any Error) -> String {
+    static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as WallError: error.sentence
         case NetworkingError.timedOut: "The wall does not answer in time."

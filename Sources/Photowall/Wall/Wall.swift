@@ -22,8 +22,15 @@ protocol Wall: Sendable {
     func restore(_ id: String) -> Single<Void>
     /// Who may be meant by the beginning of a name.
     func people(_ prefix: String) -> Single<[IdName]>
+    /// Its likes and comments; nil where it has none.
+    var talk: (any WallTalk)? { get }
     /// What others do that this person may read, from subscription on.
     var news: Observable<WallNews> { get }
+}
+
+extension Wall {
+    /// Whether people can like posts here, and comment on them.
+    var hasTalk: Bool { talk != nil }
 }
 
 /// What somebody is about to post.
@@ -54,6 +61,8 @@ indirect enum WallNews: Equatable, Sendable {
     case deleted(id: String)
     /// One that had gone is there again.
     case restored(Feed)
+    /// Likes or comments of a post are others.
+    case talk(TalkNews)
     /// Something has happened that was not heard.
     case missed
 }

@@ -90,7 +90,9 @@ import Testing
     private static let calls: [(HTTP.Method, String)] = [
         (.get, "/me"), (.get, "/me/feed"), (.post, "/me/feed"), (.get, "/search?q=a"), (.get, "/1_1"),
         (.delete, "/1_1"),
-        (.post, "/1_1/restore"), (.get, "/photos/1/320.jpg"),
+        (.post, "/1_1/restore"), (.get, "/photos/1/320.jpg"), (.get, "/me/likes?ids=1_1"), (.get, "/1_1/likes"),
+        (.post, "/1_1/likes"), (.delete, "/1_1/likes"), (.get, "/1_1/comments"), (.post, "/1_1/comments"),
+        (.post, "/1_1_1"), (.delete, "/1_1_1"), (.post, "/1_1_1/restore"),
     ]
 
     @Test func `nobody, an invented token and an ended login get nothing`() throws {
@@ -194,9 +196,10 @@ import Testing
     }
 
     private static let refusals: [(HTTP.Method, String, String?)] = [
-        (.get, "", nil), (.post, "", nil), (.post, "/me/likes", nil), (.get, "/1_1/comments", nil),
+        (.get, "", nil), (.post, "", nil), (.post, "/me/none", nil), (.post, "/me/likes", "GET, HEAD"),
+        (.get, "/1_1/comments", nil),
         (.put, "/me/feed", "GET, HEAD, POST"), (.post, "/me", "GET, HEAD"), (.post, "/search", "GET, HEAD"),
-        (.patch, "/1_1", "GET, HEAD, DELETE"),
+        (.patch, "/1_1", "GET, HEAD, POST, DELETE"),
         (.get, "/1_1/restore", "POST"),
     ]
 
@@ -300,9 +303,9 @@ import Testing
         let feed = try feed("/me/feed?fields=from&limit=1")
         #expect(feed.data.map(\.message) == [nil] && feed.data[0].from == written.from)
         for path in ["/\(written.id)", "/me/feed"] {
-            let answer = try call(.get, path + "?fields=message,likes", as: token)
+            let answer = try call(.get, path + "?fields=message,comment", as: token)
             #expect(answer.status == 400)
-            #expect(try failure(answer) == "A post has no field \"likes\".")
+            #expect(try failure(answer) == "A post has no field \"comment\".")
         }
     }
 

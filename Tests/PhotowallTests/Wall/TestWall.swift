@@ -22,6 +22,7 @@ final class TestWall: Wall, @unchecked Sendable {
     var isSilent = false
     let told = PublishSubject<WallNews>()
     var isElsewhere = false
+    var talk: (any WallTalk)?
 
     private(set) var asked: [String] = []
     private let scheduler: TestScheduler
