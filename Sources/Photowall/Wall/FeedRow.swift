@@ -10,6 +10,10 @@ public struct FeedRow: Hashable, Identifiable, Sendable {
     let isOwn: Bool
     /// Who can read it besides the reader, in a sentence; "" where everybody can.
     let audience: String
+    /// How many people like it, as the reader sees it; nil: that cannot be done here.
+    var likes: Int?
+    /// Whether the reader is among them.
+    var isLiked = false
 
     /// The post's.
     public var id: String { feed.id }
@@ -35,6 +39,7 @@ extension FeedCell: ModelCell {
         openPost.isEnabled = !row.feed.isOnItsWay
         let isRemovable = row.isOwn && !row.feed.isOnItsWay
         remove.isHidden = !isRemovable
+        showDeeds(row)
         if isRemovable { remove.accessibilityLabel = "Delete the post “\(row.feed.text.shortened)”" }
     }
 }

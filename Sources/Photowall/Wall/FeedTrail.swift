@@ -24,6 +24,8 @@ final class FeedTrail: Sendable {
         /// The reader, where a post is theirs or for them.
         let reader: String?
         let zone: String
+        /// What of the posts the reader likes.
+        let own: OwnLikes
     }
 
     /// Seconds for which rows say the same.
@@ -46,13 +48,14 @@ final class FeedTrail: Sendable {
         return trail
     }
 
-    /// What the rows say to a reader.
-    func rows(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
+    /// What the rows say to a reader, who likes some of them.
+    func rows(for reader: String, liking own: OwnLikes = OwnLikes(), _ time: PostTime, at now: Date) -> [FeedRow] {
         let moment = Int(now.timeIntervalSince1970 / FeedTrail.step)
-        let look = Look(reader: people.contains(reader) ? reader : nil, zone: time.zone)
+        let look = Look(reader: people.contains(reader) ? reader : nil, zone: time.zone, own: own.among(list.rows))
         let old = shown.withLock { $0[look] }
         if let old, old.moment == moment { return old.rows }
-        let rows = old.map { aged($0, to: moment, time) } ?? made(for: reader, time, at: FeedTrail.date(moment))
+        let rows =
+            old.map { aged($0, to: moment, time) } ?? made(for: reader, look.own, time, at: FeedTrail.date(moment))
         return shown.withLock { shown in
             // Another thread may have made the same meanwhile: pages that have one array are told apart by nothing.
             if let known = shown[look], known.moment == moment { return known.rows }
@@ -63,13 +66,15 @@ final class FeedTrail: Sendable {
         }
     }
 
-    private func made(for reader: String, _ time: PostTime, at now: Date) -> [FeedRow] {
+    private func made(for reader: String, _ own: OwnLikes, _ time: PostTime, at now: Date) -> [FeedRow] {
         list.rows.map { feed in
             FeedRow(
                 feed: feed,
                 time: time.words(for: feed.createdTime, at: now),
                 isOwn: feed.from?.id == reader,
-                audience: WhoReads.sentence(to: feed.to?.data, by: feed.from, for: reader)
+                audience: WhoReads.sentence(to: feed.to?.data, by: feed.from, for: reader),
+                likes: own.count(of: feed),
+                isLiked: own.likes(feed.id)
             )
         }
     }

@@ -6,7 +6,7 @@ import RxLive
 import Storage
 
 final class FeedsViewController: ViewController<FeedView> {
-    private let wall: any Wall
+    let wall: any Wall
     let reader: Principal
     private let trails: FeedTrails
     private let time: PostTime
@@ -56,7 +56,11 @@ final class FeedsViewController: ViewController<FeedView> {
         let own = bindCompose()
         let progress = ProgressHUD(above: self)
         progress.text = "Opening the post …"
-        let selected = view.feeds.rx.modelSelected(FeedRow.self).map(\.feed)
+        let selected = Observable.merge(
+            view.feeds.rx.modelSelected(FeedRow.self).asObservable(),
+            view.feeds.rx.modelTapped(\FeedCell.talk).asObservable()
+        )
+        .map(\.feed)
         let model = FeedsViewModel(
             input: .init(
                 selected: selected,
@@ -101,8 +105,8 @@ final class FeedsViewController: ViewController<FeedView> {
     private func bindRows(_ trail: Observable<FeedTrail>) {
         let scheduler = MainScheduler.instance
         let clock = Observable<Int>.interval(.seconds(30), scheduler: scheduler).startWith(0)
-        Observable.combineLatest(trail, clock) { [time, id = reader.id] trail, _ in
-            trail.rows(for: id, time, at: scheduler.now)
+        Observable.combineLatest(trail, bindLikes(trail), clock) { [time, id = reader.id] trail, own, _ in
+            trail.rows(for: id, liking: own, time, at: scheduler.now)
         }
         .bind(to: view.feeds.rx.items(cellType: FeedCell.self))
         .disposed(by: disposeBag)
