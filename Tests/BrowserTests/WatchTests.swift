@@ -91,7 +91,7 @@ extension BrowserTests {
                 try await ada.wait(
                     until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(1, 2, 3)'")
                 )
-                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 2"))
+                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 3"))
                 // The next one takes the place of one that never tells that it has come.
                 try await ada.run(
                     """
@@ -108,7 +108,7 @@ extension BrowserTests {
                 try await ada.wait(
                     until: .script("getComputedStyle(document.querySelector('main')).outlineColor === 'rgb(7, 8, 9)'")
                 )
-                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 2"))
+                try await ada.wait(until: .script("document.querySelectorAll('link[rel=stylesheet]').length === 3"))
 
                 try sources.edit("Templates/Counter.html", "</section>", "</sektion>")
                 try await ada.wait(until: .text("#rxlive-fault", contains: "Counter.html:"))

@@ -6,15 +6,20 @@ import RxLive
 
 final class FeedViewController: ViewController<FeedInfoView> {
     private let info: Observable<GetFeedInfoResponse>
-    private let time: PostTime
-    private let reader: Principal
+    let time: PostTime
+    let reader: Principal
+    let wall: any Wall
+    /// What the reader says under the post; nil where nobody can.
+    private let draft: CommentDraft?
     private let pictures = BehaviorRelay<[PostPicture]>(value: [])
 
     /// Shows what has been fetched.
-    init(_ info: GetFeedInfoResponse, _ time: PostTime, for reader: Principal) {
+    init(_ info: GetFeedInfoResponse, _ time: PostTime, wall: any Wall, for reader: Principal) {
         self.info = .just(info)
         self.time = time
         self.reader = reader
+        self.wall = wall
+        draft = wall.hasTalk ? CommentDraft(of: info.id) : nil
         super.init()
     }
 
@@ -23,14 +28,22 @@ final class FeedViewController: ViewController<FeedInfoView> {
         info = wall.getFeedInfo(id)
         time = PostTime(zone: request.timeZone)
         self.reader = reader
+        self.wall = wall
+        draft = wall.hasTalk ? CommentDraft(of: id) : nil
         super.init()
     }
+
+    /// The comments are what others have said by then, so a tap of the last moment might find another one, or take a like back.
+    ///
+    /// What is said has its once-key, by which the browser asks for it again.
+    override var isRestorable: Bool { false }
 
     override var title: String? { "A post" }
 
     override func viewDidLoad() {
         pictures.bind(to: view.pictures.rx.items(cellType: PictureCell.self)).disposed(by: disposeBag)
         pictures.map(\.isEmpty).bind(to: view.pictures.rx.isHidden).disposed(by: disposeBag)
+        if let talk = wall.talk, let draft { bindTalk(draft, talk) }
         let indicator = ActivityIndicator()
         indicator.asObservable().bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
         let wireframe = DefaultWireframe(of: self)
@@ -58,6 +71,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
 
     /// Says why there is no post to read.
     private func say(_ error: any Error) {
+        view.talk.isHidden = true
         view.problem.text = FeedsViewModel.sentence(error)
         view.problem.textColor = .red
         view.again.isHidden = (error as? WallError)?.isGone == true
@@ -78,6 +92,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         show(info.type, in: view.type, view.typeRow)
         pictures.accept(info.pictures)
         view.post.isHidden = false
+        if let talk = wall.talk, draft != nil { show(info, talk) }
     }
 
     /// Fills in what is there, and hides what is not.

@@ -88,7 +88,8 @@ final class FeedsViewController: ViewController<FeedView> {
         // Whoever has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
         model.isOpening.bind(to: progress.rx.isAnimating).disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
-            controller.push(FeedViewController(info, controller.time, for: controller.reader), at: "/feed/\(info.id)")
+            let post = FeedViewController(info, controller.time, wall: controller.wall, for: controller.reader)
+            controller.push(post, at: "/feed/\(info.id)")
         }
         .disposed(by: disposeBag)
         view.name.text = reader.name
