@@ -6,6 +6,8 @@ public enum TestKey: Sendable {
     /// Enter: taps a button; in a field, the form's first button that submits, and if that is disabled goes to the first
     /// field that is wrong, unless what was typed, and the server has not seen, may enable it.
     case enter
+    /// Control and Enter: in a text of several lines, where Enter begins a line, what Enter does in a field.
+    case controlEnter
     /// Tab: the field loses the focus.
     case tab
 }
@@ -100,7 +102,7 @@ extension TestPage {
         switch key {
         case .tab: act { runtime.blur() }
         case .enter where field.tag == "textarea": try type(outlet, "\n")
-        case .enter:
+        case .enter, .controlEnter:
             act {
                 runtime.focus(field)
                 runtime.enter(field)

@@ -120,6 +120,22 @@ export async function run(base) {
   c.hidden = false;
   c.dispatchEvent(new MouseEvent("click", { ctrlKey: true, bubbles: true }));
   said("a button is tapped whatever key is held", ["a", 1, "typed"], ["c", 0, null]);
+  body.innerHTML = '<form><textarea id="t" data-n="1"></textarea><button type="submit" id="s" data-n="2">Send</button></form>';
+  const [t, s] = body.querySelectorAll("[id]"), enter = (init) => {
+    const key = new KeyboardEvent("keydown", { keyCode: 13, bubbles: true, cancelable: true, ...init });
+    t.dispatchEvent(key);
+    return key.defaultPrevented;
+  };
+  equal(enter({}), false, "Enter begins a line");
+  said("and sends nothing");
+  for (const key of ["ctrlKey", "metaKey"]) {
+    t.value = key;
+    equal(enter({ [key]: true }), true, `with ${key} it does not`);
+    said("it is a tap of the form's button", ["t", 1, key], ["s", 0, null]);
+  }
+  s.disabled = true;
+  enter({ ctrlKey: true });
+  said("but of one that is disabled");
   body.innerHTML = '<a id="l" href="/elsewhere" data-n="1"><b>Elsewhere</b></a>';
   const [link] = body.children;
   addEventListener("click", (event) => {

@@ -41,11 +41,15 @@ export function listen(send) {
     const elsewhere = element?.href && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (element && !submits && !elsewhere) tap(element, event);
   });
-  addEventListener("keydown", ({ target: element, keyCode }) => {
-    // An Enter that a disabled button keeps from submitting; while an input method composes, keyCode is 229.
-    if (keyCode !== 13 || !element.matches("form:has(button:default:disabled) input")) return;
+  addEventListener("keydown", (event) => {
+    const { target: element, keyCode, ctrlKey, metaKey } = event, button = element.form?.querySelector("button:default");
+    if (keyCode !== 13) return;                 // while an input method composes, it is 229
+    // Where Enter begins a line, Control and Enter submit.
+    if ((ctrlKey || metaKey) && element.matches("textarea")) event.preventDefault(), hasten(button) || button?.click();
+    // An Enter that a disabled button keeps from submitting.
+    if (!element.matches("form:has(button:default:disabled) input")) return;
     hasty = element;
-    if (element.form.querySelector("input:invalid") || !hasten(element.form.querySelector("button:default"))) correct();
+    if (element.form.querySelector("input:invalid") || !hasten(button)) correct();
   });
   // Of a click on a button that is disabled, browsers tell this alone.
   addEventListener("pointerdown", ({ target }) => down = target.closest?.("button"));

@@ -117,6 +117,20 @@ import Testing
         #expect(house.wait { eve.text("feeds[0]/comments") == "1" })
     }
 
+    @Test func `Enter begins a line, and Control and Enter send`() throws {
+        try open(bob)
+        try bob.fill("comment", "one")
+        try bob.press(.enter, in: "comment")
+        try bob.type("comment", "two")
+        #expect(bob.value("comment") == "one\ntwo" && comments(bob) == [])
+        // The server has not seen yet that there is something to send.
+        try bob.press(.controlEnter, in: "comment")
+        #expect(
+            house.wait { comments(bob) == ["one two"] && bob.value("comment") == "" },
+            "white space is shown as one"
+        )
+    }
+
     @Test func `a draft is there after a reload and a kill, and is its post's alone`() throws {
         let other = try house.post("Other", by: "Ann")
         #expect(house.wait { bob.posts == ["Other", "Hello!"] })
