@@ -21,6 +21,8 @@ final class CommentDraft {
     /// The comment that is changed; nil: a new one is written.
     let change = SavedRelay<Change?>("changed comment", nil)
     let removed: UndoOffer<String>
+    /// Whether a change is there again after a kill, and the browser has not said yet what its field holds.
+    private var isRestored: Bool
 
     /// Nil where no post of this wall has such an id.
     init?(of post: String) {
@@ -29,6 +31,7 @@ final class CommentDraft {
         author = "\(id.author)"
         new = SavedRelay("comment on \(post)", "", scope: .session)
         removed = UndoOffer("removed comment on \(post)")
+        isRestored = change.value != nil
     }
 
     /// What the field has.
@@ -38,6 +41,9 @@ final class CommentDraft {
 
     /// The reader has typed.
     func type(_ text: String) {
+        defer { isRestored = false }
+        // The server was killed when the change was done, the field empty, and neither stored.
+        if isRestored, text.isEmpty { return change.accept(nil) }
         guard var change = change.value else {
             if new.value != text { new.accept(text) }
             return
