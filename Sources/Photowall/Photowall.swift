@@ -261,15 +261,18 @@ public struct Photowall: Sendable {
     private static func addPhotos(of house: House, to router: inout Router, _ logger: Logger) {
         router.userScreen("/collage") { request, login in
             let wall = house.walls.wall(of: login, on: request.network)
-            return CollageViewController(house.photos, login: login, wall: wall, logger: logger)
+            let time = PostTime(zone: request.timeZone)
+            return CollageViewController(house.photos, login: login, wall: wall, time: time, logger: logger)
         }
-        router.userScreen("/photos") { _, login in
+        router.userScreen("/photos") { request, login in
             PhotosViewController(
                 house.photos,
                 user: login.user,
                 session: login.session,
                 logger: logger,
-                isAlone: true
+                isAlone: true,
+                wall: house.walls.wall(of: login, on: request.network),
+                time: PostTime(zone: request.timeZone)
             )
         }
         house.photos.add(to: &router)

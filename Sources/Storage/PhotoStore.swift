@@ -161,6 +161,45 @@ public struct PhotoStore: Sendable {
         return try set(nil, id, "owner = ?2 AND (deleted IS NULL OR deleted >= ?3)", [id, account, first])
     }
 
+    /// Takes several photos out of a library, at once; those that are not in it are left out.
+    ///
+    /// - Parameters:
+    ///   - ids: Which; each counts once.
+    ///   - account: Whose library it is.
+    /// - Returns: How many there were.
+    /// - Throws: `StorageError`.
+    @discardableResult
+    public func delete(_ ids: [Int64], of account: Int64) throws(StorageError) -> Int {
+        try set(store.settings.now(), ids, of: account, where: "deleted IS NULL")
+    }
+
+    /// Puts several photos back into their library, at once; those for which it is too late are left out.
+    ///
+    /// - Parameters:
+    ///   - ids: Which; each counts once.
+    ///   - account: Whose library it is.
+    /// - Returns: How many of them are in it now.
+    /// - Throws: `StorageError`.
+    @discardableResult
+    public func restore(_ ids: [Int64], of account: Int64) throws(StorageError) -> Int {
+        let first = store.settings.now() - Photo.undoTime
+        return try set(nil, ids, of: account, where: "(deleted IS NULL OR deleted >= \(first))")
+    }
+
+    private func set(
+        _ time: Int64?,
+        _ ids: [Int64],
+        of account: Int64,
+        where condition: String
+    ) throws(StorageError) -> Int {
+        let list = "[\(ids.map(String.init).joined(separator: ","))]"
+        return try store.write { database in
+            let sql = "UPDATE photo SET deleted = ?3 WHERE \(PhotoStore.isAmong) AND \(condition)"
+            try database.execute(sql: sql, arguments: [list, account, time])
+            return database.changesCount
+        }
+    }
+
     private func set(
         _ time: Int64?,
         _ id: Int64,

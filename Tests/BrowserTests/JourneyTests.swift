@@ -34,7 +34,7 @@ extension BrowserTests {
                 try await user.choose(files: [Library.sample("dusk"), Library.sample("snow")], in: "#files")
                 try await user.wait(until: Library.shows(2))
                 for (place, sentence) in ["1 chosen", "2 chosen"].enumerated() {
-                    try await user.click(".library li:nth-child(\(place + 1)) .photo")
+                    try await user.click(Library.photo(place + 1))
                     try await user.wait(until: .text("[data-outlet=chosen]", is: sentence))
                 }
                 try await user.run("history.back()")

@@ -106,7 +106,7 @@ extension BrowserTests {
             for tab in [first, second] {
                 try await ann.switchTo(tab)
                 // Pictures of a tab behind another one are loaded later.
-                let count = Condition.script("document.querySelectorAll('.library li').length === 2")
+                let count = Condition.script("document.querySelectorAll('.library img').length === 2")
                 try await ann.wait(until: count, within: .seconds(60))
                 try await ann.wait(until: Library.isStill)
             }
@@ -155,7 +155,7 @@ extension BrowserTests {
             let codecs = await wall.server.helpers(with: "--imaging-worker")
             #expect(!codecs.isEmpty, "codecs have processes of their own, whose end costs no more than a photo")
             for place in 1...6 {
-                try await ann.click(".library li:nth-child(\(place)) .photo")
+                try await ann.click(Library.photo(place))
                 let words =
                     place == 1
                     ? "1 chosen" : place < 6 ? "\(place) chosen" : "6 chosen, that’s all that fit"

@@ -52,13 +52,13 @@ import Testing
         let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
         #expect(house.wait { ann.isVisible("samples") })
         try ann.tap("samples")
-        #expect(house.wait { ann.rows("library").count == 6 })
+        #expect(house.wait { ann.photoCount == 6 })
         let before = try count(PhotosViewController.self, house.server)
         for _ in 0..<3 {
-            try ann.tap("library[0]/remove")
+            try ann.tap("\(photo(0))/remove")
             #expect(house.wait { ann.isVisible("undoBar") })
             try ann.tap("undo")
-            #expect(house.wait { ann.rows("library").count == 6 && !ann.isVisible("undoBar") })
+            #expect(house.wait { ann.photoCount == 6 && !ann.isVisible("undoBar") })
         }
         #expect(try count(PhotosViewController.self, house.server) == before)
         let other = try house.browser(of: reader).open("/collage")

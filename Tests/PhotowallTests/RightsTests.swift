@@ -207,7 +207,7 @@ private final class RightsPlace {
                 let photos = try house.browser(of: page).open("/photos")
                 #expect(house.wait { photos.isVisible("samples") })
                 try photos.tap("samples")
-                #expect(house.wait { photos.rows("library").count == 6 })
+                #expect(house.wait { photos.photoCount == 6 })
                 photos.close()
             }
             page.close()
@@ -286,15 +286,15 @@ private final class RightsPlace {
             }
             try page.fill("tokenName", "another")
         case "/photos":
-            try wait { page.rows("library").count > 5 }
-            try page.tap("library[0]/remove")
+            try wait { page.photoCount > 5 }
+            try page.tap("\(photo(0))/remove")
             try wait { page.isVisible("undoBar") }
             try page.chooseFiles("files", ChosenFile(name: "a.jpg", size: 9_000, type: "image/jpeg", id: "id-a"))
             try wait { page.rows("uploads").count == 1 }
         case "/collage":
             try page.tap("add")
-            try wait { page.path == "/photos" && page.rows("library").count > 5 }
-            for place in 0..<2 { try page.tap("library[\(place)]/choose") }
+            try wait { page.path == "/photos" && page.photoCount > 5 }
+            for place in 0..<2 { try page.tap("\(photo(place))/choose") }
             try page.back()
             try wait { page.isEnabled("save") }
             try page.tap("save")

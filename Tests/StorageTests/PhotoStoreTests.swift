@@ -48,6 +48,23 @@ import Testing
         #expect(try photos.photos([], of: ann).isEmpty)
     }
 
+    @Test func `several photos go and come back at once, and no others`() throws {
+        let ids = try ["Sea", "Hill", "Lake"].map { try photos.add(photo($0), to: ann).id }
+        let town = try photos.add(photo("Town"), to: bob).id
+        try photos.delete(ids[1], of: ann)
+        #expect(try photos.delete([ids[0], ids[1], town, 99, ids[0]], of: ann) == 1)
+        #expect(try photos.photos(of: ann).map(\.id) == [ids[2]] && photos.photos(of: bob).map(\.id) == [town])
+        #expect(try photos.delete([], of: ann) == 0 && photos.delete([town], of: ann) == 0)
+        #expect(try photos.restore([ids[0], ids[1], town, ids[2]], of: ann) == 3)
+        #expect(try photos.photos(of: ann).map(\.id) == ids.reversed())
+        // Not what was deleted too long ago.
+        try photos.delete([ids[0]], of: ann)
+        clock.advance(hours: 1)
+        try photos.delete([ids[1]], of: ann)
+        #expect(try photos.restore([ids[0], ids[1]], of: ann) == 1)
+        #expect(try photos.photos(of: ann).map(\.id) == [ids[2], ids[1]])
+    }
+
     @Test func `some photos are searched by their ids, however many a library has`() throws {
         let plan = try folder.plan(
             "SELECT name FROM photo WHERE \(PhotoStore.isAmong) AND deleted IS NULL ORDER BY id DESC",

@@ -10,6 +10,7 @@ final class CollageViewController: ViewController<CollageView> {
     private let owner: Principal
     private let session: SessionID
     private let wall: any Wall
+    private let time: PostTime
     private let logger: Logger
     let photos = CollageViewController.choice()
     /// What was saved last: it can still be had, and shared, by who comes back later.
@@ -28,11 +29,18 @@ final class CollageViewController: ViewController<CollageView> {
     /// What is chosen on the screen above, and what is said of what was saved.
     private let choosing = SerialDisposable(), saying = SerialDisposable()
 
-    init(_ library: PhotoLibrary, login: Login, wall: any Wall, logger: Logger) {
+    init(
+        _ library: PhotoLibrary,
+        login: Login,
+        wall: any Wall,
+        time: PostTime = PostTime(zone: nil),
+        logger: Logger
+    ) {
         self.library = library
         owner = login.user
         session = login.session
         self.wall = wall
+        self.time = time
         self.logger = logger
         chosen = ChosenPhotos(photos)
         super.init()
@@ -111,12 +119,15 @@ final class CollageViewController: ViewController<CollageView> {
     }
 
     private func actionAdd() {
-        let chooser = PhotosViewController(library, user: owner, session: session, logger: logger)
-        choosing.disposable = chooser.selectedPhotos
-            .subscribe(
-                onNext: { [weak self] in self?.model?.add($0) },
-                onDisposed: { [logger] in logger.info("Completed photo selection") }
-            )
+        let chooser = PhotosViewController(library, user: owner, session: session, logger: logger, time: time)
+        choosing.disposable = Disposables.create(
+            chooser.selectedPhotos
+                .subscribe(
+                    onNext: { [weak self] in self?.model?.add($0) },
+                    onDisposed: { [logger] in logger.info("Completed photo selection") }
+                ),
+            chooser.deselectedPhotos.subscribe(onNext: { [weak self] in self?.model?.remove($0) })
+        )
         push(chooser, at: "/photos")
     }
 
@@ -169,7 +180,7 @@ final class CollageViewController: ViewController<CollageView> {
             .drive(view.share.rx.isEnabled).disposed(by: disposeBag)
         view.remove.rx.tap.withLatestFrom(saved).compactMap(\.self)
             .flatMapFirst { [library, owner] id in
-                library.delete(id, of: owner).map { Removal(photo: id) }.catch {
+                library.delete([id], of: owner).map { Removal(photo: id) }.catch {
                     .just(Removal(photo: id, problem: $0))
                 }
             }
@@ -191,7 +202,7 @@ final class CollageViewController: ViewController<CollageView> {
 
     private func bindUndo() {
         removed.shown(in: view.undoBar, view.undone, view.undo) { [library, owner] in
-            library.restore($0, of: owner)
+            library.restore([$0], of: owner)
         } sentence: {
             PhotoProblem($0).sentence
         }

@@ -95,6 +95,15 @@ final class CollageViewModel {
         guard photos.value.count < limit else { return }
         photos.accept(photos.value + [photo])
     }
+
+    /// Takes a photo out, wherever it is.
+    func remove(_ photo: Int64) { CollageViewModel.remove(photo, from: photos) }
+
+    /// The same where nothing shows the collage.
+    static func remove(_ photo: Int64, from photos: BehaviorRelay<[Int64]>) {
+        guard photos.value.contains(photo) else { return }
+        photos.accept(photos.value.filter { $0 != photo })
+    }
 }
 
 extension CollageViewModel.State {

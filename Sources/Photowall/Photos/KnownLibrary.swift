@@ -7,6 +7,8 @@ struct LibraryNews: Sendable {
     enum Change: Sendable {
         /// A photo has come, has gone, or is there again.
         case photo(Int64)
+        /// The same of several.
+        case photos([Int64])
         /// Nobody knows what.
         case anything
     }
@@ -46,8 +48,12 @@ struct KnownLibrary {
 
     /// Something has changed.
     mutating func note(_ change: LibraryNews.Change) {
-        guard case .photos(var ids) = question, case .photo(let id) = change else { return question = .whole }
-        ids.insert(id)
+        guard case .photos(var ids) = question else { return question = .whole }
+        switch change {
+        case .photo(let id): ids.insert(id)
+        case .photos(let changed): ids.formUnion(changed)
+        case .anything: return question = .whole
+        }
         question = ids.count > KnownLibrary.limit ? .whole : .photos(ids)
     }
 

@@ -80,7 +80,8 @@ struct PendingUpload: Codable, Hashable, Identifiable, Sendable {
         }
     }
 
-    private static func text(bytes: Int) -> String {
+    /// How much that is, in words.
+    static func text(bytes: Int) -> String {
         bytes < 1_000_000 ? "\(max(1, bytes / 1_000)) KB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
     }
 }

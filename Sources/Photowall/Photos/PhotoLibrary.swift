@@ -139,12 +139,12 @@ final class PhotoLibrary: Sendable {
         return desk.read { try $0.photo(id, for: account, isOfWall: isOfWall) }
     }
 
-    /// Takes a photo out of its owner's library.
-    func delete(_ id: Int64, of user: Principal) -> Single<Void> {
-        change(id, of: user) { store, account in
+    /// Takes photos out of their owner's library, at once; fails where none of them is in it.
+    func delete(_ ids: [Int64], of user: Principal) -> Single<Void> {
+        change(ids, of: user) { store, account in
             // What was deleted long ago goes for good.
             _ = try store.purge()
-            _ = try store.delete(id, of: account)
+            return try store.delete(ids, of: account)
         }
     }
 
@@ -160,19 +160,20 @@ final class PhotoLibrary: Sendable {
         }
     }
 
-    /// Puts it back.
-    func restore(_ id: Int64, of user: Principal) -> Single<Void> {
-        change(id, of: user) { store, account in _ = try store.restore(id, of: account) }
+    /// Puts photos back; fails where that is too late for all of them.
+    func restore(_ ids: [Int64], of user: Principal) -> Single<Void> {
+        change(ids, of: user) { try $0.restore(ids, of: $1) }
     }
 
+    /// Changes photos by work that answers how many there are.
     private func change(
-        _ photo: Int64,
+        _ photos: [Int64],
         of user: Principal,
-        _ work: @escaping @Sendable (PhotoStore, Int64) throws -> Void
+        _ work: @escaping @Sendable (PhotoStore, Int64) throws -> Int
     ) -> Single<Void> {
         guard let account = Int64(user.id) else { return .error(StorageError.noSuchPhoto) }
-        return desk.write { try work($0, account) }
-            .do(onSuccess: { PhotoLibrary.news.post(LibraryNews(user: user.id, change: .photo(photo))) })
+        return desk.write { if try work($0, account) == 0 { throw StorageError.noSuchPhoto } }
+            .do(onSuccess: { PhotoLibrary.news.post(LibraryNews(user: user.id, change: .photos(photos))) })
             .observe(on: MainScheduler.instance)
     }
 

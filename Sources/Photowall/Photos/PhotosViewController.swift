@@ -1,5 +1,6 @@
 // PhotosViewController: /photos: the library: photos come in from the device, and go into the collage.
 import Controls
+import Foundation
 import Logging
 import Rx
 import RxLive
@@ -11,15 +12,24 @@ final class PhotosViewController: ViewController<PhotosView> {
     private let session: SessionID
     private let logger: Logger
     private let isAlone: Bool
+    private let wall: (any Wall)?
+    private let time: PostTime
     private let choice = CollageViewController.choice()
+    private let kept: ChosenPhotos
+    /// What is chosen of several; nil: the person does not choose.
+    private let chosen = SavedRelay<[Int64]?>("chosen", nil)
     private let pending = SavedRelay<[PendingUpload]>("uploads", [])
-    private let removed = UndoOffer<Int64>("removedPhoto")
+    private let removed = UndoOffer<[Int64]>("removedPhotos")
     private let selectedPhotosSubject = PublishSubject<Int64>()
+    private let deselectedPhotosSubject = PublishSubject<Int64>()
     /// Whether samples are being put into the library.
     private var takesSamples = false
 
-    /// Photos that are tapped, full-size, by their ids; ends when the person leaves the page.
+    /// Photos that are chosen, full-size, by their ids; ends when the person leaves the page.
     var selectedPhotos: Observable<Int64> { selectedPhotosSubject.asObservable() }
+
+    /// Photos that are tapped once more, and so not chosen any more; ends with the page, too.
+    var deselectedPhotos: Observable<Int64> { deselectedPhotosSubject.asObservable() }
 
     /// - Parameters:
     ///   - library: Where the photos are.
@@ -27,12 +37,25 @@ final class PhotosViewController: ViewController<PhotosView> {
     ///   - session: Whose uploads it goes on with: the browser's.
     ///   - logger: Is told that a choice without a collage below is over.
     ///   - isAlone: Whether no collage waits below this screen for what is taken: it goes where that keeps it.
-    init(_ library: PhotoLibrary, user: Principal, session: SessionID, logger: Logger, isAlone: Bool = false) {
+    ///   - wall: Where photos are shared; nil: nowhere. Default: nil.
+    ///   - time: The clock of the person's zone. Default: UTC.
+    init(
+        _ library: PhotoLibrary,
+        user: Principal,
+        session: SessionID,
+        logger: Logger,
+        isAlone: Bool = false,
+        wall: (any Wall)? = nil,
+        time: PostTime = PostTime(zone: nil)
+    ) {
         self.library = library
         owner = user
         self.session = session
         self.logger = logger
         self.isAlone = isAlone
+        self.wall = wall
+        self.time = time
+        kept = ChosenPhotos(choice)
         super.init()
     }
 
@@ -41,7 +64,11 @@ final class PhotosViewController: ViewController<PhotosView> {
 
     override func viewDidLoad() {
         // Not when the screen is merely covered by another: it may come back.
-        Disposables.create { [selectedPhotosSubject] in selectedPhotosSubject.onCompleted() }.disposed(by: disposeBag)
+        Disposables.create { [selectedPhotosSubject, deselectedPhotosSubject] in
+            selectedPhotosSubject.onCompleted()
+            deselectedPhotosSubject.onCompleted()
+        }
+        .disposed(by: disposeBag)
         if isAlone {
             selectedPhotos
                 .subscribe(
@@ -49,23 +76,22 @@ final class PhotosViewController: ViewController<PhotosView> {
                     onDisposed: { [logger] in logger.info("Completed photo selection") }
                 )
                 .disposed(by: disposeBag)
+            deselectedPhotos.subscribe(onNext: { [choice] in CollageViewModel.remove($0, from: choice) })
+                .disposed(by: disposeBag)
         } else {
             // The collage is the screen below.
-            view.back.rx.tap.bind(with: self) { controller, _ in controller.goBack() }.disposed(by: disposeBag)
+            for link in [view.back, view.done] {
+                link.rx.tap.bind(with: self) { controller, _ in controller.goBack() }.disposed(by: disposeBag)
+            }
         }
-        choice.map { PhotosViewController.sentence(about: $0.count) }.distinctUntilChanged()
-            .bind(to: view.chosen.rx.text).disposed(by: disposeBag)
         bindUploads()
         refusal.disposed(by: disposeBag)
-        view.library.isWindowed = true
         let photos = photos().share(replay: 1)
+        bindLibrary(photos)
         if isAlone {
             // What is not in the library any more cannot be in a collage.
-            photos.map { Set($0.map(\.id)) }.bind(onNext: { [chosen = ChosenPhotos(choice)] in chosen.keep($0) })
-                .disposed(by: disposeBag)
+            photos.map { Set($0.map(\.id)) }.bind(onNext: { [kept] in kept.keep($0) }).disposed(by: disposeBag)
         }
-        photos.map { $0.map(PhotoRow.init) }.bind(to: view.library.rx.items(cellType: PhotoCell.self))
-            .disposed(by: disposeBag)
         // What was said while there was no library is over.
         photos.map { $0.isEmpty ? "Your photos live here" : "" }.bind(to: view.empty.rx.text)
             .disposed(by: disposeBag)
@@ -90,23 +116,121 @@ final class PhotosViewController: ViewController<PhotosView> {
                 if !problem.isEmpty { controller.say(problem) }
             }
             .disposed(by: disposeBag)
-        view.library.rx.modelSelected(PhotoRow.self).bind(with: self) { $0.select($1) }.disposed(by: disposeBag)
-        // What is taken stays no row's mark: it flashes.
-        view.library.rx.itemSelected.debounce(PhotosViewController.flash, scheduler: MainScheduler.instance)
-            .bind(with: self) { controller, _ in
-                let library = controller.view.library
-                library.indexPathsForSelectedRows.forEach(library.deselectRow(at:))
+        bindUndo()
+    }
+
+    /// Shows the photos, and which of them are ticked: those are the rows that are selected.
+    private func bindLibrary(_ photos: Observable<[Photo]>) {
+        let list = view.library
+        list.isWindowed = true
+        list.allowsMultipleSelection = true
+        list.rx.setDelegate(self).disposed(by: disposeBag)
+        let model = LibraryViewModel(
+            choice,
+            chosen: chosen,
+            input: .init(
+                photos: photos,
+                selected: list.rx.modelSelected(PhotoRow.self).map(\.photo.id),
+                deselected: list.rx.modelDeselected(PhotoRow.self).map(\.photo.id),
+                ticked: list.rx.indexPathsForSelectedRows.filter { [weak self] _ in self?.isTicking == false },
+                choosing: view.choosing.rx.tap.asObservable(),
+                none: view.none.rx.tap.asObservable()
+            ),
+            time: time
+        )
+        photosModel = model
+        model.selectedPhotos.bind(with: self) { $0.selectedPhotosSubject.onNext($1) }.disposed(by: disposeBag)
+        model.deselectedPhotos.bind(with: self) { $0.deselectedPhotosSubject.onNext($1) }.disposed(by: disposeBag)
+        model.content.map(\.days).drive(list.rx.items(headerType: DayCell.self, cellType: PhotoCell.self))
+            .disposed(by: disposeBag)
+        model.content.drive(with: self) { $0.tick($1.ticked) }.disposed(by: disposeBag)
+        Driver.combineLatest(model.hint, model.isChoosing) { ($0, $1) }
+            .drive(with: self) { $0.show($1.0, isChoosing: $1.1) }
+            .disposed(by: disposeBag)
+        photos.map(\.count).distinctUntilChanged()
+            .bind(with: self) { controller, count in
+                controller.view.count.text = count > 0 ? "\(count)" : ""
+                controller.view.choosing.isHidden = count == 0 || !controller.isAlone
             }
             .disposed(by: disposeBag)
-        view.library.rx.modelDeleted(PhotoRow.self).asObservable()
-            .flatMap { [library, owner] row in
-                library.delete(row.photo.id, of: owner).map { Removal(row: row) }.catch {
-                    .just(Removal(row: row, problem: $0))
+        bindTray(model)
+    }
+
+    private func show(_ hint: LibraryViewModel.Hint, isChoosing: Bool) {
+        view.chosen.text = hint.chosen
+        view.next.text = hint.next
+        view.done.text = isAlone ? "To the collage" : "Done"
+        view.done.isHidden = isAlone && hint.isEmpty
+        view.picking.isHidden = isChoosing
+        view.tray.isHidden = !isChoosing
+        view.choosing.title = isChoosing ? "Done" : "Choose"
+        let words = [
+            isChoosing || !isAlone ? "choosing" : nil, isChoosing ? "several" : nil,
+            hint.isFull && !isChoosing ? "full" : nil,
+        ]
+        view.library.classes = (["library"] + words.compactMap(\.self)).joined(separator: " ")
+    }
+
+    /// Selects these rows, and no others; what is heard of that is nobody's choice.
+    private func tick(_ rows: Set<IndexPath>) {
+        let list = view.library, selected = Set(list.indexPathsForSelectedRows)
+        isTicking = true
+        selected.subtracting(rows).forEach(list.deselectRow(at:))
+        rows.subtracting(selected).forEach(list.selectRow(at:))
+        isTicking = false
+    }
+
+    /// What is done with several photos, or with one.
+    private func bindTray(_ model: LibraryViewModel) {
+        let tray = TrayViewModel(
+            input: .init(
+                photos: model.chosenPhotos,
+                discard: view.discard.rx.tap.asObservable(),
+                removed: view.library.rx.modelDeleted(PhotoRow.self).map(\.photo),
+                share: view.share.rx.onceTap.asObservable(),
+                make: view.make.rx.tap.asObservable()
+            ),
+            library: library,
+            user: owner,
+            wall: wall,
+            zone: time.zone
+        )
+        tray.state.drive(with: self) { $0.show($1) }.disposed(by: disposeBag)
+        tray.deletions.emit(with: self) { $0.offerUndo(of: $1) }.disposed(by: disposeBag)
+        tray.posts
+            .emit(with: self) { controller, settled in
+                guard settled.outcome.isPosted else { return controller.say(settled.sentence) }
+                controller.say("")
+                controller.tell(settled.sentence)
+                controller.endChoosing()
+            }
+            .disposed(by: disposeBag)
+        tray.collages
+            .emit(with: self) { controller, photos in
+                controller.leave { [weak controller] in
+                    controller?.kept.forget()
+                    controller?.choice.accept(photos)
+                    controller?.photosModel?.endChoosing()
+                    controller?.push("/collage")
                 }
             }
-            .bind(with: self) { $0.offerUndo(of: $1) }
             .disposed(by: disposeBag)
-        bindUndo()
+    }
+
+    private func show(_ state: TrayViewModel.State) {
+        view.picked.text = state.words
+        view.details.text = state.details
+        view.discard.isEnabled = state.canDiscard
+        view.share.isEnabled = state.canShare
+        view.share.intention = state.intention
+        view.share.isHidden = wall == nil
+        view.make.isEnabled = state.canMake
+    }
+
+    /// The buttons below the photos, which had the focus, go.
+    private func endChoosing() {
+        photosModel?.endChoosing()
+        view.choosing.becomeFirstResponder()
     }
 
     private func bindUploads() {
@@ -173,16 +297,24 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// What is asked before the person leaves.
     private var question: String?
     private var model: PhotosViewModel?
+    private var photosModel: LibraryViewModel?
+    /// Whether rows are being selected by the program.
+    private var isTicking = false
 
     /// Also where another screen covers this one: whoever is asked has said that they go.
     override func viewDidDisappear() { model?.cancelAll() }
 
     /// The link to the screen below is this screen's own, so it asks by itself.
     private func goBack() {
-        guard let question else { return _ = pop() }
+        leave { [weak self] in _ = self?.pop() }
+    }
+
+    /// Leaves, once the person has said that what is on its way may stop.
+    private func leave(_ go: @escaping () -> Void) {
+        guard let question else { return go() }
         asking.disposable = promptFor(question, cancelAction: "Stay", actions: [], destructiveAction: "Leave")
             .filter { $0 == "Leave" }
-            .bind(with: self) { controller, _ in controller.pop() }
+            .bind(onNext: { _ in go() })
     }
 
     /// Says what is wrong; nothing where it is over.
@@ -198,17 +330,6 @@ final class PhotosViewController: ViewController<PhotosView> {
         view.outcome.textColor = .green
     }
 
-    private func select(_ row: PhotoRow) { selectedPhotosSubject.onNext(row.photo.id) }
-
-    private static func sentence(about count: Int) -> String {
-        switch count {
-        case 0: "Tap a photo to put it into the collage."
-        case 1: "1 chosen"
-        case CollageViewModel.limit...: "\(count) chosen, that’s all that fit"
-        default: "\(count) chosen"
-        }
-    }
-
     /// The person's photos; while they cannot be had, an alert says so once, which closes itself when they can.
     private func photos() -> Observable<[Photo]> {
         library.photos(of: owner)
@@ -218,9 +339,6 @@ final class PhotosViewController: ViewController<PhotosView> {
                     .delay(PhotosViewController.patience, scheduler: MainScheduler.instance)
             }
     }
-
-    /// How long a photo that is taken stays selected.
-    static let flash = RxTimeInterval.milliseconds(100)
 
     /// How long it waits until it asks for the library again.
     static let patience = RxTimeInterval.seconds(3)
@@ -267,18 +385,14 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// Whether the person was told, and the library has not been there since.
     private var isRefused = false
 
-    /// What became of a photo that was to be deleted.
-    private struct Removal {
-        let row: PhotoRow
-        var problem: (any Error)?
-    }
-
-    /// A photo is out of the library, to which it offers to bring it back, or is not.
-    private func offerUndo(of removal: Removal) {
-        if let problem = removal.problem { return say(PhotoProblem(problem).sentence) }
-        let row = removal.row
-        removed.begin(row.photo.id, "Deleted: “\(row.words.shortened)”", for: Photo.undoTime)
+    /// Photos are out of the library, to which it offers to bring them back, or are not.
+    private func offerUndo(of deletion: TrayViewModel.Deletion) {
+        guard deletion.problem == nil else { return say(deletion.sentence) }
+        removed.begin(deletion.photos.map(\.id), deletion.sentence, for: Photo.undoTime)
         say("")
+        guard chosen.value != nil else { return }
+        endChoosing()
+        view.undo.becomeFirstResponder()
     }
 
     private func bindUndo() {
@@ -289,5 +403,12 @@ final class PhotosViewController: ViewController<PhotosView> {
         }
         .bind(with: self) { controller, _ in controller.view.files.becomeFirstResponder() }
         .disposed(by: disposeBag)
+    }
+}
+
+extension PhotosViewController: CollectionViewDelegate {
+    /// No more than fit into a collage.
+    func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        photosModel?.canSelect ?? false
     }
 }

@@ -36,9 +36,37 @@ struct PostTime {
 
     /// `1 May 2016 at 04:17`.
     func full(_ date: Date) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-        let month = PostTime.months[(parts.month ?? 1) - 1]
-        return "\(parts.day ?? 0) \(month) \(parts.year ?? 0) at \(two(parts.hour)):\(two(parts.minute))"
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        return "\(day(date)) at \(two(parts.hour)):\(two(parts.minute))"
+    }
+
+    /// `1 May 2016`.
+    private func day(_ date: Date) -> String { "\(dayOfYear(date)) \(calendar.component(.year, from: date))" }
+
+    /// `1 May`.
+    private func dayOfYear(_ date: Date) -> String {
+        let parts = calendar.dateComponents([.month, .day], from: date)
+        return "\(parts.day ?? 0) \(PostTime.months[(parts.month ?? 1) - 1])"
+    }
+
+    /// `Today`, `Yesterday`, then `1 May`, and in another year `1 May 2016`.
+    ///
+    /// - Parameters:
+    ///   - date: When it was.
+    ///   - now: When it is said.
+    /// - Returns: The words.
+    func day(of date: Date, at now: Date) -> String {
+        let today = day(around: now)
+        if today.contains(date) { return "Today" }
+        if day(around: today.lowerBound - 1).contains(date) { return "Yesterday" }
+        return calendar.isDate(date, equalTo: now, toGranularity: .year) ? dayOfYear(date) : day(date)
+    }
+
+    /// The day in which something was: when it began, and when the next one does.
+    func day(around date: Date) -> Range<Date> {
+        // Every date is in a day.
+        let day = calendar.dateInterval(of: .day, for: date) ?? DateInterval(start: date, duration: 86_400)
+        return day.start..<day.end
     }
 
     private func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }

@@ -47,6 +47,9 @@ enum Library {
     /// How many percent of the first file on its way are there, in JavaScript.
     static let percent = "parseInt(document.querySelector('.uploads [data-outlet=state]')?.textContent)"
 
+    /// A photo of the library, by its place among them, from 1, the latest first.
+    static func photo(_ place: Int) -> String { ".library li:nth-child(\(place) of :has(> .photo)) .photo" }
+
     /// The numbers of the photos in a library, the latest first.
     static func ids(_ user: User) async throws -> [Int] {
         let sources = "return [...document.querySelectorAll('.library img')].map((each) => +each.src.split('/').at(-2))"

@@ -56,7 +56,7 @@ import Testing
             photos = try house.browser(of: ann).open("/photos")
         #expect(house.wait { photos.isVisible("samples") })
         try photos.tap("samples")
-        #expect(house.wait { photos.rows("library").count == 6 })
+        #expect(house.wait { photos.photoCount == 6 })
         let token = try house.makeToken("Script", at: ann), post = try house.post("Look", by: "Ann")
         try house.write("INSERT INTO postPhoto SELECT id, 0, 1, NULL FROM post")
         let told = try house.call(.get, "/\(post.author.id)_\(post.id)", token)

@@ -64,9 +64,9 @@ import Uploads
         #expect(house.wait { ann.path == "/photos" })
         #expect(house.wait { ann.text("empty") == "Your photos live here" })
         try upload(pictures, at: ann, house)
-        #expect(house.wait { ann.rows("library").count == 2 })
-        try ann.tap("library[1]/choose")
-        try ann.tap("library[0]/choose")
+        #expect(house.wait { ann.photoCount == 2 })
+        try ann.tap("\(photo(1))/choose")
+        try ann.tap("\(photo(0))/choose")
         #expect(house.wait { ann.text("chosen") == "2 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" })
@@ -127,11 +127,11 @@ import Uploads
 
         // Deleted in the library, and with it what can be done with it; brought back there.
         let tab = try browser.open("/photos")
-        #expect(house.wait { tab.rows("library").count == 3 })
+        #expect(house.wait { tab.photoCount == 3 })
         let row = try #require(
-            (0..<3).first { tab.attribute("src", of: "library[\($0)]/picture")?.hasPrefix("/photos/3/") == true }
+            (0..<3).first { tab.attribute("src", of: "\(photo($0))/picture")?.hasPrefix("/photos/3/") == true }
         )
-        try tab.tap("library[\(row)]/remove")
+        try tab.tap("\(photo(row))/remove")
         #expect(house.wait { tab.isVisible("undoBar") && !ann.isVisible("saved") })
         try tab.tap("undo")
         #expect(house.wait { ann.isVisible("saved") })
@@ -196,7 +196,7 @@ import Uploads
             body: Array(bytes[half...])
         )
         #expect(rest.status == 204)
-        #expect(house.wait { ann.rows("library").count == 1 && ann.rows("uploads").isEmpty })
+        #expect(house.wait { ann.photoCount == 1 && ann.rows("uploads").isEmpty })
     }
 
     @Test func `a collage is not shared on a wall elsewhere, where its number is another picture's`() throws {
@@ -218,8 +218,8 @@ import Uploads
         let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
         #expect(house.wait { ann.isVisible("samples") })
         try ann.tap("samples")
-        #expect(house.wait { ann.rows("library").count == 6 })
-        for place in [3, 1] { try ann.tap("library[\(place)]/choose") }
+        #expect(house.wait { ann.photoCount == 6 })
+        for place in [3, 1] { try ann.tap("\(photo(place))/choose") }
         #expect(house.wait { ann.text("chosen") == "2 chosen" })
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.isEnabled("save") })
@@ -246,7 +246,7 @@ import Uploads
         try ann.visit("/photos")
         #expect(house.wait { ann.text("empty") == "Your photos live here" })
         try upload(["a.jpg": pictures[0], "b.jpg": pictures[1]], at: ann, house)
-        #expect(house.wait { ann.rows("library").count == 2 })
+        #expect(house.wait { ann.photoCount == 2 })
         let browser = try house.browser(of: ann)
         for path in ["photos/1/320", "photos/1/640", "photos/1/full", "collage/preview/1-2/640"] {
             for query in path.hasSuffix("full") ? ["", "?download"] : [""] {
@@ -297,8 +297,8 @@ import Uploads
         let house = try WallHouse(), ann = try collage(in: house)
         #expect(ann.attribute("alt", of: "preview") == "A collage of 2 photos.")
         try ann.tap("add")
-        #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 6 })
-        for place in [0, 2] { try ann.tap("library[\(place)]/choose") }
+        #expect(house.wait { ann.path == "/photos" && ann.photoCount == 6 })
+        for place in [0, 2] { try ann.tap("\(photo(place))/choose") }
         #expect(house.wait { ann.text("chosen") == "4 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "4 photos" })
@@ -363,8 +363,8 @@ import Uploads
         let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
         #expect(house.wait { ann.isVisible("samples") })
         try ann.tap("samples")
-        #expect(house.wait { ann.rows("library").count == 6 && !ann.isVisible("samples") })
-        #expect(ann.attribute("alt", of: "library[0]/picture") == "Dawn")
+        #expect(house.wait { ann.photoCount == 6 && !ann.isVisible("samples") })
+        #expect(ann.attribute("alt", of: "\(photo(0))/picture") == "Dawn")
         let picture = try house.browser(of: reader).send(.get, "/photos/6/320.jpg")
         #expect(picture.status == 200)
     }
@@ -389,21 +389,21 @@ import Uploads
         let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
         #expect(house.wait { ann.path == "/photos" })
         try upload(["a.jpg": try await Self.picture(0)], at: ann, house)
-        #expect(house.wait { ann.rows("library").count == 1 })
-        try ann.tap("library[0]/remove")
+        #expect(house.wait { ann.photoCount == 1 })
+        try ann.tap("\(photo(0))/remove")
         #expect(house.wait { ann.rows("library").isEmpty && ann.isVisible("undoBar") })
         #expect(ann.text("undone") == "Deleted: “a.jpg”")
         try ann.tap("undo")
-        #expect(house.wait { ann.rows("library").count == 1 && !ann.isVisible("undoBar") })
+        #expect(house.wait { ann.photoCount == 1 && !ann.isVisible("undoBar") })
         // Taken without a collage below, it waits there.
-        try ann.tap("library[0]/choose")
+        try ann.tap("\(photo(0))/choose")
         #expect(house.wait { ann.text("chosen") == "1 chosen" })
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
         // Away from the library it is away from the collage, and back in both.
         try ann.tap("add")
-        #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 1 })
-        try ann.tap("library[0]/remove")
+        #expect(house.wait { ann.path == "/photos" && ann.photoCount == 1 })
+        try ann.tap("\(photo(0))/remove")
         #expect(house.wait { ann.text("chosen") == "Tap a photo to put it into the collage." })
         try ann.tap("undo")
         #expect(house.wait { ann.text("chosen") == "1 chosen" })

@@ -45,6 +45,14 @@ import Testing
         }
         #expect(try read(&known) == photos.photos(of: ann))
         #expect(try read(&known).map(\.id) == ids.reversed(), "nothing has changed")
+        // Several at once.
+        try photos.delete([ids[0], ids[2]], of: ann)
+        known.note(.photos([ids[0], ids[2]]))
+        #expect(try read(&known).map(\.id) == [ids[3], ids[1]])
+        try photos.restore([ids[0], ids[2]], of: ann)
+        known.note(.photos([ids[0], ids[2]]))
+        #expect(known.question == .photos([ids[0], ids[2]]))
+        #expect(try read(&known).map(\.id) == ids.reversed())
     }
 
     @Test func `what was noted is asked until an answer is taken`() throws {

@@ -20,7 +20,7 @@ import Uploads
         let reader = try house.reader("Ann"), ann = try house.browser(of: reader).open("/photos")
         guard house.wait(until: { ann.isVisible("samples") }) else { throw WallHouse.Problem("there is no library") }
         try ann.tap("samples")
-        #expect(house.wait { ann.rows("library").count == 6 })
+        #expect(house.wait { ann.photoCount == 6 })
         return ann
     }
 
@@ -30,7 +30,7 @@ import Uploads
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" })
         try ann.tap("add")
-        #expect(house.wait { ann.path == "/photos" && ann.rows("library").count == 6 })
+        #expect(house.wait { ann.path == "/photos" && ann.photoCount == 6 })
         return ann
     }
 
@@ -45,14 +45,14 @@ import Uploads
 
     @Test func `a library that was covered by the collage takes photos as before`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        try ann.tap("library[0]/choose")
+        try ann.tap("\(photo(0))/choose")
         #expect(house.wait { ann.text("chosen") == "1 chosen" })
         for count in 2...3 {
             try ann.visit("/collage")
             #expect(house.wait { ann.path == "/collage" })
             try ann.back()
             #expect(house.wait { ann.path == "/photos" })
-            try ann.tap("library[\(count)]/choose")
+            try ann.tap("\(photo(count))/choose")
             #expect(house.wait { ann.text("chosen") == "\(count) chosen" })
         }
     }
@@ -66,34 +66,167 @@ import Uploads
         let house = try WallHouse(settings: settings), ann = try library(of: house)
         #expect(wholes.withLock { $0 } == 1)
         let other = try house.browser(of: ann).open("/photos")
-        #expect(house.wait { other.rows("library").count == 6 })
-        let ids = { (page: TestPage) in (0..<6).map { page.attribute("src", of: "library[\($0)]/picture") ?? "" } }
+        #expect(house.wait { other.photoCount == 6 })
+        let ids = { (page: TestPage) in (0..<6).map { page.attribute("src", of: "\(photo($0))/picture") ?? "" } }
         let pictures = ids(other)
         #expect(pictures == ids(ann) && !pictures.contains(""))
-        try ann.tap("library[2]/remove")
-        for page in [ann, other] { #expect(house.wait { page.rows("library").count == 5 }) }
+        try ann.tap("\(photo(2))/remove")
+        for page in [ann, other] { #expect(house.wait { page.photoCount == 5 }) }
         #expect(house.wait { ann.isVisible("undoBar") })
         try ann.tap("undo")
-        for page in [ann, other] { #expect(house.wait { page.rows("library").count == 6 && ids(page) == pictures }) }
+        for page in [ann, other] { #expect(house.wait { page.photoCount == 6 && ids(page) == pictures }) }
         #expect(wholes.withLock { $0 } == 2)
     }
 
-    @Test func `a photo is selected for a moment only, however often it is taken`() throws {
+    @Test(arguments: [false, true])
+    func `a photo is ticked until it is tapped once more, and says its place`(hasCollageBelow: Bool) throws {
+        let house = try WallHouse(), ann = try hasCollageBelow ? chooser(in: house) : library(of: house)
+        let numbers = { (0..<6).map { ann.text("\(photo($0))/number") } }
+        #expect(ann.selectedPhotos == [] && numbers() == ["", "", "", "", "", ""])
+        #expect(ann.isVisible("done") == hasCollageBelow, "there is no collage to go to")
+        for place in [4, 1, 2] { try ann.tap("\(photo(place))/choose") }
+        #expect(house.wait { ann.text("chosen") == "3 chosen" && numbers() == ["", "2", "3", "", "1", ""] })
+        #expect(ann.selectedPhotos == [1, 2, 4])
+        #expect(ann.text("next") == "Choose one more to save a collage.")
+        #expect(ann.attribute("aria-label", of: "\(photo(1))/choose")?.hasSuffix(", place 2 in the collage") == true)
+        try ann.tap("\(photo(1))/choose")
+        #expect(house.wait { ann.text("chosen") == "2 chosen" && numbers() == ["", "", "2", "", "1", ""] })
+        #expect(ann.selectedPhotos == [2, 4])
+        // Others see it, too, and what they do.
+        let other = try house.browser(of: ann).open("/photos")
+        #expect(house.wait { other.selectedPhotos == [2, 4] })
+        try ann.tap("done")
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "2 photos" })
+    }
+
+    @Test func `no more photos are ticked than fit into a collage`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        for count in 1...2 {
-            try ann.tap("library[1]/choose")
-            #expect(house.wait { ann.text("chosen").hasPrefix("\(count) chosen") })
-            #expect(ann.selectedRows("library") == [1])
-            house.server.advance(by: .milliseconds(100))
-            #expect(ann.selectedRows("library") == [])
+        try ann.chooseFiles(
+            "files",
+            ChosenFile(name: "a.jpg", size: try Self.dawn().count, type: "image/jpeg", id: "a")
+        )
+        let bytes = try Self.dawn()
+        #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
+        #expect(house.wait { ann.photoCount == 7 })
+        try ann.tap("\(photo(6))/choose")
+        #expect(house.wait { ann.selectedPhotos == [6] })
+        try ann.extendSelection("library", to: 1)
+        #expect(house.wait { ann.text("chosen") == "6 chosen, that’s all that fit" })
+        #expect(ann.selectedPhotos.count == 6 && ann.attribute("class", of: "library") == "library full")
+        let other = try #require((0..<7).first { !ann.selectedPhotos.contains($0) })
+        try ann.tap("\(photo(other))/choose")
+        house.pass(.milliseconds(100))
+        #expect(ann.selectedPhotos.count == 6 && ann.text("\(photo(other))/number") == "")
+        // What a second tap takes out makes room.
+        try ann.tap("\(photo(6))/choose")
+        try ann.tap("\(photo(other))/choose")
+        #expect(house.wait { ann.text("\(photo(other))/number") == "6" })
+        #expect(ann.attribute("class", of: "library") == "library full")
+    }
+
+    @Test func `photos are shown by days, and say when they came and how large they are`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        #expect(ann.rows("library").count == 7 && ann.text("count") == "6")
+        #expect(ann.text("library[0]/title") == "Today" && ann.text("library[0]/count") == "6 photos")
+        let beside = try openBeside(house.folder.path + "/wall.sqlite")
+        try beside.write {
+            try $0.execute(sql: "UPDATE photo SET made = 1462076237, bytes = 2345678 WHERE id IN (2, 4)")
         }
+        ann.reload()
+        #expect(house.wait { ann.rows("library").count == 8 })
+        #expect(ann.text("library[0]/count") == "4 photos")
+        #expect(ann.text("library[5]/title") == "1 May 2016" && ann.text("library[5]/count") == "2 photos")
+        #expect(ann.attribute("src", of: "library[6]/picture") == "/photos/4/320.jpg")
+        let title = try #require(ann.attribute("title", of: "library[7]/choose"))
+        #expect(title.hasSuffix(", 1 May 2016 at 04:17, 1200 × 900, 2.3 MB"), "\(title)")
+    }
+
+    @Test func `several photos are chosen, and deleted and brought back at once`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        try ann.tap("\(photo(5))/choose")
+        #expect(house.wait { ann.text("chosen") == "1 chosen" && !ann.isVisible("tray") })
+        try ann.tap("choosing")
+        #expect(house.wait { ann.isVisible("tray") && !ann.isVisible("picking") && ann.selectedPhotos == [] })
+        #expect(ann.text("choosing") == "Done" && ann.text("picked") == "Tap the photos that you mean.")
+        #expect(!ann.isEnabled("discard") && !ann.isEnabled("share") && !ann.isEnabled("make"))
+        try ann.tap("\(photo(1))/choose")
+        #expect(house.wait { ann.text("picked") == "1 chosen" && ann.isEnabled("share") && ann.isEnabled("make") })
+        #expect(ann.text("details").hasSuffix(" MB") || ann.text("details").hasSuffix(" KB"))
+        #expect(ann.text("\(photo(1))/number") == "", "these are none of the collage")
+        try ann.extendSelection("library", to: 5)
+        #expect(house.wait { ann.selectedPhotos == [1, 2, 3, 4] && ann.text("picked") == "4 chosen" })
+        #expect(!ann.isEnabled("share") && ann.text("details") == "Photos are shared one at a time.")
+        try ann.tap("\(photo(2))/choose")
+        #expect(house.wait { ann.selectedPhotos == [1, 3, 4] && ann.text("picked") == "3 chosen" })
+        // It is kept when the server is killed.
+        house.pass(.milliseconds(300))
+        house.server.advance(by: .seconds(1))
+        house.server.restart()
+        #expect(house.wait { ann.connection == .connected && ann.selectedPhotos == [1, 3, 4] })
+        #expect(ann.isVisible("tray") && ann.text("picked") == "3 chosen")
+
+        let pictures = { (0..<6).map { ann.attribute("src", of: "\(photo($0))/picture") ?? "" } }
+        let former = pictures()
+        try ann.tap("discard")
+        #expect(house.wait { ann.photoCount == 3 && ann.isVisible("undoBar") })
+        #expect(ann.text("undone") == "3 photos were deleted." && ann.focused == "undo")
+        #expect(!ann.isVisible("tray") && ann.text("chosen") == "1 chosen", "the collage is as it was")
+        #expect(ann.selectedPhotos == [2])
+        try ann.tap("undo")
+        #expect(house.wait { ann.photoCount == 6 && !ann.isVisible("undoBar") })
+        #expect(pictures() == former && ann.selectedPhotos == [5])
+    }
+
+    @Test func `what is chosen goes into a collage, in the order of the taps, and no more than six do`() throws {
+        let house = try WallHouse(), ann = try library(of: house)
+        try ann.tap("\(photo(5))/choose")
+        #expect(house.wait { ann.text("chosen") == "1 chosen" })
+        try ann.tap("choosing")
+        for place in [2, 0, 3] { try ann.tap("\(photo(place))/choose") }
+        try ann.tap("\(photo(0))/choose")
+        #expect(house.wait { ann.selectedPhotos == [2, 3] })
+        try ann.tap("make")
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "2 photos" })
+        #expect(ann.attribute("src", of: "preview") == "/collage/preview/4-3/640.jpg", "exactly these")
+        try ann.back()
+        #expect(house.wait { ann.path == "/photos" && ann.selectedPhotos == [2, 3] && !ann.isVisible("tray") })
+        let bytes = try Self.dawn()
+        try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
+        #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
+        #expect(house.wait { ann.photoCount == 7 })
+        try ann.tap("choosing")
+        for place in 0..<7 { try ann.tap("\(photo(place))/choose") }
+        #expect(house.wait { ann.text("picked") == "7 chosen" })
+        #expect(!ann.isEnabled("make") && ann.isEnabled("discard"))
+        #expect(ann.text("details") == "Photos are shared one at a time, and six make a collage at most.")
+        try ann.tap("none")
+        #expect(house.wait { ann.selectedPhotos == [] && ann.isVisible("tray") && !ann.isEnabled("discard") })
+        try ann.tap("choosing")
+        #expect(house.wait { !ann.isVisible("tray") && ann.selectedPhotos == [3, 4] })
+    }
+
+    @Test func `a photo that is chosen is shared once`() throws {
+        let house = try WallHouse(), ann = try library(of: house), bob = try house.reader("Bob")
+        try ann.tap("choosing")
+        try ann.tap("\(photo(0))/choose")
+        #expect(house.wait { ann.isEnabled("share") })
+        try ann.tap("share")
+        #expect(house.wait { ann.text("outcome") == "Posted." && !ann.isVisible("tray") })
+        #expect(house.wait { bob.posts == ["Ann shared a picture."] })
+        #expect(ann.focused == "choosing")
+    }
+
+    @Test func `what is chosen in the library above the collage is the collage's alone`() throws {
+        let house = try WallHouse(), ann = try chooser(in: house)
+        #expect(!ann.isVisible("choosing") && !ann.isVisible("tray"))
+        #expect(ann.attribute("class", of: "library") == "library choosing")
     }
 
     @Test func `what is deleted is out of the choice until it is back, with nothing below the library either`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        for place in 0..<6 { try ann.tap("library[\(place)]/choose") }
+        for place in 0..<6 { try ann.tap("\(photo(place))/choose") }
         #expect(house.wait { ann.text("chosen") == "6 chosen, that’s all that fit" })
-        try ann.tap("library[0]/remove")
+        try ann.tap("\(photo(0))/remove")
         #expect(house.wait { ann.text("chosen") == "5 chosen" && ann.isVisible("undoBar") })
         try ann.tap("undo")
         #expect(house.wait { ann.text("chosen") == "6 chosen, that’s all that fit" })
@@ -101,7 +234,7 @@ import Uploads
 
     @Test func `what can be undone no more is offered no more`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        try ann.tap("library[0]/remove")
+        try ann.tap("\(photo(0))/remove")
         #expect(house.wait { ann.isVisible("undoBar") })
         house.server.advance(by: .seconds(Int(Photo.undoTime) - 1))
         #expect(ann.isVisible("undoBar"))
@@ -111,8 +244,8 @@ import Uploads
 
     @Test func `a deletion can be undone after a reload and a restart, as long as it could be without`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        try ann.tap("library[0]/remove")
-        #expect(house.wait { ann.rows("library").count == 5 && ann.isVisible("undoBar") })
+        try ann.tap("\(photo(0))/remove")
+        #expect(house.wait { ann.photoCount == 5 && ann.isVisible("undoBar") })
         let words = ann.text("undone")
         house.server.advance(by: .seconds(3))
         ann.reload()
@@ -132,12 +265,12 @@ import Uploads
         ann.reload()
         #expect(house.wait { ann.isVisible("undoBar") && ann.text("undone") == words })
         try ann.tap("undo")
-        #expect(house.wait { ann.rows("library").count == 6 && !ann.isVisible("undoBar") })
+        #expect(house.wait { ann.photoCount == 6 && !ann.isVisible("undoBar") })
         house.server.advance(by: .seconds(3))
         ann.reload()
-        #expect(house.wait { ann.rows("library").count == 6 })
+        #expect(house.wait { ann.photoCount == 6 })
         #expect(!ann.isVisible("undoBar"), "there is nothing to undo any more")
-        try ann.tap("library[0]/remove")
+        try ann.tap("\(photo(0))/remove")
         house.expectOfferToUndo(at: ann, for: Photo.undoTime)
     }
 
@@ -152,7 +285,7 @@ import Uploads
         #expect(
             house.wait {
                 if ann.focused != nil { moves += 1 }
-                return ann.rows("library").count == 6
+                return ann.photoCount == 6
             }
         )
         house.pass(.milliseconds(300))
@@ -171,7 +304,7 @@ import Uploads
     @Test func `whoever leaves the library completes the choice, once`() throws {
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try chooser(in: house)
         #expect(log.completions == 0)
-        try ann.tap("library[0]/choose")
+        try ann.tap("\(photo(0))/choose")
         #expect(house.wait { ann.text("chosen") == "1 chosen" })
         try ann.back()
         #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
@@ -179,6 +312,10 @@ import Uploads
         try ann.tap("add")
         #expect(house.wait { ann.path == "/photos" })
         #expect(log.completions == 1)
+        // One that is taken out again is no chosen photo.
+        #expect(house.wait { ann.photoCount == 6 && ann.selectedPhotos == [0] })
+        try ann.tap("\(photo(0))/choose")
+        #expect(house.wait { ann.selectedPhotos == [] })
         try ann.tap("back")
         #expect(house.wait { ann.path == "/collage" })
         #expect(log.completions == 2)
@@ -188,7 +325,7 @@ import Uploads
 
     @Test func `whoever leaves the library by itself completes the choice, too`() throws {
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try library(of: house)
-        try ann.tap("library[0]/choose")
+        try ann.tap("\(photo(0))/choose")
         #expect(house.wait { ann.text("chosen") == "1 chosen" })
         #expect(log.completions == 0)
         ann.close()
@@ -295,7 +432,7 @@ import Uploads
         #expect(ann.rows("uploads").count == 1)
         #expect(house.photowall.house?.photos.uploads.unfinished(of: "user 1").count == 1)
         #expect(try send(bytes, (bytes.count + 1) / 2..<bytes.count, of: ann, house) == 204)
-        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+        #expect(house.wait { ann.photoCount == 7 && ann.rows("uploads").isEmpty })
     }
 
     @Test func `what was interrupted is there for a browser that was closed, and after a restart`() throws {
@@ -323,12 +460,12 @@ import Uploads
         #expect(house.wait { ann.isVisible("uploads[0]/retry") })
         #expect(ann.text("uploads[0]/state") == "This picture is damaged. " + PhotosViewModel.otherFile)
         #expect(ann.text("uploads[0]/cancel") == "Dismiss", "nothing is left to be stopped")
-        #expect(ann.rows("library").count == 6)
+        #expect(ann.photoCount == 6)
         #expect(ann.text("outcome").hasPrefix("“a.jpg”: This picture is damaged."))
         // Another try sends all of it.
         try ann.tap("uploads[0]/retry")
         #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
-        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+        #expect(house.wait { ann.photoCount == 7 && ann.rows("uploads").isEmpty })
         #expect(house.wait { ann.text("outcome") == "“a.jpg” is in your library." })
     }
 
@@ -340,7 +477,7 @@ import Uploads
             ChosenFile(name: "dawn.jpg", size: bytes.count, type: "image/jpeg", id: "id-b")
         )
         #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
-        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty })
+        #expect(house.wait { ann.photoCount == 7 && ann.rows("uploads").isEmpty })
         #expect(ann.text("outcome") == "“none.jpg” is empty.")
         try ann.chooseFiles("files", ChosenFile(name: "b.jpg", size: bytes.count, type: "image/jpeg", id: "id-c"))
         #expect(try send(bytes, 0..<bytes.count, of: ann, house) == 204)
@@ -393,7 +530,7 @@ import Uploads
         // Another device.
         let phone = try house.browser().open("/photos")
         try house.logIn("Ann", "kobalt", at: phone)
-        #expect(house.wait { phone.path == "/photos" && phone.rows("library").count == 6 })
+        #expect(house.wait { phone.path == "/photos" && phone.photoCount == 6 })
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
         #expect(try send(bytes, 0..<(bytes.count + 1) / 2, of: ann, house) == 204)
         #expect(!house.waitBriefly { !other.rows("uploads").isEmpty })
@@ -434,7 +571,7 @@ import Uploads
         #expect(ann.text("uploads[0]/state").contains("cannot be reached at the moment"))
         try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
         try ann.tap("uploads[0]/retry")
-        #expect(house.wait { ann.rows("library").count == 7 && ann.rows("uploads").isEmpty }, "all of it was there")
+        #expect(house.wait { ann.photoCount == 7 && ann.rows("uploads").isEmpty }, "all of it was there")
     }
 
     @Test func `a file that has failed keeps nobody`() throws {
@@ -471,7 +608,7 @@ import Uploads
         #expect(!house.waitBriefly { !ann.dialogs.isEmpty })
         #expect(ann.text("empty") == "The photos cannot be reached at the moment. Please try again.")
         try beside.write { try $0.execute(sql: "ALTER TABLE elsewhere RENAME TO photo") }
-        #expect(house.wait { ann.rows("library").count == 6 && ann.text("empty") == "" })
+        #expect(house.wait { ann.photoCount == 6 && ann.text("empty") == "" })
         try beside.write { try $0.execute(sql: "ALTER TABLE photo RENAME TO elsewhere") }
         PhotoLibrary.news.post(LibraryNews(user: "1", change: .anything))
         #expect(house.wait { ann.dialogs == ["No access to your photos"] })
@@ -517,7 +654,7 @@ import Uploads
 
     @Test func `a collage that cannot be saved keeps its photos, and says why`() throws {
         let house = try WallHouse(), ann = try library(of: house)
-        for place in 0...1 { try ann.tap("library[\(place)]/choose") }
+        for place in 0...1 { try ann.tap("\(photo(place))/choose") }
         #expect(house.wait { ann.text("chosen") == "2 chosen" })
         try ann.visit("/collage")
         #expect(house.wait { ann.path == "/collage" && ann.isEnabled("save") })

@@ -22,7 +22,7 @@ import Testing
         let ann = try browser.open("/photos")
         guard house.wait(until: { ann.isVisible("samples") }) else { throw WallHouse.Problem("there is no library") }
         try ann.tap("samples")
-        guard house.wait(until: { ann.rows("library").count == 6 }) else { throw WallHouse.Problem("no samples") }
+        guard house.wait(until: { ann.photoCount == 6 }) else { throw WallHouse.Problem("no samples") }
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ import Testing
         let bob = try house.browser(of: try house.reader("Bob")), page = try bob.open("/photos")
         #expect(house.wait { page.isVisible("samples") })
         try page.tap("samples")
-        #expect(house.wait { page.rows("library").count == 6 })
+        #expect(house.wait { page.photoCount == 6 })
         let mine = try browser.send(.get, "/photos/1/\(size).jpg")
         let theirs = try bob.send(.get, "/photos/7/\(size).jpg")
         #expect(mine.status == 200 && mine.body == theirs.body, "the same file")

@@ -297,7 +297,7 @@ import Testing
         let library = try house.browser(of: ann).open("/photos")
         #expect(house.wait { library.isVisible("samples") })
         try library.tap("samples")
-        #expect(house.wait { library.rows("library").count == 6 })
+        #expect(house.wait { library.photoCount == 6 })
         let post = try secret(photo: 1)
         func status(_ page: TestPage, _ photo: Int, _ size: String) throws -> Int {
             try house.browser(of: page).send(.get, "/photos/\(photo)/\(size).jpg").status

@@ -24,4 +24,20 @@ import Testing
     func `says it by the reader's clock`(_ zone: String, _ words: String) {
         #expect(PostTime(zone: zone).full(date) == words)
     }
+
+    @Test(arguments: [
+        // At 04:17 in UTC, 18:17 of the day before in Honolulu.
+        ("UTC", 0, "Today"), ("UTC", 19, "Today"), ("UTC", 20, "Yesterday"), ("UTC", 43, "Yesterday"),
+        ("UTC", 44, "1 May"), ("UTC", 9_000, "1 May 2016"), ("Pacific/Honolulu", 5, "Today"),
+        ("Pacific/Honolulu", 6, "Yesterday"),
+        ("Pacific/Honolulu", 30, "30 April"),
+    ])
+    func `says the day by the reader's clock`(_ zone: String, _ hours: Int, _ words: String) {
+        #expect(PostTime(zone: zone).day(of: date, at: date + Double(hours * 3_600)) == words)
+    }
+
+    @Test func `a day has 23 hours where the clock is put forward`() {
+        let day = PostTime(zone: "Europe/Vienna").day(around: Date(timeIntervalSince1970: 1_459_069_200))
+        #expect(day.upperBound.timeIntervalSince(day.lowerBound) == 23 * 3_600)
+    }
 }
