@@ -205,6 +205,52 @@ extension BrowserTests {
             _ = try await ann.messages()
         }
 
+        /// Only browsers show what has the focus where rows move, and what they make of a pointer.
+        @Test(arguments: Engine.inTurn)
+        func `photos of a collage are dragged, moved by keys and taps, and taken out, with the focus on them`(
+            _ engine: Engine
+        ) async throws {
+            let wall = try await Wall.shared()
+            let ann = try await Cast.shared.stranger(engine, at: wall)
+            try await ann.joinWithSamples(Wall.name(), at: wall)
+            for place in 1...4 { try await ann.click(Library.photo(place)) }
+            try await ann.wait(until: .text("[data-outlet=chosen]", is: "4 chosen"))
+            try await ann.open(wall.url("/collage"))
+            try await ann.waitForServer()
+            let strip = "[...document.querySelectorAll('.strip li')]"
+            func order(_ order: String) -> Condition {
+                .script("\(strip).map((row) => row.querySelector('img').alt[2]).join('') === '\(order)'")
+            }
+            func focus(_ place: Int, _ name: String) -> Condition {
+                .focused(".strip li:nth-child(\(place)) [data-outlet=\(name)]")
+            }
+            // By the third letters of their names: Dawn, Dunes, Dusk and Night.
+            try await ann.wait(until: order("wnsg"))
+            try await ann.run("document.querySelector('.strip .held').focus()")
+            for (place, names) in [(2, "nwsg"), (3, "nswg")] {
+                try await ann.press(.right)
+                try await ann.wait(until: order(names))
+                try await ann.wait(until: focus(place, "move"))
+            }
+            try await ann.wait(until: .text("[data-outlet=moves]", is: "“Dawn” is photo 3 of 4 now."))
+            // Enter shows the buttons; they go with the photo.
+            try await ann.press(.enter)
+            try await ann.wait(until: .visible(".strip li:nth-child(3) [data-outlet=later]"))
+            try await ann.click(".strip li:nth-child(3) [data-outlet=later]")
+            try await ann.wait(until: order("nsgw"))
+            try await ann.wait(until: focus(4, "later"))
+            try await ann.press(.enter)
+            try await ann.wait(until: focus(4, "later"))
+            try await ann.drag(".strip li:nth-child(1) .held", to: ".strip li:nth-child(3) .held")
+            try await ann.wait(until: order("sgnw"))
+            try await ann.wait(until: .text("[data-outlet=moves]", is: "“Dunes” is photo 3 of 4 now."))
+            try await ann.click(".strip li:nth-child(2) [data-outlet=remove]")
+            try await ann.wait(until: order("snw"))
+            try await ann.wait(until: focus(2, "remove"))
+            try await ann.wait(until: .text("h1", is: "3 photos"))
+            try await ann.checkConsole()
+        }
+
         /// Only browsers show where rows are laid out that come and go above and below what is seen; and how the screens look, in
         /// Chromium.
         @Test(arguments: Engine.inTurn)

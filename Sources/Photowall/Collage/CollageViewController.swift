@@ -18,6 +18,7 @@ final class CollageViewController: ViewController<CollageView> {
     /// What was shared last: once is enough.
     private let posted = SavedRelay<Int64?>("posted", nil, scope: .session)
     private let removed = UndoOffer<Int64>("removedCollage")
+    private let cleared = UndoOffer<[Int64]>("clearedCollage")
     private let sharing = ActivityIndicator()
     private let chosen: ChosenPhotos
     /// What the library had when it was last heard of.
@@ -56,10 +57,19 @@ final class CollageViewController: ViewController<CollageView> {
     override var isRestorable: Bool { false }
 
     override func viewDidLoad() {
+        let library = library.photos(of: owner).catch { _ in .empty() }.share(replay: 1)
+        let places = view.places.rx
         let model = CollageViewModel(
             photos,
-            input: .init(clear: view.clear.rx.tap, save: view.save.rx.onceTap),
-            writer: LibraryPhotoWriter(library: library, user: owner)
+            input: .init(
+                clear: view.clear.rx.tap,
+                save: view.save.rx.onceTap,
+                moved: places.itemMoved.asObservable(),
+                takenOut: places.itemDeleted.asObservable(),
+                tapped: places.modelTapped(\PlaceCell.move).asObservable(),
+                library: library
+            ),
+            writer: LibraryPhotoWriter(library: self.library, user: owner)
         )
         self.model = model
         model.state.drive(with: self) { $0.updateUI($1) }.disposed(by: disposeBag)
@@ -78,14 +88,52 @@ final class CollageViewController: ViewController<CollageView> {
         view.clear.rx.tap.bind(with: self) { controller, _ in controller.chosen.forget() }.disposed(by: disposeBag)
         for each in [fading, choosing, saying] { each.disposed(by: disposeBag) }
         bindPreview()
-        photos.map { $0.enumerated().map { PlaceRow(place: $0, photo: $1) } }
-            .bind(to: view.places.rx.items(cellType: PlaceCell.self))
-            .disposed(by: disposeBag)
+        bindPlaces(model)
         bindSaved()
+        bindStartOver(model)
         // What is not in the library any more cannot be in a collage.
-        library.photos(of: owner).map { Set($0.map(\.id)) }.catch { _ in .empty() }
-            .bind(with: self) { $0.keep($1) }
+        library.map { Set($0.map(\.id)) }.bind(with: self) { $0.keep($1) }.disposed(by: disposeBag)
+    }
+
+    /// The photos in their places, and what is said of those that move.
+    private func bindPlaces(_ model: CollageViewModel) {
+        model.places.drive(view.places.rx.items(cellType: PlaceCell.self)).disposed(by: disposeBag)
+        model.places.map(\.count).distinctUntilChanged()
+            .drive(with: self) { controller, count in
+                controller.view.count.text = count > 0 ? "\(count) of \(CollageViewModel.limit)" : ""
+                controller.view.tip.isHidden = count < 2
+            }
             .disposed(by: disposeBag)
+        model.moves.emit(to: view.moves.rx.text).disposed(by: disposeBag)
+        // Of several the next one has the focus.
+        view.places.rx.itemDeleted.withLatestFrom(photos).filter(\.isEmpty)
+            .bind(with: self) { controller, _ in controller.view.add.becomeFirstResponder() }
+            .disposed(by: disposeBag)
+    }
+
+    /// Who starts over can have the photos back until there are others.
+    private func bindStartOver(_ model: CollageViewModel) {
+        model.cleared
+            .emit(with: self) { controller, photos in
+                let words = photos.count == 1 ? "One photo was taken out." : "\(photos.count) photos were taken out."
+                controller.cleared.begin(photos, words, for: Photo.undoTime)
+                // The button, which had the focus, cannot be used any more.
+                controller.view.restore.becomeFirstResponder()
+            }
+            .disposed(by: disposeBag)
+        photos.filter { !$0.isEmpty }.bind(with: self) { controller, _ in controller.cleared.end() }
+            .disposed(by: disposeBag)
+        cleared.shown(in: view.clearedBar, view.cleared, view.restore) { _ in
+            .just(())
+        } sentence: {
+            PhotoProblem($0).sentence
+        }
+        .bind(with: self) { controller, photos in
+            let known = controller.known
+            controller.photos.accept(photos.filter { known?.contains($0) ?? true })
+            controller.view.clear.becomeFirstResponder()
+        }
+        .disposed(by: disposeBag)
     }
 
     /// Keeps the choice, and what is said of what was saved, to what the library has.

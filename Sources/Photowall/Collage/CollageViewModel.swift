@@ -1,7 +1,9 @@
 // CollageViewModel: the chosen photos, what may be done with them, and what becomes of the collage.
 import Controls
+import Foundation
 import Rx
 import RxLive
+import Storage
 
 /// What the collage's screen shows.
 final class CollageViewModel {
@@ -12,6 +14,14 @@ final class CollageViewModel {
     struct Input {
         let clear: ControlEvent<Void>
         let save: ControlEvent<OnceKey>
+        /// Photos that are put elsewhere among the others.
+        var moved: Observable<ItemMovedEvent> = .empty()
+        /// Photos that are taken out of their places.
+        var takenOut: Observable<IndexPath> = .empty()
+        /// Photos that are tapped, for the buttons that move them.
+        var tapped: Observable<PlaceRow> = .empty()
+        /// What is known of photos.
+        var library: Observable<[Photo]> = .empty()
     }
 
     /// All that follows from how many photos there are.
@@ -46,6 +56,12 @@ final class CollageViewModel {
     }
 
     let state: Driver<State>
+    /// The photos in their places.
+    let places: Driver<[PlaceRow]>
+    /// What is said of a photo that has another place now, or none.
+    let moves: Signal<String>
+    /// Photos that were all taken out, to start over.
+    let cleared: Signal<[Int64]>
     /// The preview; nil where there is nothing to see.
     let preview: Driver<Picture?>
     let isSaving: Driver<Bool>
@@ -67,6 +83,18 @@ final class CollageViewModel {
             $0.while(saving: $1)
         }
         .distinctUntilChanged()
+        let open = BehaviorRelay<String?>(value: nil)
+        places = Driver.combineLatest(
+            photos.asDriver(),
+            input.library.asDriver(onErrorDriveWith: .empty()).startWith([]),
+            open.asDriver(),
+            resultSelector: PlaceRow.rows
+        )
+        .distinctUntilChanged()
+        let said = PublishRelay<String>()
+        moves = said.asSignal()
+        let removed = PublishRelay<[Int64]>()
+        cleared = removed.asSignal()
         preview = photos.asDriver().map(Picture.init(previewOf:)).distinctUntilChanged()
         result = input.save.asDriver()
             .withLatestFrom(photos.asDriver()) { ($0, $1) }.filter { !$1.isEmpty && $1.count % 2 == 0 }
@@ -84,7 +112,34 @@ final class CollageViewModel {
                     .catch { .just(SavedCollage(photos: chosen, outcome: .failed(PhotoProblem($0).sentence))) }
             }
             .asDriver(onErrorDriveWith: .empty())
-        input.clear.bind(onNext: { photos.accept([]) }).disposed(by: disposeBag)
+        input.clear.withLatestFrom(photos).filter { !$0.isEmpty }
+            .bind(onNext: { chosen in
+                photos.accept([])
+                removed.accept(chosen)
+            })
+            .disposed(by: disposeBag)
+        input.tapped.bind(onNext: { row in open.accept(row.isOpen ? nil : row.id) }).disposed(by: disposeBag)
+        // What is being saved stays as it is.
+        let isStill = isSaving.asObservable().map { !$0 }
+        input.moved.only(while: isStill).withLatestFrom(places) { ($0, $1) }
+            .bind(onNext: { move, rows in
+                let from = move.sourceIndex.row, to = move.destinationIndex.row
+                guard rows.indices.contains(from), rows.indices.contains(to) else { return }
+                var chosen = rows.map(\.photo)
+                chosen.insert(chosen.remove(at: from), at: to)
+                photos.accept(chosen)
+                said.accept("“\(rows[from].name.shortened)” is photo \(to + 1) of \(rows.count) now.")
+            })
+            .disposed(by: disposeBag)
+        input.takenOut.only(while: isStill).withLatestFrom(places) { ($0, $1) }
+            .bind(onNext: { path, rows in
+                guard rows.indices.contains(path.row) else { return }
+                var chosen = rows.map(\.photo)
+                chosen.remove(at: path.row)
+                photos.accept(chosen)
+                said.accept("“\(rows[path.row].name.shortened)” was taken out.")
+            })
+            .disposed(by: disposeBag)
     }
 
     /// Puts a photo behind the others, while there is room.
@@ -103,6 +158,13 @@ final class CollageViewModel {
     static func remove(_ photo: Int64, from photos: BehaviorRelay<[Int64]>) {
         guard photos.value.contains(photo) else { return }
         photos.accept(photos.value.filter { $0 != photo })
+    }
+}
+
+extension ObservableType {
+    /// Its elements, but for those that come while something else is under way.
+    fileprivate func only(while isStill: Observable<Bool>) -> Observable<Element> {
+        withLatestFrom(isStill) { ($0, $1) }.filter { $0.1 }.map { $0.0 }
     }
 }
 
