@@ -37,7 +37,7 @@ extension PhotoLibrary {
     ) -> (found: [InterruptedUpload], isWorthAnother: Bool) {
         let all = uploads.unfinished(of: user.uploadOwner)
         let busy = Set(all.filter(\.isBusy).map(\.info.id.text))
-        let free = claims.unclaimed(all.map(\.info)).prefix(PhotosViewModel.limit)
+        let free = claims.unclaimed(all.map(\.info)).prefix(UploadList.limit)
             .compactMap { InterruptedUpload($0, session) }
         return (free.filter { !busy.contains($0.id) }, !free.isEmpty)
     }

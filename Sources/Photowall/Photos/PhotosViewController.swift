@@ -138,7 +138,7 @@ final class PhotosViewController: ViewController<PhotosView> {
             ),
             time: time
         )
-        photosModel = model
+        self.model = model
         model.selectedPhotos.bind(with: self) { $0.selectedPhotosSubject.onNext($1) }.disposed(by: disposeBag)
         model.deselectedPhotos.bind(with: self) { $0.deselectedPhotosSubject.onNext($1) }.disposed(by: disposeBag)
         model.content.map(\.days).drive(list.rx.items(headerType: DayCell.self, cellType: PhotoCell.self))
@@ -210,7 +210,7 @@ final class PhotosViewController: ViewController<PhotosView> {
                 controller.leave { [weak controller] in
                     controller?.kept.forget()
                     controller?.choice.accept(photos)
-                    controller?.photosModel?.endChoosing()
+                    controller?.model?.endChoosing()
                     controller?.push("/collage")
                 }
             }
@@ -229,25 +229,39 @@ final class PhotosViewController: ViewController<PhotosView> {
 
     /// The buttons below the photos, which had the focus, go.
     private func endChoosing() {
-        photosModel?.endChoosing()
+        model?.endChoosing()
         view.choosing.becomeFirstResponder()
     }
 
     private func bindUploads() {
-        let model = PhotosViewModel(pending, user: owner, session: session, service: library, isOnline: isOnline)
-        self.model = model
-        Observable.merge(
+        let files = Observable.merge(
             view.files.rx.files.asObservable(),
             view.area.rx.browserEvent(.drop).asObservable().map(\.files),
             view.area.rx.browserEvent(.pasteAnywhere).asObservable().map(\.files)
         )
-        .bind(with: self) { controller, files in
-            controller.isWarned = false
-            controller.say("")
-            model.add(files)
-        }
-        .disposed(by: disposeBag)
-        view.files.rx.lostFiles.bind(onNext: { model.lose($0) }).disposed(by: disposeBag)
+        // What was said of other files is over.
+        .do(onNext: { [weak self] _ in
+            self?.isWarned = false
+            self?.say("")
+        })
+        let dismissed = view.uploads.rx.modelDeleted(PendingUpload.self).map(\.id)
+            .do(onNext: { [weak self] _ in self?.say("") })
+            .share()
+        let retried = PublishRelay<String>()
+        let model = UploadsViewModel(
+            pending,
+            input: .init(
+                chosen: files,
+                lost: view.files.rx.lostFiles.asObservable(),
+                retried: retried.asObservable(),
+                cancelled: dismissed,
+                left: leaves.asObservable(),
+                isOnline: isOnline
+            ),
+            user: owner,
+            session: session,
+            service: library
+        )
         model.uploads.drive(view.files.rx.uploads).disposed(by: disposeBag)
         model.pending.drive(view.uploads.rx.items(cellType: UploadCell.self)) { _, file, cell in
             cell.name.text = file.name
@@ -266,19 +280,15 @@ final class PhotosViewController: ViewController<PhotosView> {
             cell.retry.rx.tap
                 .subscribe(onNext: { [weak self, weak cell] in
                     self?.say("")
-                    model.retry(file)
+                    retried.accept(file.id)
                     cell?.cancel.becomeFirstResponder()
                 })
                 .disposed(by: cell.disposeBag)
         }
         .disposed(by: disposeBag)
-        view.uploads.rx.modelDeleted(PendingUpload.self)
-            .bind(with: self) { controller, file in
-                controller.say("")
-                model.cancel(file)
-                // The next row's button has the focus, where there is one.
-                if model.isEmpty { controller.view.files.becomeFirstResponder() }
-            }
+        // The next row's button has the focus, where there is one.
+        dismissed.filter { [model] _ in model.isEmpty }
+            .bind(with: self) { controller, _ in controller.view.files.becomeFirstResponder() }
             .disposed(by: disposeBag)
         Disposables.create { [weak self] in model.stop(isKept: self?.mayComeBack ?? true) }.disposed(by: disposeBag)
         model.refusals.emit(onNext: { [weak self] in self?.say($0) }).disposed(by: disposeBag)
@@ -296,13 +306,13 @@ final class PhotosViewController: ViewController<PhotosView> {
 
     /// What is asked before the person leaves.
     private var question: String?
-    private var model: PhotosViewModel?
-    private var photosModel: LibraryViewModel?
+    private let leaves = PublishRelay<Void>()
+    private var model: LibraryViewModel?
     /// Whether rows are being selected by the program.
     private var isTicking = false
 
     /// Also where another screen covers this one: whoever is asked has said that they go.
-    override func viewDidDisappear() { model?.cancelAll() }
+    override func viewDidDisappear() { leaves.accept(()) }
 
     /// The link to the screen below is this screen's own, so it asks by itself.
     private func goBack() {
@@ -366,7 +376,7 @@ final class PhotosViewController: ViewController<PhotosView> {
     }
 
     /// Says once for all files that were chosen that there is no room, until there is.
-    private func warn(_ problem: PhotosViewModel.Shortage) {
+    private func warn(_ problem: UploadList.Shortage) {
         guard !isWarned else { return }
         isWarned = true
         shortage.disposable = alert(title: "No room for your photos", text: problem.sentence).subscribe()
@@ -409,6 +419,6 @@ final class PhotosViewController: ViewController<PhotosView> {
 extension PhotosViewController: CollectionViewDelegate {
     /// No more than fit into a collage.
     func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
-        photosModel?.canSelect ?? false
+        model?.canSelect ?? false
     }
 }

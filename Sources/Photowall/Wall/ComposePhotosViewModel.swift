@@ -52,7 +52,7 @@ final class ComposePhotosViewModel {
 
     private let attached: BehaviorRelay<[DraftPhoto]>
     /// Follows the uploads, once there are some: most pages have none.
-    private let model = BehaviorRelay<PhotosViewModel?>(value: nil)
+    private let model = BehaviorRelay<UploadsViewModel?>(value: nil)
     private let waiting: BehaviorRelay<[PendingUpload]>
     private let isChoosing = BehaviorRelay(value: false)
     private let problem = PublishRelay<String>()
@@ -60,6 +60,9 @@ final class ComposePhotosViewModel {
     private let user: Principal
     private let session: SessionID
     private let isOnline: Observable<Bool>
+    private let input: Input
+    /// Files that there is room for.
+    private let files = PublishRelay<[ChosenFile]>()
     /// Which upload a photo of the post was.
     private var places: [Int64: Int] = [:]
     private let disposeBag = DisposeBag()
@@ -87,6 +90,7 @@ final class ComposePhotosViewModel {
         self.user = user
         self.session = session
         self.isOnline = isOnline
+        self.input = input
         strip = attached.asDriver().distinctUntilChanged { $0.map(\.id) == $1.map(\.id) }
         let model = model.asDriver()
         pending = model.flatMapLatest { $0?.pending ?? .just([]) }
@@ -121,9 +125,6 @@ final class ComposePhotosViewModel {
             .disposed(by: disposeBag)
         input.described.subscribe(onNext: { [weak self] in self?.describe($0, $1) }).disposed(by: disposeBag)
         input.files.filter { !$0.isEmpty }.subscribe(onNext: { [weak self] in self?.send($0) }).disposed(by: disposeBag)
-        input.lostFile.subscribe(onNext: { [model] in model.value?.lose($0) }).disposed(by: disposeBag)
-        input.retried.subscribe(onNext: { [model] in model.value?.retry($0) }).disposed(by: disposeBag)
-        input.cancelled.subscribe(onNext: { [model] in model.value?.cancel($0) }).disposed(by: disposeBag)
     }
 
     /// The screen goes: what is on its way ends with it, unless it may come back.
@@ -152,17 +153,29 @@ final class ComposePhotosViewModel {
     private func send(_ files: [ChosenFile]) {
         let room = max(0, ComposePhotosViewModel.limit - attached.value.count - waiting.value.count)
         problem.accept(files.count > room ? ComposePhotosViewModel.full : "")
-        if room > 0 { (model.value ?? begin()).add(Array(files.prefix(room))) }
+        guard room > 0 else { return }
+        if model.value == nil { begin() }
+        self.files.accept(Array(files.prefix(room)))
     }
 
-    @discardableResult
-    private func begin() -> PhotosViewModel {
+    private func begin() {
         let service = ArrivingPhotos(library)
         service.arrivals.subscribe(onNext: { [weak self] in self?.take($0) }).disposed(by: disposeBag)
-        let made = PhotosViewModel(waiting, user: user, session: session, service: service, isOnline: isOnline)
+        let made = UploadsViewModel(
+            waiting,
+            input: .init(
+                chosen: files.asObservable(),
+                lost: input.lostFile,
+                retried: input.retried.map(\.id),
+                cancelled: input.cancelled.map(\.id),
+                isOnline: isOnline
+            ),
+            user: user,
+            session: session,
+            service: service
+        )
         made.refusals.emit(to: problem).disposed(by: disposeBag)
         model.accept(made)
-        return made
     }
 
     /// A photo is there: it goes where its file was chosen, whichever came first.

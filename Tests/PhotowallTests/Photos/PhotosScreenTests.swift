@@ -458,7 +458,7 @@ import Uploads
         #expect(house.wait { ann.attribute("data-uploads", of: "files")?.hasPrefix("id-b ") == true })
         #expect(try send(others, (bytes.count + 1) / 2..<bytes.count, of: ann, house) == 422)
         #expect(house.wait { ann.isVisible("uploads[0]/retry") })
-        #expect(ann.text("uploads[0]/state") == "This picture is damaged. " + PhotosViewModel.otherFile)
+        #expect(ann.text("uploads[0]/state") == "This picture is damaged. " + UploadList.otherFile)
         #expect(ann.text("uploads[0]/cancel") == "Dismiss", "nothing is left to be stopped")
         #expect(ann.photoCount == 6)
         #expect(ann.text("outcome").hasPrefix("“a.jpg”: This picture is damaged."))

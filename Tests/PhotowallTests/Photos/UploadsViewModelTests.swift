@@ -1,4 +1,4 @@
-// PhotosViewModel: files on their way: a few at a time, each to its end, its failure, or its cancellation.
+// UploadsViewModel: files on their way: a few at a time, each to its end, its failure, or its cancellation.
 import Controls
 import Rx
 import RxLive
@@ -8,7 +8,7 @@ import Uploads
 
 @testable import Photowall
 
-@Suite struct PhotosViewModelTests {
+@Suite struct UploadsViewModelTests {
     /// Uploads that go as far as the test says.
     private final class TestUploads: PhotoUploads {
         private(set) var begun: [String] = []
@@ -55,27 +55,47 @@ import Uploads
     private let service = TestUploads()
     private let files = BehaviorRelay<[PendingUpload]>(value: [])
     private let isOnline = BehaviorSubject(value: true)
+    private let given = PublishSubject<[ChosenFile]>()
+    private let lost = PublishSubject<String>()
+    private let retried = PublishSubject<String>()
+    private let cancelled = PublishSubject<String>()
+    private let left = PublishSubject<Void>()
     private let disposeBag = DisposeBag()
 
     private func chosen(_ name: String, size: Int = 2_000_000) -> ChosenFile {
         ChosenFile(name: name, size: size, type: "image/jpeg", id: "id-" + name)
     }
 
-    private func with(_ work: (PhotosViewModel) throws -> Void) rethrows {
+    private func with(_ work: (UploadsViewModel) throws -> Void) rethrows {
         try Home.with(Home(main)) {
             try work(made(files))
         }
     }
 
-    private func made(_ files: BehaviorRelay<[PendingUpload]>) -> PhotosViewModel {
-        PhotosViewModel(
+    private func made(_ files: BehaviorRelay<[PendingUpload]>) -> UploadsViewModel {
+        UploadsViewModel(
             files,
+            input: .init(
+                chosen: given,
+                lost: lost,
+                retried: retried,
+                cancelled: cancelled,
+                left: left,
+                isOnline: isOnline
+            ),
             user: Principal(id: "7", name: "Ann"),
             session: SessionID(high: 1, low: 2),
-            service: service,
-            isOnline: isOnline
+            service: service
         )
     }
+
+    private func add(_ files: [ChosenFile]) { given.onNext(files) }
+
+    private func lose(_ id: String) { lost.onNext(id) }
+
+    private func retry(_ id: String) { retried.onNext(id) }
+
+    private func cancel(_ id: String) { cancelled.onNext(id) }
 
     /// What is on its way, each with what is said of it.
     private var words: [String] {
@@ -85,7 +105,7 @@ import Uploads
 
     @Test func `three are sent at once, the others wait for them`() throws {
         try with { model in
-            model.add((1...5).map { chosen("\($0)") })
+            add((1...5).map { chosen("\($0)") })
             #expect(words == ["1: 0 % of 2.0 MB", "2: 0 % of 2.0 MB", "3: 0 % of 2.0 MB", "4: Up next", "5: Up next"])
             try #require(service.parts["u-2"]).onNext(at(0.5))
             #expect(words[1] == "2: 50 % of 2.0 MB, 1.0 MB a second")
@@ -103,22 +123,22 @@ import Uploads
         try with { model in
             var news: [String] = []
             model.arrivals.emit(onNext: { news.append($0) }).disposed(by: disposeBag)
-            model.add([chosen("a"), chosen("b"), chosen("c"), chosen("d")])
+            add([chosen("a"), chosen("b"), chosen("c"), chosen("d")])
             _ = words
             for name in ["a", "b"] { try #require(service.parts["u-" + name]).onCompleted() }
             _ = words
             #expect(news == [], "others are still under way")
             try #require(service.parts["u-c"]).onError(PhotoProblem(sentence: "No.", isPassing: false))
             _ = words
-            model.cancel(files.value[1])
+            cancel(files.value[1].id)
             _ = words
             #expect(news == ["2 photos are in your library."])
-            model.add([chosen("e")])
+            add([chosen("e")])
             _ = words
             try #require(service.parts["u-e"]).onCompleted()
             _ = words
             #expect(news.dropFirst() == ["“e” is in your library."])
-            model.cancel(files.value[0])
+            cancel(files.value[0].id)
             _ = words
             #expect(news.count == 2)
         }
@@ -126,7 +146,7 @@ import Uploads
 
     @Test func `how fast a file comes is said with how much of it is there`() throws {
         try with { model in
-            model.add([chosen("a")])
+            add([chosen("a")])
             _ = words
             main.scheduler.advanceTo(main.scheduler.clock + 2)
             try #require(service.parts["u-a"]).onNext(at(0.5))
@@ -135,7 +155,7 @@ import Uploads
             try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
             _ = words
             service.parts["u-a"] = BehaviorSubject(value: at(0.5))
-            model.retry(files.value[0])
+            retry(files.value[0].id)
             #expect(words == ["a: 50 % of 2.0 MB"], "which is not known yet")
         }
     }
@@ -144,7 +164,7 @@ import Uploads
         with { model in
             var told: [[FileUpload]] = []
             model.uploads.drive(onNext: { told.append($0) }).disposed(by: disposeBag)
-            model.add([chosen("a"), chosen("b")])
+            add([chosen("a"), chosen("b")])
             _ = words
             #expect(
                 told.last == [
@@ -153,36 +173,20 @@ import Uploads
                 ]
             )
             let first = files.value[0]
-            model.cancel(first)
+            cancel(first.id)
             _ = words
             #expect(told.last == [FileUpload(file: "id-b", address: "/uploads/u-b")])
             #expect(service.cancelled == ["u-a"])
         }
     }
 
-    @Test func `whoever disposes of an upload ends it, unless it is over or kept`() throws {
-        let user = Principal(id: "7", name: "Ann")
-        for (isOver, isKept, cancelled) in [(false, false, ["u"]), (false, true, []), (true, false, [])] {
-            let service = TestUploads(), progress = BehaviorSubject(value: at(0.5))
-            service.parts["u"] = progress
-            var told: [UploadProgress] = []
-            let upload = service.upload("u", of: user, unless: { isKept }).subscribe(onNext: { told.append($0) })
-            #expect(told == [at(0.5)])
-            if isOver { progress.onCompleted() }
-            upload.dispose()
-            upload.dispose()
-            #expect(service.cancelled == cancelled)
-            #expect(!progress.hasObservers)
-        }
-    }
-
     @Test(arguments: [false, true])
     func `a screen that is left ends what is on its way, one that may come back does not`(isKept: Bool) throws {
         try with { model in
-            model.add((1...5).map { chosen("\($0)") })
+            add((1...5).map { chosen("\($0)") })
             _ = words
             // One is lost, one has a trouble that passes, one is in the library.
-            model.lose("id-1")
+            lose("id-1")
             #expect(service.cancelled == [])
             try #require(service.parts["u-2"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
             try #require(service.parts["u-3"]).onCompleted()
@@ -195,12 +199,12 @@ import Uploads
 
     @Test func `a failure says why, and another try begins anew`() throws {
         try with { model in
-            model.add([chosen("a")])
+            add([chosen("a")])
             _ = words
             try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "This file is not a picture."))
             #expect(words == ["a: This file is not a picture."])
             #expect(files.value[0].canRetry)
-            model.retry(files.value[0])
+            retry(files.value[0].id)
             #expect(words == ["a: 0 % of 2.0 MB"])
             #expect(service.begun == ["a", "a"])
         }
@@ -208,13 +212,13 @@ import Uploads
 
     @Test func `a trouble of the server's loses nothing of what is there`() throws {
         try with { model in
-            model.add([chosen("a")])
+            add([chosen("a")])
             _ = words
             try #require(service.parts["u-a"]).onNext(at(1))
             try #require(service.parts["u-a"]).onError(PhotoProblem(sentence: "Not now.", isPassing: true))
             #expect(words == ["a: Not now."])
             service.parts["u-a"] = BehaviorSubject(value: at(1))
-            model.retry(files.value[0])
+            retry(files.value[0].id)
             #expect(words == ["a: Preparing"])
             #expect(service.begun == ["a"])
         }
@@ -223,7 +227,7 @@ import Uploads
     @Test func `no more are begun while some are about to begin`() {
         with { model in
             service.isSlow = true
-            for number in 1...6 { model.add([chosen("\(number)")]) }
+            for number in 1...6 { add([chosen("\(number)")]) }
             #expect(service.begun == ["1", "2", "3"])
         }
     }
@@ -231,32 +235,32 @@ import Uploads
     @Test func `what cannot begin says why, and the next one goes on`() {
         with { model in
             service.refusal = PhotoProblem(sentence: "Your library is full.")
-            model.add([chosen("a")])
+            add([chosen("a")])
             #expect(words == ["a: Your library is full."])
             service.refusal = nil
-            model.add([chosen("b")])
+            add([chosen("b")])
             #expect(words == ["a: Your library is full.", "b: 0 % of 2.0 MB"])
         }
     }
 
     @Test func `a file that the browser has lost goes on where it stopped once it is chosen again`() throws {
         try with { model in
-            model.add([chosen("a")])
+            add([chosen("a")])
             _ = words
             try #require(service.parts["u-a"]).onNext(at(0.4))
-            model.lose("id-a")
+            lose("id-a")
             #expect(
                 words == [
                     "a: The browser cannot read this. Please choose it again; if it is a folder, choose the photos in it."
                 ]
             )
-            model.add([ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "new")])
+            add([ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "new")])
             #expect(words == ["a: 40 % of 2.0 MB"])
             #expect(files.value[0].id == "new" && files.value[0].upload == "u-a")
             #expect(service.begun == ["a"])
             // Another file of that name is another one.
-            model.lose("new")
-            model.add([chosen("a", size: 3_000_000)])
+            lose("new")
+            add([chosen("a", size: 3_000_000)])
             #expect(words.count == 2)
         }
     }
@@ -274,19 +278,19 @@ import Uploads
     // MARK: Interrupted uploads
 
     /// Something that a page has left, 30 % of it.
-    private func left(_ name: String) -> InterruptedUpload {
+    private func leftover(_ name: String) -> InterruptedUpload {
         service.parts["old-" + name] = BehaviorSubject(value: at(0.3))
         return InterruptedUpload(id: "old-" + name, name: name, size: 2_000_000, stored: 600_000)
     }
 
     /// A page comes that finds them.
     private func find(_ names: String...) {
-        service.interrupted.accept(names.map(left))
+        service.interrupted.accept(names.map(leftover))
         main.scheduler.advanceTo(main.scheduler.clock + 1)
     }
 
     /// What is shown.
-    private func rows(of model: PhotosViewModel) -> [String] {
+    private func rows(of model: UploadsViewModel) -> [String] {
         var rows: [String] = []
         model.pending.drive(onNext: { rows = $0.map { "\($0.name): \($0.words)" } }).disposed(by: DisposeBag())
         return rows
@@ -300,7 +304,7 @@ import Uploads
             // What another page has left for a moment, as over a reconnect, is not shown, and what it has taken is no more.
             let found = "-(a.)-----a----b----c----b.---|", shown = ".-------a----b---c-----."
             main.scheduler.createHotObservable(Marbles.events(found, values: sets, from: 0, step: 1))
-                .map { $0.map(left) }.subscribe(onNext: service.interrupted.accept).disposed(by: disposeBag)
+                .map { $0.map(leftover) }.subscribe(onNext: service.interrupted.accept).disposed(by: disposeBag)
             let observer = main.scheduler.createObserver([String].self)
             model.pending.map { $0.map(\.name) }.drive(observer).disposed(by: disposeBag)
             main.scheduler.advanceTo(40)
@@ -314,14 +318,14 @@ import Uploads
             #expect(rows(of: model) == ["a: \(Self.words)", "b: \(Self.words)"])
             var told: [[FileUpload]] = []
             model.uploads.drive(onNext: { told.append($0) }).disposed(by: disposeBag)
-            model.add([chosen("a")])
+            add([chosen("a")])
             _ = words
             #expect(rows(of: model) == ["a: 30 % of 2.0 MB", "b: \(Self.words)"])
             #expect(told.last == [FileUpload(file: "id-a", address: "/uploads/old-a")])
             #expect(service.begun == [] && Set(service.claims.keys) == ["old-a"])
             // Once more the same is another file, and so is one of another size or name.
             let again = ChosenFile(name: "a", size: 2_000_000, type: "image/jpeg", id: "again")
-            model.add([again, chosen("b", size: 2_000_001), chosen("c")])
+            add([again, chosen("b", size: 2_000_001), chosen("c")])
             #expect(service.begun == ["a", "b"])
             _ = words
             #expect(rows(of: model).count == 5 && rows(of: model).last == "b: \(Self.words)")
@@ -331,7 +335,7 @@ import Uploads
     @Test func `what is chosen again waits for its turn, too`() {
         with { model in
             find("1", "2", "3", "4")
-            model.add((1...4).map { chosen("\($0)") })
+            add((1...4).map { chosen("\($0)") })
             #expect(words == (1...3).map { "\($0): 30 % of 2.0 MB" } + ["4: Up next"])
             #expect(service.claims.count == 4 && service.begun == [])
         }
@@ -341,7 +345,7 @@ import Uploads
         with { model in
             find("a")
             service.claims["old-a"] = ObjectIdentifier(service)
-            model.add([chosen("a")])
+            add([chosen("a")])
             #expect(service.begun == ["a"])
         }
     }
@@ -350,9 +354,7 @@ import Uploads
         with { model in
             find("a", "b")
             files.accept([])
-            model.cancel(
-                PendingUpload(id: "old-a", name: "a", size: 2_000_000, upload: "old-a", state: .interrupted(0.3))
-            )
+            cancel("old-a")
             #expect(rows(of: model) == ["b: \(Self.words)"])
             #expect(service.cancelled == ["old-a"] && service.claims.isEmpty)
         }
@@ -360,7 +362,7 @@ import Uploads
 
     @Test func `a page whose browser is away has nothing in hand, and what another one took is that one's`() {
         with { model in
-            model.add((1...5).map { chosen("\($0)") })
+            add((1...5).map { chosen("\($0)") })
             _ = words
             #expect(Set(service.claims.keys) == ["u-1", "u-2", "u-3"])
             isOnline.onNext(false)
@@ -385,7 +387,7 @@ import Uploads
     @Test func `a screen that is left leaves alone what was interrupted and what another page has`() {
         with { model in
             find("a")
-            model.add([chosen("b")])
+            add([chosen("b")])
             _ = words
             isOnline.onNext(false)
             service.claims["u-b"] = ObjectIdentifier(service)
@@ -396,10 +398,10 @@ import Uploads
 
     @Test func `of what is on its way and what was interrupted no more is shown than there may be`() {
         with { model in
-            model.add((1...10).map { chosen("\($0)") })
-            service.interrupted.accept((1...PhotosViewModel.limit).map { left("old \($0)") })
+            add((1...10).map { chosen("\($0)") })
+            service.interrupted.accept((1...UploadList.limit).map { leftover("old \($0)") })
             _ = words
-            #expect(rows(of: model).count == PhotosViewModel.limit)
+            #expect(rows(of: model).count == UploadList.limit)
             #expect(rows(of: model)[10].hasPrefix("old 1: "))
         }
     }
@@ -408,19 +410,19 @@ import Uploads
         with { model in
             var refusals: [String] = []
             model.refusals.emit(onNext: { refusals.append($0) }).disposed(by: disposeBag)
-            model.add([chosen("empty", size: 0), chosen("large", size: PhotoLibrary.fileLimit + 1)])
+            add([chosen("empty", size: 0), chosen("large", size: PhotoLibrary.fileLimit + 1)])
             _ = words
             #expect(refusals == ["“empty” is empty. “large” is too large: 256 MB are the most."], "one text for all")
-            model.add((1...8).map { chosen("\($0)", size: 0) })
+            add((1...8).map { chosen("\($0)", size: 0) })
             _ = words
             let named = (1...5).map { "“\($0)” is empty. " }.joined()
             #expect(refusals.last == named + "And 3 more cannot be taken.")
-            model.add((0...PhotosViewModel.limit).map { chosen("\($0)") })
+            add((0...UploadList.limit).map { chosen("\($0)") })
             _ = words
             #expect(refusals.last == "200 files are the most at once.")
-            #expect(files.value.count == PhotosViewModel.limit)
-            model.add([ChosenFile(name: "a", size: 1)])
-            #expect(files.value.count == PhotosViewModel.limit, "it cannot be sent")
+            #expect(files.value.count == UploadList.limit)
+            add([ChosenFile(name: "a", size: 1)])
+            #expect(files.value.count == UploadList.limit, "it cannot be sent")
         }
     }
 }

@@ -1,10 +1,10 @@
-// UploadHand: the uploads that one page has in hand: it goes on with them, and no other page does.
+// ClaimedUploads: the uploads that one page goes on with, which no other page does meanwhile.
 import RxLive
 
-/// What a page has in hand, of what there is under way in its library.
+/// The uploads that a page has claimed, of those under way in its library.
 ///
-/// Used on the page's loop; whoever lets go of it calls ``hold(_:)`` with nothing before.
-final class UploadHand {
+/// Used on the page's loop; it is to claim nothing any more before it goes.
+final class ClaimedUploads {
     private var uploads: Set<String> = []
     private let service: any PhotoUploads
     private let user: Principal
@@ -14,21 +14,21 @@ final class UploadHand {
         self.user = user
     }
 
-    /// Takes an upload in hand; false where another page has it.
-    func take(_ upload: String) -> Bool {
+    /// Claims an upload; false where another page has it.
+    func claim(_ upload: String) -> Bool {
         if uploads.contains(upload) { return true }
         guard service.claim(upload, of: user, by: ObjectIdentifier(self)) else { return false }
         uploads.insert(upload)
         return true
     }
 
-    /// Has these in hand, and lets go of all others.
+    /// Claims these uploads, and releases all others.
     ///
     /// - Parameter wanted: What the page goes on with.
     /// - Returns: Those of them that another page has.
     @discardableResult
-    func hold(_ wanted: Set<String>) -> Set<String> {
-        let others = wanted.filter { !take($0) }
+    func keep(_ wanted: Set<String>) -> Set<String> {
+        let others = wanted.filter { !claim($0) }
         for upload in uploads.subtracting(wanted) { service.release(upload, of: user, by: ObjectIdentifier(self)) }
         uploads.formIntersection(wanted)
         return others
