@@ -19,7 +19,8 @@ final class PhotoLibrary: Sendable {
     let uploads: UploadStore
     let images: ImageProcessor
     let renditions: Renditions
-    private let desk: PhotoDesk
+    private let database: PhotoDatabase
+    private let rules: PhotoUploadRules
     private let logger: Logger
     /// Where the samples are; "": there are none.
     private let samples = LockedValue("")
@@ -44,7 +45,8 @@ final class PhotoLibrary: Sendable {
     ) throws(StartError) {
         let limit = ImageLimits(bytes: PhotoLibrary.fileLimit)
         images = ImageProcessor(.init(concurrency: 2, limits: limit, worker: worker))
-        desk = PhotoDesk(store, images, logger)
+        database = PhotoDatabase(store)
+        rules = PhotoUploadRules(database, images, logger)
         self.logger = logger
         var limits = UploadLimits()
         limits.bytes = Int64(PhotoLibrary.fileLimit)
@@ -54,7 +56,7 @@ final class PhotoLibrary: Sendable {
         // lose what is there is worse than to keep it for a day. Who is asked before they leave, and leaves, has ended it.
         limits.left = limits.unfinished
         do throws(UploadError) {
-            uploads = try UploadStore(folder: folder, limits: limits, rules: desk)
+            uploads = try UploadStore(folder: folder, limits: limits, rules: rules)
         } catch {
             throw StartError("The photos in \(folder) cannot be used. \(error)")
         }
@@ -65,7 +67,7 @@ final class PhotoLibrary: Sendable {
     static let fileLimit = 256 << 20
 
     /// Waits for what is under way; for a program that ends.
-    func finish() { desk.finish() }
+    func finish() { database.finish() }
 
     /// Somebody's library, the newest photo first: now, and whenever it has changed.
     ///
@@ -76,10 +78,10 @@ final class PhotoLibrary: Sendable {
             var known = KnownLibrary()
             // Read once it is subscribed to what changes, so that nothing falls between.
             return Observable.merge(changes(of: user), .just(.anything))
-                .flatMapLatest { [desk] change in
+                .flatMapLatest { [database] change in
                     known.note(change)
                     let question = known.question
-                    return desk.read { try question.answer(of: account, in: $0) }.asObservable()
+                    return database.read { try question.answer(of: account, in: $0) }.asObservable()
                         .observe(on: MainScheduler.instance)
                         .map { known.take($0) }
                 }
@@ -92,8 +94,9 @@ final class PhotoLibrary: Sendable {
         // What is deleted makes room as time goes by, of which there is no news.
         let ticks = Observable<Int>.interval(PhotosViewController.patience, scheduler: MainScheduler.instance)
         return Observable.merge(changes(of: user).map { _ in }, ticks.map { _ in })
-            .flatMapLatest { [desk] in
-                desk.read { try $0.room(of: account).free >= Int64(bytes) }.asObservable().catch { _ in .just(false) }
+            .flatMapLatest { [database] in
+                database.read { try $0.room(of: account).free >= Int64(bytes) }.asObservable().catch { _ in .just(false)
+                }
             }
             .observe(on: MainScheduler.instance)
     }
@@ -109,7 +112,7 @@ final class PhotoLibrary: Sendable {
     /// Some of somebody's photos, in the order of `ids`; those that are not there any more are left out.
     func photos(_ ids: [Int64], of user: Principal) -> Single<[Photo]> {
         guard let account = Int64(user.id) else { return .just([]) }
-        return desk.read { store in
+        return database.read { store in
             let found = Dictionary(try store.photos(ids, of: account).map { ($0.id, $0) }) { $1 }
             return ids.compactMap { found[$0] }
         }
@@ -119,15 +122,15 @@ final class PhotoLibrary: Sendable {
     ///
     /// Fails with `StorageError.keyUsed` where one of others was saved under it.
     func saved(of photos: [Int64], of user: Principal, key: OnceKey) -> Single<Int64?> {
-        let once = Int64(user.id).flatMap { PhotoDesk.once(key.text, of: PhotoLibrary.parts(photos), for: $0) }
+        let once = Int64(user.id).flatMap { PhotoUploadRules.once(key.text, of: PhotoLibrary.parts(photos), for: $0) }
         guard let once else { return .just(nil) }
-        return desk.read { try $0.photo(madeBy: once)?.id }
+        return database.read { try $0.photo(madeBy: once)?.id }
     }
 
     /// What was saved under a key, whatever it is made of; nil where nothing was.
     func saved(of user: Principal, key: OnceKey) -> Single<Int64?> {
         guard let account = Int64(user.id), let token = Token(key.text) else { return .just(nil) }
-        return desk.read { try $0.photo(madeBy: token, owner: PhotoDesk.owner(account))?.id }
+        return database.read { try $0.photo(madeBy: token, owner: PhotoUploadRules.owner(account))?.id }
     }
 
     /// What a collage is made of, in the words of its once-action.
@@ -136,7 +139,7 @@ final class PhotoLibrary: Sendable {
     /// A photo that somebody may see: of their own photos, too, or those alone that the wall shows them.
     func photo(_ id: Int64, for user: Principal, isOfWall: Bool) -> Single<Photo?> {
         guard let account = Int64(user.id) else { return .just(nil) }
-        return desk.read { try $0.photo(id, for: account, isOfWall: isOfWall) }
+        return database.read { try $0.photo(id, for: account, isOfWall: isOfWall) }
     }
 
     /// Takes photos out of their owner's library, at once; fails where none of them is in it.
@@ -151,12 +154,12 @@ final class PhotoLibrary: Sendable {
     /// Deletes the files of photos that are gone for good; to be called now and then.
     @discardableResult
     func sweep() -> Task<Void, Never> {
-        Task { [uploads, renditions, desk] in
+        Task { [uploads, renditions, database] in
             // What has just become a photo is held until its upload is forgotten.
             _ = await uploads.sweep()
-            _ = try? await desk.write { try $0.purge() }.value
-            _ = try? await uploads.vault.sweep { desk.refers(to: $0.text) }
-            renditions.sweep { desk.refers(to: $0) }
+            _ = try? await database.write { try $0.purge() }.value
+            _ = try? await uploads.vault.sweep { database.refers(to: $0.text) }
+            renditions.sweep { database.refers(to: $0) }
         }
     }
 
@@ -172,7 +175,7 @@ final class PhotoLibrary: Sendable {
         _ work: @escaping @Sendable (PhotoStore, Int64) throws -> Int
     ) -> Single<Void> {
         guard let account = Int64(user.id) else { return .error(StorageError.noSuchPhoto) }
-        return desk.write { if try work($0, account) == 0 { throw StorageError.noSuchPhoto } }
+        return database.write { if try work($0, account) == 0 { throw StorageError.noSuchPhoto } }
             .do(onSuccess: { PhotoLibrary.news.post(LibraryNews(user: user.id, change: .photos(photos))) })
             .observe(on: MainScheduler.instance)
     }
@@ -194,7 +197,7 @@ final class PhotoLibrary: Sendable {
     /// How far an upload is, up to its end; fails with a ``PhotoProblem`` where it comes to nothing.
     func progress(of id: String, of user: Principal) -> Observable<UploadProgress> {
         guard let id = UploadID(id) else { return .error(PhotoProblem.gone) }
-        return .deferred { [uploads, desk] in
+        return .deferred { [uploads, rules] in
             let owner = user.uploadOwner
             guard let stream = try? uploads.progress(id, owner: owner) else { return .error(PhotoProblem.gone) }
             var isWhole = false
@@ -206,7 +209,7 @@ final class PhotoLibrary: Sendable {
             let parts = progress.do(onNext: { isWhole = $0.hash != nil }).distinctUntilChanged(at: \.percent)
             let end = Observable<UploadProgress>.deferred {
                 if isWhole { return .empty() }
-                return .error(desk.refusal(of: id) ?? PhotoProblem.gone)
+                return .error(rules.refusal(of: id) ?? PhotoProblem.gone)
             }
             return Observable.merge(judged, parts).concat(end)
         }
@@ -234,10 +237,10 @@ final class PhotoLibrary: Sendable {
     /// Ends an upload; where it has just become a photo, that goes, too.
     func cancel(_ id: String, of user: Principal) {
         guard let id = UploadID(id), let account = Int64(user.id) else { return }
-        Task { [uploads, desk] in
+        Task { [uploads, database, rules] in
             try await uploads.terminate(id, owner: user.uploadOwner)
-            guard let photo = desk.photo(of: id) else { return }
-            _ = try await desk.write { try $0.delete(photo, of: account) }.value
+            guard let photo = rules.photo(of: id) else { return }
+            _ = try await database.write { try $0.delete(photo, of: account) }.value
             PhotoLibrary.news.post(LibraryNews(user: user.id, change: .photo(photo)))
         }
     }
@@ -289,7 +292,7 @@ final class PhotoLibrary: Sendable {
         }
         // Nobody asks for it again: the answer is here.
         try? await uploads.terminate(upload.id, owner: owner)
-        guard let photo = desk.photo(of: upload.id) else { throw PhotoProblem.gone }
+        guard let photo = rules.photo(of: upload.id) else { throw PhotoProblem.gone }
         return photo
     }
 }

@@ -7,7 +7,7 @@ import Imaging
 ///
 /// Those used longest ago go where they are too many, and are made anew when somebody asks for them.
 actor Renditions {
-    private nonisolated let shelf: RenditionShelf
+    private nonisolated let cache: RenditionCache
     private let images: ImageProcessor
     private var underWay: [String: Task<Void, any Error>] = [:]
 
@@ -43,7 +43,7 @@ actor Renditions {
     ///   - images: What makes them.
     ///   - limit: Bytes that they may have together, each in whole blocks of 4 KiB; those that are being used may exceed it.
     init(folder: String, images: ImageProcessor, limit: Int = Renditions.limit) {
-        shelf = RenditionShelf(folder: folder, limit: limit)
+        cache = RenditionCache(folder: folder, limit: limit)
         self.images = images
     }
 
@@ -68,10 +68,10 @@ actor Renditions {
     ///
     /// - Throws: What `make` throws, or the file system.
     func file(_ name: String, _ make: @escaping @Sendable () async throws -> RenderedImage) async throws -> Rendition {
-        let (rendition, isThere) = shelf.take(name)
+        let (rendition, isThere) = cache.take(name)
         if isThere { return rendition }
         // Written by a thread that may block, which this actor's own may not.
-        let task = underWay[name] ?? Task { [shelf] in try shelf.put(try await make().bytes, as: name) }
+        let task = underWay[name] ?? Task { [cache] in try cache.put(try await make().bytes, as: name) }
         underWay[name] = task
         defer { if underWay[name] == task { underWay[name] = nil } }
         try await task.value
@@ -84,12 +84,12 @@ actor Renditions {
     /// Deletes the pictures of photos that are gone, and what else has lain there for half an hour.
     nonisolated func sweep(keeping isReferred: @Sendable (_ hash: String) -> Bool) {
         let first = Date().addingTimeInterval(-Renditions.previewLifetime)
-        for name in shelf.names {
+        for name in cache.names {
             let hash = String(name.prefix(64))
             let isPhoto = hash.utf8.count == 64 && !hash.contains("-") && name.hasSuffix(".jpg")
-            let made = (try? FileManager.default.attributesOfItem(atPath: shelf.path(of: name)))?[.modificationDate]
+            let made = (try? FileManager.default.attributesOfItem(atPath: cache.path(of: name)))?[.modificationDate]
             let isOld = (made as? Date).map { $0 < first } ?? false
-            if isPhoto ? !isReferred(hash) : isOld { shelf.remove(name) }
+            if isPhoto ? !isReferred(hash) : isOld { cache.remove(name) }
         }
     }
 }

@@ -20,13 +20,17 @@ import Uploads
 
     init() throws {
         folder = try TemporaryFolder()
-        let store = try Store(path: folder.path + "/desk.sqlite")
+        let store = try Store(path: folder.path + "/photos.sqlite")
         ann = try AccountStore(store).create(name: AccountName("Ann"), passwordHash: "x").account.id
         photos = PhotoStore(store)
         let program = Package.program.deletingLastPathComponent().appendingPathComponent("imaging-worker").path
         let images = ImageProcessor(.init(worker: .init(executable: program, memory: Self.memory)))
-        let desk = PhotoDesk(store, images, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        uploads = try UploadStore(folder: folder.path + "/uploads", limits: UploadLimits(), rules: desk)
+        let rules = PhotoUploadRules(
+            PhotoDatabase(store),
+            images,
+            Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        uploads = try UploadStore(folder: folder.path + "/uploads", limits: UploadLimits(), rules: rules)
     }
 
     @Test func `a codec that is killed at its work costs one message, and no other photo`() async throws {

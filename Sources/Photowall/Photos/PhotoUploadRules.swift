@@ -1,4 +1,4 @@
-// PhotoDesk: what becomes of a file that has arrived: is it a picture, is there room for it, and whose is it.
+// PhotoUploadRules: what becomes of a file that has arrived: is it a picture, is there room for it, and whose is it.
 import Foundation
 import Imaging
 import Locking
@@ -10,39 +10,20 @@ import Storage
 import Uploads
 
 /// Judges files, and puts them into libraries.
-final class PhotoDesk: UploadRules {
-    private let store: PhotoStore
+final class PhotoUploadRules: UploadRules {
+    private let database: PhotoDatabase
     private let images: ImageProcessor
     private let logger: Logger
-    private let reading = WorkQueue(threads: 2, capacity: 4_096)
-    private let writing = WorkQueue(threads: 1, capacity: 256)
     /// What became of the last uploads, oldest first: the photo, or why there is none.
     private let ended = LockedValue<[(id: UploadID, outcome: Result<Int64, PhotoProblem>)]>([])
 
     private static let limit = 1_000
 
-    init(_ store: Store, _ images: ImageProcessor, _ logger: Logger) {
-        self.store = PhotoStore(store)
+    init(_ database: PhotoDatabase, _ images: ImageProcessor, _ logger: Logger) {
+        self.database = database
         self.images = images
         self.logger = logger
     }
-
-    deinit { for queue in [reading, writing] { queue.stop() } }
-
-    func finish() { for queue in [reading, writing] { queue.finish() } }
-
-    func read<Value: Sendable>(_ work: @escaping @Sendable (PhotoStore) throws -> Value) -> Single<Value> {
-        reading.run { [store] in try work(store) }
-    }
-
-    func write<Value: Sendable>(_ work: @escaping @Sendable (PhotoStore) throws -> Value) -> Single<Value> {
-        writing.run { [store] in try work(store) }
-    }
-
-    /// Whether anybody refers to a file; true where nobody can say.
-    ///
-    /// Blocks.
-    func refers(to hash: String) -> Bool { (try? store.refers(to: hash)) ?? true }
 
     /// Why an upload came to nothing; nil where nothing is known of that.
     func refusal(of id: UploadID) -> PhotoProblem? {
@@ -58,7 +39,7 @@ final class PhotoDesk: UploadRules {
 
     private func settle(_ id: UploadID, _ outcome: Result<Int64, PhotoProblem>) {
         ended.withLock { ended in
-            if ended.count == PhotoDesk.limit { ended.removeFirst() }
+            if ended.count == PhotoUploadRules.limit { ended.removeFirst() }
             ended.append((id, outcome))
         }
     }
@@ -68,14 +49,14 @@ final class PhotoDesk: UploadRules {
     @concurrent func admit(_ upload: NewUpload) async throws(UploadRefusal) {
         guard let origin = PhotoOrigin(upload.owner) else { throw UploadRefusal("This is nobody's upload.") }
         let room = try await answer { try $0.room(of: origin.account) }
-        if PhotoDesk.refusal(of: upload, room) == nil { return }
+        if PhotoUploadRules.refusal(of: upload, room) == nil { return }
         // What was deleted long enough ago is not in the way.
         let now = try await answer(writing: true) { store in
             try store.purge()
             return try store.room(of: origin.account)
         }
         // Told now, not once all is sent.
-        if let sentence = PhotoDesk.refusal(of: upload, now) { throw UploadRefusal(status: 413, sentence) }
+        if let sentence = PhotoUploadRules.refusal(of: upload, now) { throw UploadRefusal(status: 413, sentence) }
     }
 
     private static func refusal(of upload: NewUpload, _ room: LibraryRoom) -> String? {
@@ -114,7 +95,7 @@ final class PhotoDesk: UploadRules {
         )
         // The same upload may come once more, after a restart; and a collage under a key that another one was saved with.
         let parts = origin.key.flatMap { _ in upload.metadata["parts"] }
-        let once = PhotoDesk.once(origin.key ?? upload.id.text, of: parts, for: origin.account)
+        let once = PhotoUploadRules.once(origin.key ?? upload.id.text, of: parts, for: origin.account)
         let id = try await answer(writing: true) { store throws in
             do throws(StorageError) {
                 return try store.add(photo, to: origin.account, once: once).id
@@ -151,7 +132,7 @@ final class PhotoDesk: UploadRules {
         _ work: @escaping @Sendable (PhotoStore) throws -> Value
     ) async throws(UploadRefusal) -> Value {
         do {
-            return try await (isWriting ? write(work) : read(work)).value
+            return try await (isWriting ? database.write(work) : database.read(work)).value
         } catch {
             switch error {
             case let refusal as UploadRefusal: throw refusal

@@ -1,4 +1,4 @@
-// PhotoDesk: who may begin an upload: room is counted before anything is sent.
+// PhotoUploadRules: who may begin an upload: room is counted before anything is sent.
 import Foundation
 import Imaging
 import Logging
@@ -9,7 +9,7 @@ import Uploads
 
 @testable import Photowall
 
-@Suite struct PhotoDeskTests {
+@Suite struct PhotoUploadRulesTests {
     private let folder: TemporaryFolder
     private let clock = TestClock()
     private let photos: PhotoStore
@@ -20,7 +20,7 @@ import Uploads
     init() throws {
         folder = try TemporaryFolder()
         let store = try Store(
-            path: folder.path + "/desk.sqlite",
+            path: folder.path + "/photos.sqlite",
             settings: StoreSettings(now: { [clock] in clock.now })
         )
         accounts = AccountStore(store)
@@ -28,11 +28,15 @@ import Uploads
         photos = PhotoStore(store)
         // She is not new.
         clock.advance(by: PhotoStore.youth)
-        let desk = PhotoDesk(store, ImageProcessor(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let rules = PhotoUploadRules(
+            PhotoDatabase(store),
+            ImageProcessor(),
+            Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
         uploads = try UploadStore(
             folder: folder.path + "/uploads",
             limits: UploadLimits(),
-            rules: desk,
+            rules: rules,
             patience: 0,
             now: { [clock] in clock.now }
         )
@@ -125,14 +129,14 @@ import Uploads
 
     @Test func `of what is refused nothing is kept, and a sentence says why`() async throws {
         let before = try files()
-        for (bytes, sentence) in PhotoDeskTests.refused {
+        for (bytes, sentence) in PhotoUploadRulesTests.refused {
             #expect(try await sent(bytes) == sentence)
             #expect(try files() == before, "\(sentence)")
             #expect(try await uploads.vault.files().isEmpty, "\(sentence)")
             #expect(try photos.photos(of: ann).isEmpty, "\(sentence)")
             #expect(try photos.room(of: ann).free == PhotoStore.quota, "\(sentence)")
         }
-        #expect(try await sent(PhotoDeskTests.sea) == nil)
+        #expect(try await sent(PhotoUploadRulesTests.sea) == nil)
         #expect(try files().count > before.count)
         #expect(try await uploads.vault.files().count == 1)
         #expect(try photos.photos(of: ann).count == 1)
@@ -193,11 +197,11 @@ import Uploads
 
     @Test func `a photo that finds no room once it is there is refused with the same sentence`() async throws {
         let bob = try accounts.create(name: AccountName("Bob"), passwordHash: "x").account.id
-        let upload = try await uploads.create(length: Int64(PhotoDeskTests.sea.count), owner: "user \(bob)")
+        let upload = try await uploads.create(length: Int64(PhotoUploadRulesTests.sea.count), owner: "user \(bob)")
         let bytes = PhotoStore.youngQuota, hash = String(repeating: "ab", count: 32)
         _ = try photos.add(NewPhoto(hash: hash, name: "Sea", width: 3, height: 2, bytes: bytes), to: bob)
         let pieces = AsyncStream<[UInt8]> { pieces in
-            pieces.yield(PhotoDeskTests.sea)
+            pieces.yield(PhotoUploadRulesTests.sea)
             pieces.finish()
         }
         do throws(UploadError) {

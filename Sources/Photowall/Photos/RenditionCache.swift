@@ -1,4 +1,4 @@
-// RenditionShelf: the folder of the renditions, with its bound: which files lie there, who uses them, and which of them go.
+// RenditionCache: the folder of the renditions, with its bound: which files lie there, who uses them, and which of them go.
 import Foundation
 import Glibc
 import HTTP
@@ -9,15 +9,15 @@ final class Rendition: Sendable {
     /// Where the file is.
     let path: String
     private let name: String
-    private let shelf: RenditionShelf
+    private let cache: RenditionCache
 
-    fileprivate init(_ name: String, on shelf: RenditionShelf) {
-        path = shelf.path(of: name)
+    fileprivate init(_ name: String, in cache: RenditionCache) {
+        path = cache.path(of: name)
         self.name = name
-        self.shelf = shelf
+        self.cache = cache
     }
 
-    deinit { shelf.release(name) }
+    deinit { cache.release(name) }
 
     /// The file, which can be read to its end from then on, whatever becomes of it.
     func open() -> OpenFile? { withExtendedLifetime(self) { OpenFile(path) } }
@@ -26,8 +26,8 @@ final class Rendition: Sendable {
 /// The folder of the renditions: how many bytes lie there, and which of them go.
 ///
 /// Any thread. What blocks says so; the rest is short, as loops wait for it.
-final class RenditionShelf: Sendable {
-    private struct Books {
+final class RenditionCache: Sendable {
+    private struct State {
         var order = UseOrder()
         /// How many use a file, or wait for it.
         var holds: [String: Int] = [:]
@@ -38,7 +38,7 @@ final class RenditionShelf: Sendable {
     private let folder: String
     private let limit: Int
     /// Never locked while the disk is waited for.
-    private let books: LockedValue<Books>
+    private let state: LockedValue<State>
     /// Locked while a file gets its name, or is deleted.
     private let disk = LockedValue(())
 
@@ -46,13 +46,13 @@ final class RenditionShelf: Sendable {
     init(folder: String, limit: Int) {
         self.folder = folder
         self.limit = limit
-        books = LockedValue(Books())
+        state = LockedValue(State())
         mkdir(folder, 0o700)
         let files = names.compactMap { name in
-            RenditionShelf.status("\(folder)/\(name)").map { (name: name, bytes: $0.bytes, changed: $0.changed) }
+            RenditionCache.status("\(folder)/\(name)").map { (name: name, bytes: $0.bytes, changed: $0.changed) }
         }
         for file in files.sorted(by: { $0.changed < $1.changed }) {
-            books.withLock { $0.order.use(file.name, bytes: file.bytes) }
+            state.withLock { $0.order.use(file.name, bytes: file.bytes) }
         }
         trim()
     }
@@ -66,25 +66,25 @@ final class RenditionShelf: Sendable {
     ///
     /// - Returns: The file, and whether it is there; else it is to be put there.
     func take(_ name: String) -> (rendition: Rendition, isThere: Bool) {
-        let isLeaving = books.withLock { books in
-            books.holds[name, default: 0] += 1
-            return books.leaving == name
+        let isLeaving = state.withLock { state in
+            state.holds[name, default: 0] += 1
+            return state.leaving == name
         }
-        let rendition = Rendition(name, on: self)
+        let rendition = Rendition(name, in: self)
         // What the power has cut off has no bytes.
-        guard !isLeaving, let bytes = RenditionShelf.status(rendition.path)?.bytes, bytes > 0 else {
+        guard !isLeaving, let bytes = RenditionCache.status(rendition.path)?.bytes, bytes > 0 else {
             return (rendition, false)
         }
-        books.withLock { $0.order.use(name, bytes: bytes) }
+        state.withLock { $0.order.use(name, bytes: bytes) }
         return (rendition, true)
     }
 
     /// Nobody uses a file any more who has before.
     func release(_ name: String) {
-        let isMuch = books.withLock { books in
-            let count = books.holds[name, default: 1] - 1
-            books.holds[name] = count > 0 ? count : nil
-            return count <= 0 && books.order.bytes > limit
+        let isMuch = state.withLock { state in
+            let count = state.holds[name, default: 1] - 1
+            state.holds[name] = count > 0 ? count : nil
+            return count <= 0 && state.order.bytes > limit
         }
         // Elsewhere: this may be a loop.
         if isMuch { Task { self.trim() } }
@@ -100,7 +100,7 @@ final class RenditionShelf: Sendable {
             try file.close()
             let isNamed = disk.withLock { _ in
                 guard rename(part, path) == 0 else { return false }
-                books.withLock { $0.order.use(name, bytes: bytes.count) }
+                state.withLock { $0.order.use(name, bytes: bytes.count) }
                 return true
             }
             guard isNamed else { throw CocoaError(.fileWriteUnknown) }
@@ -113,18 +113,18 @@ final class RenditionShelf: Sendable {
 
     /// Deletes a file, unless somebody uses it; blocks.
     func remove(_ name: String) {
-        _ = delete { books in books.holds[name] == nil ? name : nil }
+        _ = delete { state in state.holds[name] == nil ? name : nil }
     }
 
     /// Deletes the files used longest ago until there are not too many bytes, or all are being used; blocks.
     private func trim() {
         let limit = limit
-        let oldest: @Sendable (inout Books) -> String? = { books in
+        let oldest: @Sendable (inout State) -> String? = { state in
             // Each that is being used comes up once at most.
-            for _ in 0...books.holds.count {
-                guard books.order.bytes > limit, let (name, bytes) = books.order.oldest else { return nil }
-                guard books.holds[name] != nil else { return name }
-                books.order.use(name, bytes: bytes)
+            for _ in 0...state.holds.count {
+                guard state.order.bytes > limit, let (name, bytes) = state.order.oldest else { return nil }
+                guard state.holds[name] != nil else { return name }
+                state.order.use(name, bytes: bytes)
             }
             return nil
         }
@@ -132,17 +132,17 @@ final class RenditionShelf: Sendable {
     }
 
     /// Deletes the file that `choose` names; false where it names none.
-    private func delete(_ choose: @Sendable (inout Books) -> String?) -> Bool {
+    private func delete(_ choose: @Sendable (inout State) -> String?) -> Bool {
         disk.withLock { _ in
-            let chosen: String? = books.withLock { books in
-                books.leaving = choose(&books)
-                if let name = books.leaving { books.order.remove(name) }
-                return books.leaving
+            let chosen: String? = state.withLock { state in
+                state.leaving = choose(&state)
+                if let name = state.leaving { state.order.remove(name) }
+                return state.leaving
             }
             guard let chosen else { return false }
             // Whoever asks for it now has it made anew, under its name once this one is gone.
             unlink(path(of: chosen))
-            books.withLock { $0.leaving = nil }
+            state.withLock { $0.leaving = nil }
             return true
         }
     }
