@@ -107,6 +107,7 @@ extension PhotosViewController {
     private func show(_ state: TrayViewModel.State) {
         view.picked.text = state.words
         view.details.text = state.details
+        view.details.classes = state.isEmpty ? "keys" : ""
         view.discard.isEnabled = state.canDiscard
         view.share.isEnabled = state.canShare
         view.share.intention = state.intention

@@ -27,6 +27,8 @@ final class TrayViewModel {
         let words: String
         /// What the one is, or why something cannot be done with so many.
         let details: String
+        /// Whether nothing is chosen yet.
+        let isEmpty: Bool
         let canDiscard: Bool
         let canShare: Bool
         let canMake: Bool
@@ -35,9 +37,10 @@ final class TrayViewModel {
 
         init(_ photos: [Photo], zone: String, isBusy: Bool = false) {
             let count = photos.count, isAny = count > 0 && !isBusy
-            words = count == 0 ? "Tap the photos that you mean." : "\(count) chosen"
+            isEmpty = count == 0
+            words = isEmpty ? "Tap the photos that you mean." : "\(count) chosen"
             switch count {
-            case 0: details = "With the Shift key a tap chooses all in between."
+            case 0: details = "Shift chooses all in between."
             case 1: details = photos.first.map { "\($0.name), \(PhotoRow(photo: $0, zone: zone).details)" } ?? ""
             case ...CollageViewModel.limit: details = "Photos are shared one at a time."
             default: details = "Photos are shared one at a time, and six make a collage at most."
