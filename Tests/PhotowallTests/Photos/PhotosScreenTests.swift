@@ -205,6 +205,22 @@ import Uploads
         #expect(house.wait { !ann.isVisible("tray") && ann.selectedPhotos == [3, 4] })
     }
 
+    @Test func `whoever makes a collage while photos are on their way is asked, and may stay`() throws {
+        let house = try WallHouse(), ann = try library(of: house), wanted = try chooseFile(at: ann, house)
+        try ann.tap("choosing")
+        try ann.tap("\(photo(0))/choose")
+        #expect(house.wait { ann.isEnabled("make") })
+        try ann.tap("make")
+        #expect(house.wait { ann.dialogs == [Self.question] })
+        try ann.tap("cancel")
+        #expect(house.wait { ann.dialogs.isEmpty && ann.path == "/photos" && ann.selectedPhotos == [0] })
+        #expect(ann.attribute("data-uploads", of: "files") == wanted && ann.isVisible("tray"))
+        try ann.tap("make")
+        #expect(house.wait { ann.dialogs == [Self.question] })
+        try ann.tap("actions[0]/button")
+        #expect(house.wait { ann.path == "/collage" && ann.text("heading") == "1 photo" })
+    }
+
     @Test func `a photo that is chosen is shared once`() throws {
         let house = try WallHouse(), ann = try library(of: house), bob = try house.reader("Bob")
         try ann.tap("choosing")
