@@ -38,6 +38,7 @@ extension CommentCell: ModelCell {
     /// Says what the row says.
     public func show(_ row: CommentRow) {
         author.text = row.comment.from.name
+        avatar.show(Avatar(row.comment.from.name))
         date.text = row.time
         edited.isHidden = row.comment.editedTime == nil
         text.text = row.comment.message

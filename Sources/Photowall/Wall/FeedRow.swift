@@ -32,6 +32,7 @@ extension FeedCell: ModelCell {
         show.isHidden = row.feed.caption.isEmpty
         showPhotos(of: row.feed)
         author.text = row.feed.from?.name ?? ""
+        avatar.show(Avatar(row.feed.from?.name ?? ""))
         audience.text = row.audience
         audience.isHidden = row.audience.isEmpty
         mark.isHidden = row.feed.name != Demonstration.name

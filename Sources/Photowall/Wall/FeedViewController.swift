@@ -81,6 +81,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         view.problem.text = ""
         view.again.isHidden = true
         view.from.text = info.from?.name ?? "Somebody"
+        view.avatar.show(Avatar(info.from?.name ?? ""))
         let audience = WhoReads.sentence(to: info.to?.data, by: info.from, for: reader.id)
         show(audience, in: view.audience, view.audience)
         show(info.to?.data.map(\.name).joined(separator: ", "), in: view.to, view.toRow)
