@@ -6,8 +6,8 @@ import Storage
 
 /// What the tray below the library shows.
 final class TrayViewModel {
-    /// The most photos that are shared at once.
-    static let shareLimit = 1
+    /// The most photos that are shared at once, in one post.
+    static let shareLimit = PostPhoto.maximumCount
 
     /// What a person does.
     struct Input {
@@ -42,8 +42,9 @@ final class TrayViewModel {
             switch count {
             case 0: details = "Shift chooses all in between."
             case 1: details = photos.first.map { "\($0.name), \(PhotoRow(photo: $0, zone: zone).details)" } ?? ""
-            case ...CollageViewModel.limit: details = "Photos are shared one at a time."
-            default: details = "Photos are shared one at a time, and six make a collage at most."
+            case ...CollageViewModel.limit: details = "One post shows them all."
+            case ...TrayViewModel.shareLimit: details = "Six photos make a collage at most."
+            default: details = "A post shows ten photos at most, a collage six."
             }
             canDiscard = isAny
             canShare = isAny && count <= TrayViewModel.shareLimit
@@ -92,10 +93,8 @@ final class TrayViewModel {
         deletions = Observable.merge(discarded, input.removed.flatMap { delete([$0]) })
             .asSignal(onErrorSignalWith: .empty())
         posts = input.share.withLatestFrom(input.photos) { ($0, $1) }
-            .compactMap { key, photos in
-                // The door for posts of several: the draft takes them, and the limit goes.
-                photos.count == 1 ? photos.first.map { (key, PostDraft(message: "", photo: "\($0.id)")) } : nil
-            }
+            .filter { (1...TrayViewModel.shareLimit).contains($1.count) }
+            .map { key, photos in (key, PostDraft(message: "", photos: photos.map { DraftPhoto($0) })) }
             .carryOut(trackedBy: working) { key, draft in
                 guard let wall else { return .just(SettledPost(draft: draft, outcome: .refused("There is no wall."))) }
                 return wall.post(draft, once: key).map { SettledPost(draft: draft, outcome: $0) }

@@ -58,8 +58,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "", "Tap the photos that you mean."), (1, "delete share make", "1 chosen"), (2, "delete make", "2 chosen"),
-        (6, "delete make", "6 chosen"), (7, "delete", "7 chosen"),
+        (0, "", "Tap the photos that you mean."), (1, "delete share make", "1 chosen"),
+        (2, "delete share make", "2 chosen"),
+        (6, "delete share make", "6 chosen"), (7, "delete share", "7 chosen"), (10, "delete share", "10 chosen"),
+        (11, "delete", "11 chosen"),
     ])
     func `says what can be done with so many, and why the rest cannot`(_ count: Int, _ can: String, _ words: String) {
         let photos = (0..<Int64(count)).map { Photo.test($0 + 1) }
@@ -67,7 +69,7 @@ import Testing
         let all = [("delete", state.canDiscard), ("share", state.canShare), ("make", state.canMake)]
         #expect(all.filter(\.1).map(\.0).joined(separator: " ") == can)
         #expect(state.words == words && !state.details.isEmpty)
-        #expect(state.intention == (count == 1 ? "1" : ""))
+        #expect(state.intention == (1...10 ~= count ? photos.map { "\($0.id)" }.joined(separator: " ") : ""))
         let busy = TrayViewModel.State(photos, zone: "UTC", isBusy: true)
         #expect(!busy.canDiscard && !busy.canShare && !busy.canMake && busy.words == words)
     }
