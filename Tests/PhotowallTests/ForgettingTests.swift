@@ -74,6 +74,41 @@ import Uploads
         #expect(try posts.post(id: kept.id, for: nil) != nil)
     }
 
+    @Test func `a comment that somebody has written, read, changed and deleted is in no file any more`() async throws {
+        let clock = TestClock(), beside = try TemporaryFolder()
+        let state = try SQLiteStateStore(path: beside.path + "/state")
+        let house = try WallHouse(settings: StoreSettings(now: { clock.now }), state: state)
+        let post = try {
+            let ann = try house.reader("Ann")
+            ann.close()
+            return try house.post("kept", by: "Ann")
+        }()
+        let bob = try house.reader("Bob"), folders = [house.folder.path, beside.path], word = Data(Self.word.utf8)
+        #expect(house.wait { bob.rows("feeds").count == 1 })
+        try bob.tap("feeds[0]/talk")
+        #expect(house.wait { bob.isVisible("comment") })
+        try bob.fill("comment", Self.word)
+        house.server.advance(by: .seconds(3))
+        #expect(house.wait { bob.isEnabled("send") })
+        try bob.tap("send")
+        #expect(house.wait { bob.value("comment") == "" && bob.text("talkTitle") == "1 comment" })
+        let inside = try #require(house.photowall.house), posts = PostStore(inside.store)
+        let said = try #require(try posts.comments(of: post.id, for: post.author.id).comments.first)
+        _ = try posts.edit(comment: said.id, of: post.id, to: CommentText("\(Self.word)!"), by: said.author.id)
+        try posts.deleteComment(said.id, of: post.id, by: post.author.id)
+        try inside.forgetting.turn()
+        #expect(try !files(folders, having: word).isEmpty, "it can still be brought back")
+        bob.close()
+        clock.advance(by: 3_600)
+        house.server.advance(by: .seconds(3_600))
+        #expect(try posts.isPurgeDue())
+        try inside.forgetting.turn()
+        let isGone = try await wait { try files(folders, having: word).isEmpty }
+        let left = try files(folders, having: word)
+        #expect(isGone, "\(left)")
+        #expect(try posts.post(id: post.id, for: nil)?.comments == 0)
+    }
+
     @Test func `a photo that was deleted is in no file any more, in no size`() async throws {
         let clock = TestClock()
         let house = try WallHouse(settings: StoreSettings(now: { clock.now }))

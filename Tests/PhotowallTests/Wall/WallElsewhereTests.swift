@@ -35,6 +35,16 @@ import Testing
         #expect(house.wait { ann.text("message") == "post 1" && ann.text("from") == "Cat" })
     }
 
+    @Test func `nobody likes and comments there`() throws {
+        try there.post("liked over there", by: "Cat")
+        let house = try house(), ann = try house.reader("Ann")
+        #expect(house.wait { ann.posts == ["liked over there"] })
+        #expect(!ann.isVisible("feeds[0]/deeds"))
+        try ann.tap("feeds[0]/openPost")
+        #expect(house.wait { ann.text("message") == "liked over there" })
+        #expect(!ann.isVisible("deeds") && !ann.isVisible("talk") && !ann.isVisible("comment"))
+    }
+
     @Test func `posts go there, all readers here see them, and nobody is offered to delete them`() throws {
         try there.post("mine", by: "Cat")
         let house = try house(), ann = try house.reader("Ann"), bob = try house.reader("Bob")
