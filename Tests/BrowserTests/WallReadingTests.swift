@@ -96,7 +96,9 @@ extension BrowserTests {
             // Not in the rows of before: a click there would be a second one, which selects a word.
             let beside = try await ann.run(
                 """
-                const row = document.querySelector(arguments[0]), box = row.getBoundingClientRect()
+                const row = document.querySelector(arguments[0])
+                row.scrollIntoView({ block: 'nearest' })
+                const box = row.getBoundingClientRect()
                 const words = row.querySelector('[data-outlet=show]').getBoundingClientRect()
                 return [words.top + words.height / 2, box.top + 4, box.bottom - 4].every((y) =>
                   document.elementFromPoint(box.left + box.width * 0.7, y)?.closest('[data-outlet=openPost]'))
