@@ -63,7 +63,7 @@ extension AccountStore {
     /// Gives an account another password by the wish of whoever knows the former one, and ends all that others may have had by that: its
     /// other logins, and whom other sites know.
     ///
-    /// All or nothing.
+    /// The sign-up that has made it is forgotten: it has no answer any more. All or nothing.
     ///
     /// - Parameters:
     ///   - accountID: Whose.
@@ -87,6 +87,8 @@ extension AccountStore {
                 arguments: [accountID, session]
             )
             try database.execute(sql: "DELETE FROM identity WHERE accountID = ?", arguments: [accountID])
+            // Who has made the account by a password that is not its own any more is not told that it is theirs.
+            try database.execute(sql: "DELETE FROM once WHERE result GLOB ?", arguments: ["account \(accountID) *"])
             if revokesTokens {
                 try database.execute(sql: "DELETE FROM token WHERE accountID = ?", arguments: [accountID])
             }

@@ -77,7 +77,11 @@ extension BrowserTests {
         func `keeps a value of the server until the composition ends`(_ isCommitted: Bool) async throws {
             let wall = try await Wall.shared()
             let line = try LineProxy(to: wall.server.port)
-            let ada = try await visitor(wall, line)
+            // The form stays where somebody is logged in already.
+            try await Cast.shared.stranger(.chromium, at: wall).join(Wall.name(), at: wall)
+            let ada = try await Cast.shared.user(.chromium)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
             let name = Wall.name()
             try await ada.fillSignup(name)
             line.trouble = Trouble(stalled: [.down])

@@ -47,7 +47,7 @@ extension BrowserTests {
             try await ada.wait(until: .text(Form.repeatedSays, is: "Passwords match"))
             try await ada.rename(to: "ada")
             try await ada.click(Form.button)
-            try await ada.wait(until: Form.welcome("ada"))
+            try await ada.wait(until: Form.isDone(for: "ada"))
             try await ada.checkConsole(isCut: true)
         }
 
@@ -68,9 +68,10 @@ extension BrowserTests {
             line.trouble = Trouble()
             try await wall.server.start()
 
-            try await ada.wait(until: Form.welcome("ada"))
-            #expect(try await ada.value(of: Form.userName) == "")
-            #expect(try await ada.value(of: Form.password) == "")
+            try await ada.wait(until: Form.isDone(for: "ada"))
+            try await wall.waitForCommit(
+                where: "(SELECT count(*) FROM account) = 1 AND (SELECT count(*) FROM login) = 1"
+            )
             try await ada.becomeStranger(wall.url("/signup", through: line))
             try await ada.type("ada", into: Form.userName)
             try await ada.wait(until: .text(Form.userNameSays, contains: " is taken. Try another."))
@@ -92,7 +93,7 @@ extension BrowserTests {
                 await wall.server.kill()
             }
             try await wall.server.start()
-            try await ada.wait(until: Form.welcome("ada"))
+            try await ada.wait(until: Form.isDone(for: "ada"))
             try await ada.checkConsole(isCut: true)
         }
     }

@@ -74,7 +74,7 @@ extension BrowserTests {
             try await ada.type("kobalt", into: Form.repeated)
             try await ada.wait(until: .enabled(Form.button))
             try await ada.click(Form.button)
-            try await ada.wait(until: Form.welcome(name))
+            try await ada.wait(until: Form.isDone(for: name))
             try await ada.checkConsole(isCut: true)
         }
 

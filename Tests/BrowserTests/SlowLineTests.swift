@@ -37,6 +37,10 @@ extension BrowserTests {
         func `empties the form, but not of what was typed since`(_ engine: Engine) async throws {
             let wall = try await Wall.shared(), (ada, line) = try await visitor(engine, "/signup", of: wall)
             let name = Wall.name()
+            // The form stays where somebody is logged in already.
+            try await ada.join(Wall.name(), at: wall)
+            try await ada.open(wall.url("/signup", through: line))
+            try await ada.waitForServer()
             try await ada.fillSignup(name)
             // The answer waits on the line.
             line.trouble = Trouble(stalled: [.down])
@@ -71,9 +75,8 @@ extension BrowserTests {
             try await ada.type("t")
             try await ada.wait(until: .enabled(Form.button))
             try await ada.press(.enter)
-            try await ada.wait(until: Form.welcome("Ada"))
-            try await ada.open(wall.url("/feed", through: line))
-            try await ada.waitForServer()
+            try await ada.wait(until: Form.isDone(for: "Ada"))
+            try await ada.becomeStranger(wall.url("/feed", through: line))
             // What the server says of what was typed is on its way.
             line.trouble = Trouble(stalled: [.down])
             try await ada.type("Ada", into: Form.userName)

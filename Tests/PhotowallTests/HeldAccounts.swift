@@ -29,7 +29,9 @@ final class HeldAccounts: AccountService {
         held(accounts.signUp(form, once: key, owner: owner, from: network))
     }
 
-    func created(by key: OnceKey, owner: String) -> Single<String?> { held(accounts.created(by: key, owner: owner)) }
+    func created(by key: OnceKey, owner: String) -> Single<ProvenUser?> {
+        held(accounts.created(by: key, owner: owner))
+    }
 
     func settled(_ key: OnceKey, owner: String) { accounts.settled(key, owner: owner) }
 

@@ -104,6 +104,19 @@ import Testing
         #expect(try place.count() == 1)
     }
 
+    @Test func `tells whose account it is, until what shows it ends`() async throws {
+        let place = try Place(), accounts = try place.accounts(), once = key()
+        #expect(try await accounts.created(by: once, owner: "somebody").value == nil)
+        let outcome = try await accounts.signUp(jane, once: once, owner: "somebody", from: 1).value
+        let recalled = try #require(try await accounts.created(by: once, owner: "somebody").value)
+        #expect(recalled.user == Principal(id: "1", name: "jane") && outcome == .created(recalled))
+        #expect(try await accounts.created(by: once, owner: "somebody else").value == nil)
+        guard case .created(let proven) = outcome else { return }
+        #expect(proven.isStillProven && recalled.isStillProven)
+        accounts.ended.end(of: proven.user)
+        #expect(!proven.isStillProven && !recalled.isStillProven)
+    }
+
     @Test func `refuses a key that comes again with another form`() async throws {
         let place = try Place()
         let accounts = try place.accounts()

@@ -46,7 +46,7 @@ final class TestAccounts: AccountService, @unchecked Sendable {
         }
     }
 
-    func created(by key: OnceKey, owner: String) -> Single<String?> { .just(nil) }
+    func created(by key: OnceKey, owner: String) -> Single<ProvenUser?> { .just(nil) }
 
     func settled(_ key: OnceKey, owner: String) {}
 

@@ -55,6 +55,22 @@ import Testing
         #expect(try !folder.store().create(name: AccountName("Jane"), passwordHash: "x", once: once).repeated)
     }
 
+    @Test func `whose password has been changed since is not told that the account is theirs`() throws {
+        let accounts = try Folder().store(), keys = [Token.random(), .random()]
+        let people = try zip(["Jane", "John"], keys).map { name, key in
+            let once = signUp(name, key: key)
+            return try accounts.create(name: AccountName(name), passwordHash: "x", once: once).account
+        }
+        #expect(try !accounts.changePassword(of: people[0].id, "wrong", to: "y", keeping: ""))
+        #expect(try keys.map { try accounts.account(madeBy: $0, owner: "session") } == people)
+        #expect(try accounts.changePassword(of: people[0].id, "x", to: "y", keeping: ""))
+        #expect(try keys.map { try accounts.account(madeBy: $0, owner: "session") } == [nil, people[1]])
+        #expect(throws: StorageError.taken) {
+            try accounts.create(name: AccountName("Jane"), passwordHash: "x", once: signUp("Jane", key: keys[0]))
+        }
+        #expect(try accounts.isTaken(AccountName("jane"), exceptBy: "session"))
+    }
+
     @Test func `the same key with other arguments is refused`() throws {
         let accounts = try Folder().store()
         let key = Token.random()

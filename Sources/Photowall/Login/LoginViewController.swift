@@ -134,6 +134,7 @@ final class LoginViewController: ViewController<LoginView> {
         user.skip(1).compactMap { $0 }.drive(with: self) { controller, _ in controller.push(controller.destination) }
             .disposed(by: disposeBag)
         view.wall.address = destination
+        view.signupLink.address = request.address(of: "/signup")
         view.logout.rx.tap.bind(with: self) { controller, _ in controller.logOut() }.disposed(by: disposeBag)
     }
 }

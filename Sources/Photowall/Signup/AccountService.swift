@@ -22,8 +22,8 @@ protocol AccountService: Sendable {
     /// - Returns: What that has come to.
     func signUp(_ form: SignupForm, once key: OnceKey, owner: String, from network: UInt64) -> Single<SignupOutcome>
 
-    /// The name of the account that was created under a key; nil where none was.
-    func created(by key: OnceKey, owner: String) -> Single<String?>
+    /// Whose account was created under a key; nil where none was, or its password is another one by now.
+    func created(by key: OnceKey, owner: String) -> Single<ProvenUser?>
 
     /// The browser of `owner` knows what came of its action.
     func settled(_ key: OnceKey, owner: String)

@@ -8,7 +8,7 @@ final class SignupObservablesViewController: SignupScreen {
     override func viewDidLoad() {
         view.variant.text = "Observables"
         view.other.text = "The same on Drivers"
-        view.other.address = "/signup"
+        link(toOther: "/signup")
         let model = SignupObservablesViewModel(input: input, accounts: accounts, owner: owner, network: network)
         model.validatedUserName.bind(to: view.username.rx.validation(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)

@@ -48,8 +48,8 @@ final class SignupObservablesViewModel: SignupViewModelType {
             .carryOut(
                 trackedBy: signingUp,
                 recall: { key in
-                    accounts.created(by: key, owner: owner).flatMap { name in
-                        form.take(1).asSingle().map { SignupResult(recalled: name, by: $0) }
+                    accounts.created(by: key, owner: owner).flatMap { user in
+                        form.take(1).asSingle().map { SignupResult(recalled: user, by: $0) }
                     }
                 }
             ) { key, form in

@@ -1,10 +1,11 @@
 // SignupOutcome: every way in which signing up can end, each with a sentence of its own.
 import Controls
+import RxLive
 
 /// How a sign-up has ended.
 enum SignupOutcome: Equatable, Sendable {
-    /// The account exists.
-    case created(name: String)
+    /// The account exists, and this is whose it is.
+    case created(ProvenUser)
     /// Somebody has taken the name since it was found available.
     case taken(name: String)
     /// Somebody has taken a name since that looks like it.
@@ -27,7 +28,7 @@ enum SignupOutcome: Equatable, Sendable {
     /// What a person reads.
     var sentence: String {
         switch self {
-        case .created(let name): "Welcome, \(name)! Your account is ready."
+        case .created(let proven): "Welcome, \(proven.user.name)! Your account is ready."
         case .taken(let name): "The name \(name) has been taken meanwhile. Please choose another."
         case .similar(let name):
             "A name that looks like \(name) has been taken meanwhile. Please choose another."

@@ -8,9 +8,11 @@ class SignupScreen: ViewController<SignupView> {
     let accounts: any AccountService
     let owner: String
     let network: UInt64
+    private let request: PageRequest
 
     init(_ request: PageRequest, accounts: any AccountService) {
         self.accounts = accounts
+        self.request = request
         owner = request.session.text
         network = request.network
         super.init()
@@ -30,6 +32,12 @@ class SignupScreen: ViewController<SignupView> {
         )
     }
 
+    /// Links to the same form at `other`, and to the login: all of them lead on to where this form does.
+    func link(toOther other: String) {
+        view.other.address = request.address(of: other)
+        for link in [view.loginLink, view.nextLink] { link.address = request.address(of: LoginViewController.path) }
+    }
+
     /// Has the button beside the passwords show them.
     func showPasswords(until isSigningUp: Driver<Bool>) {
         reveal(view.password, view.repeatedPassword, by: view.showPassword, until: isSigningUp)
@@ -44,7 +52,7 @@ class SignupScreen: ViewController<SignupView> {
     /// Says what the last sign-up has come to, or nothing.
     func say(_ outcome: SignupOutcome?) {
         view.result.text = outcome?.sentence ?? ""
-        view.next.isHidden = outcome?.isCreated != true
+        if outcome?.isCreated != true { view.next.isHidden = true }
         if let outcome { view.result.textColor = outcome.textColor }
     }
 
@@ -54,7 +62,9 @@ class SignupScreen: ViewController<SignupView> {
     /// Where the same can be tried again, the browser gives the focus back to the button.
     func finish(_ result: SignupResult) {
         switch result.outcome {
-        case .created: if empty(result.form) { view.username.becomeFirstResponder() }
+        case .created(let proven):
+            if empty(result.form) { view.username.becomeFirstResponder() }
+            enter(proven)
         case .taken where view.username.text == result.form.userName,
             .similar where view.username.text == result.form.userName,
             .unfit where view.username.text == result.form.userName:
@@ -62,6 +72,14 @@ class SignupScreen: ViewController<SignupView> {
         case .commonPassword where view.password.text == result.form.password: view.password.becomeFirstResponder()
         case .taken, .similar, .unfit, .commonPassword, .wait, .locked, .diskFull, .busy, .failed: break
         }
+    }
+
+    /// Logs the person in who has signed up, and leads to the page that was asked for.
+    ///
+    /// A browser in which somebody is logged in already stays theirs; there is a link then.
+    private func enter(_ proven: ProvenUser) {
+        let isIn = logIn(proven.user, goingTo: request.destination ?? LoginViewController.home) { proven.isStillProven }
+        view.next.isHidden = isIn && login == nil
     }
 
     /// True where all fields still held what was sent.

@@ -6,6 +6,7 @@ import RxLive
 /// Sign-up written on Drivers.
 final class SignupViewController: SignupScreen {
     override func viewDidLoad() {
+        link(toOther: "/signup/observables")
         let model = SignupViewModel(input: input, accounts: accounts, owner: owner, network: network)
         model.validatedUserName.drive(view.username.rx.validation(saidBy: view.usernameValidation))
             .disposed(by: disposeBag)

@@ -44,8 +44,8 @@ final class SignupViewModel: SignupViewModelType {
             .carryOut(
                 trackedBy: signingUp,
                 recall: { key in
-                    accounts.created(by: key, owner: owner).flatMap { name in
-                        form.asObservable().take(1).asSingle().map { SignupResult(recalled: name, by: $0) }
+                    accounts.created(by: key, owner: owner).flatMap { user in
+                        form.asObservable().take(1).asSingle().map { SignupResult(recalled: user, by: $0) }
                     }
                 }
             ) { key, form in

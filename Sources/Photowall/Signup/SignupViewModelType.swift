@@ -1,6 +1,7 @@
 // What goes into a sign-up view model and what comes out, whichever way it is written.
 import Controls
 import Rx
+import RxLive
 
 /// What a person does with the form.
 struct SignupInput {
@@ -37,19 +38,21 @@ struct SignupResult: Equatable, OnceOutcome {
 }
 
 extension SignupResult {
-    /// A sign-up that created the account `name`, by a form that may still hold what was sent; nil where there is no account.
-    init?(recalled name: String?, by form: SignupForm) {
-        guard let name else { return nil }
+    /// A sign-up that created somebody's account, by a form that may still hold what was sent; nil where there is no account.
+    init?(recalled proven: ProvenUser?, by form: SignupForm) {
+        guard let proven else { return nil }
+        let name = proven.user.name
         self.init(
             form: form.userName == name ? form : SignupForm(userName: name, password: ""),
-            outcome: .created(name: name)
+            outcome: .created(proven)
         )
     }
 }
 
 /// What the form shows: sequences that start with the state now (but `result` and `notice`), on the page's main scheduler.
 ///
-/// Whoever shows a `result` that is a success empties the fields and has them say so, as if a person had emptied them.
+/// A screen that shows a `result` that is a success empties the fields and has them say so, as if a person had emptied them, and logs
+/// the person in.
 protocol SignupViewModelType {
     associatedtype Validation: ObservableConvertibleType where Validation.Element == ValidationResult
     associatedtype Flag: ObservableConvertibleType where Flag.Element == Bool

@@ -92,6 +92,8 @@ final class StoredAccounts: AccountService {
         }
         let once = Once(owner: owner, key: token, action: "signUp", arguments: [form.userName, password])
         return .deferred { [self] in
+            // Before anything is stored, so that no end falls between.
+            let moment = ended.now
             // Counted at the start, so that a hundred at once are not more than one after the other.
             if let seconds = signups.take(network) { return repeated(once, form, orIn: seconds) }
             return hashing.run { [self] in try work.make(password, strength) }
@@ -100,9 +102,9 @@ final class StoredAccounts: AccountService {
                         try store.create(name: AccountName(form.userName), passwordHash: hash, once: once)
                     }
                 }
-                .map { [signups] result in
+                .map { [self] result in
                     if result.repeated { signups.giveBack(network) }
-                    return .created(name: result.account.name)
+                    return .created(proven(result.account, since: moment))
                 }
                 .catch { [signups, logger] error in
                     signups.giveBack(network)
@@ -113,14 +115,27 @@ final class StoredAccounts: AccountService {
 
     /// What is said where a network may make no account at the moment: this one may have been made before.
     private func repeated(_ once: Once, _ form: SignupForm, orIn seconds: Int64) -> Single<SignupOutcome> {
-        reading.run { [self] in try store.account(madeBy: once) }
-            .map { $0.map { .created(name: $0.name) } ?? .wait(seconds: seconds) }
+        let moment = ended.now
+        return reading.run { [self] in try store.account(madeBy: once) }
+            .map { [self] account in
+                account.map { .created(proven($0, since: moment)) } ?? .wait(seconds: seconds)
+            }
             .catch { [logger] error in .just(StoredAccounts.outcome(of: error, form, logger)) }
     }
 
-    func created(by key: OnceKey, owner: String) -> Single<String?> {
+    func created(by key: OnceKey, owner: String) -> Single<ProvenUser?> {
         guard let token = Token(key.text) else { return .just(nil) }
-        return reading.run { [self] in try store.account(madeBy: token, owner: owner)?.name }
+        return .deferred { [self] in
+            let moment = ended.now
+            return reading.run { [self] in
+                try store.account(madeBy: token, owner: owner).map { proven($0, since: moment) }
+            }
+        }
+    }
+
+    /// The owner of an account, known by an action that was looked up, or stored, after that moment.
+    private func proven(_ account: Account, since moment: Int) -> ProvenUser {
+        ProvenUser(Principal(account), ended: ended, since: moment)
     }
 
     func settled(_ key: OnceKey, owner: String) {

@@ -195,12 +195,8 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             }
             try await user.leavePointer()
         },
-        ScreenState("signup-taken-meanwhile", "/signup", Look.two) { user, line, wall in
-            try await user.loseRace(for: Form.longName, at: wall.url("/signup", through: line))
-        },
-        ScreenState("signup-done", "/signup") { user, _, _ in
-            try await user.signUp("lise")
-            try await user.leavePointer()
+        ScreenState("signup-taken-meanwhile", "/signup", Look.two) { user, _, wall in
+            try await user.loseRace(for: Form.longName, at: wall)
         },
         ScreenState("not-found", "/nothing", Look.two),
         ScreenState("signup-not-checked", "/signup", Look.two) { user, line, _ in

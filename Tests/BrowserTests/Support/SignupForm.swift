@@ -19,7 +19,19 @@ enum Form {
     /// As long as a name may be, without a place to break it.
     static let longName = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenh"
 
+    /// What is said in a browser in which somebody is logged in already.
     static func welcome(_ name: String) -> Condition { .text(result, is: "Welcome, \(name)! Your account is ready.") }
+
+    /// Somebody has signed up, and so is logged in, and at the wall.
+    static func isDone(for name: String) -> Condition {
+        .script(
+            """
+            location.pathname === '/feed' && document.documentElement.dataset.connection === 'connected' &&
+            document.querySelector('[data-outlet=name]')?.textContent === args[0]
+            """,
+            .string(name)
+        )
+    }
 }
 
 extension User {
@@ -52,21 +64,18 @@ extension User {
         try await wait(until: .enabled(Form.button))
     }
 
-    /// Signs up as `name` and waits for the welcome.
+    /// Signs up as `name`, and so comes to the wall.
     func signUp(_ name: String, password: String = "kobalt") async throws {
         try await fillSignup(name, password: password)
         try await click(Form.button)
-        try await wait(until: Form.welcome(name))
+        try await wait(until: Form.isDone(for: name))
+        try await waitForServer()
     }
 
-    /// Signs up for a name that somebody else takes while the form is being filled in at `address`.
-    func loseRace(for name: String, at address: String) async throws {
-        let tab = try await tab()
+    /// Signs up for a name that somebody else takes while the form is being filled in.
+    func loseRace(for name: String, at wall: Wall) async throws {
         try await fillSignup(name)
-        try await newTab()
-        try await becomeStranger(address)
-        try await signUp(name)
-        try await leaveTab(for: tab)
+        try await wall.admit(name)
         try await click(Form.button)
         try await wait(until: .text(Form.userNameSays, contains: " is taken. Try another."))
     }
