@@ -56,7 +56,7 @@ public struct AccountStore: Sendable {
     /// - Parameters:
     ///   - name: The name.
     ///   - owner: An owner of once-actions whose own sign-up of the last 24 h does not count while its key is not
-    ///     settled; by default none.
+    ///     settled and nobody is logged in with the account; by default none.
     /// - Returns: Whether it is available.
     /// - Throws: `StorageError`.
     public func availability(
@@ -76,7 +76,14 @@ public struct AccountStore: Sendable {
                 ),
                 arguments: [owner, since]
             )
-            return results.contains { Account(onceResult: $0)?.id == id } ? .available : .taken
+            guard results.contains(where: { Account(onceResult: $0)?.id == id }) else { return .taken }
+            // Whoever is logged in has been told.
+            let isTold = try Bool.fetchOne(
+                database,
+                sql: "SELECT EXISTS(SELECT 1 FROM login WHERE accountID = ?)",
+                arguments: [id]
+            )
+            return isTold == true ? .taken : .available
         }
     }
 

@@ -64,6 +64,8 @@ extension SignupScreenTests {
         try page.tap("signup")
         #expect(house.wait { page.path == "/feed" && waiting.path == "/people" }, "\(waiting.path)")
         #expect(form.path == variant.path && form.value("username") == "half a n", "what is typed stays")
+        try form.fill("username", "ann")
+        #expect(house.wait { form.text("usernameValidation").hasSuffix(" is taken. Try another.") })
         try form.visit("/feed")
         #expect(house.wait { form.path == "/feed" && form.text("name") == "Ann" })
         #expect(try house.logins(of: "Ann").count == 1)

@@ -33,6 +33,16 @@ import Testing
         #expect(try accounts.isTaken(AccountName("jane")))
     }
 
+    @Test func `who is logged in by a sign-up has been told of it`() throws {
+        let store = try Folder().open(), accounts = AccountStore(store)
+        let once = signUp("Jane", key: .random())
+        let jane = try accounts.create(name: AccountName("Jane"), passwordHash: "x", once: once).account
+        #expect(try !accounts.isTaken(AccountName("jane"), exceptBy: "session"))
+        let session = "own".padding(toLength: 22, withPad: "-", startingAt: 0)
+        try StoredLogins(store).add(StoredLogin(session: session, account: jane, made: 1, seen: 1, agent: ""))
+        #expect(try accounts.isTaken(AccountName("jane"), exceptBy: "session"))
+    }
+
     @Test func `killed before the commit nothing is left, and the same key does the work`() throws {
         let folder = try Folder()
         let accounts = try folder.store()
