@@ -33,12 +33,14 @@ final class ListLog: Sendable {
     /// - Returns: The version that the change has made.
     func note(_ change: Change?, of version: ListVersion?) -> ListVersion {
         let number = state.withLock { state in
-            if change == nil || version?.number != state.latest || version?.log !== self { state.changes = [] }
+            let isOfLatest = version?.log === self && version?.number == state.latest
             state.latest += 1
-            if let change, version?.log === self, version?.number == state.latest - 1 {
-                if state.changes.count == 2 * ListLog.longest { state.changes.removeFirst(ListLog.longest) }
-                state.changes.append(change)
+            guard let change, isOfLatest else {
+                state.changes = []
+                return state.latest
             }
+            if state.changes.count == 2 * ListLog.longest { state.changes.removeFirst(ListLog.longest) }
+            state.changes.append(change)
             return state.latest
         }
         return ListVersion(log: self, number: number)
