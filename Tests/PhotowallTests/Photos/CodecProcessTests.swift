@@ -50,21 +50,7 @@ import Uploads
     }
 
     /// Sends a file, and answers what is said of it; nil where it is taken.
-    private func sent(_ bytes: [UInt8]) async throws -> String? {
-        let owner = "user \(ann)"
-        let upload = try await uploads.create(length: Int64(bytes.count), owner: owner)
-        let pieces = AsyncStream<[UInt8]> { pieces in
-            pieces.yield(bytes)
-            pieces.finish()
-        }
-        do throws(UploadError) {
-            _ = try await uploads.append(upload.id, owner: owner, at: 0, pieces)
-            return nil
-        } catch {
-            guard case .refused(let refusal) = error, refusal.status == 422 else { return "\(error)" }
-            return refusal.sentence
-        }
-    }
+    private func sent(_ bytes: [UInt8]) async throws -> String? { try await uploads.send(bytes, owner: "user \(ann)") }
 
     private static func sample(_ name: String) throws -> [UInt8] {
         try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(Package.root)/Static/samples/\(name).jpg")))
