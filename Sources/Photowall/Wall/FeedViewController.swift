@@ -19,7 +19,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         self.time = time
         self.reader = reader
         self.wall = wall
-        draft = wall.hasTalk ? CommentDraft(of: info.id) : nil
+        draft = wall.talk == nil ? nil : CommentDraft(of: info.id)
         super.init()
     }
 
@@ -29,7 +29,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         time = PostTime(zone: request.timeZone)
         self.reader = reader
         self.wall = wall
-        draft = wall.hasTalk ? CommentDraft(of: id) : nil
+        draft = wall.talk == nil ? nil : CommentDraft(of: id)
         super.init()
     }
 

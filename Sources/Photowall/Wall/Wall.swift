@@ -28,11 +28,6 @@ protocol Wall: Sendable {
     var news: Observable<WallNews> { get }
 }
 
-extension Wall {
-    /// Whether people can like posts here, and comment on them.
-    var hasTalk: Bool { talk != nil }
-}
-
 /// What somebody is about to post.
 struct PostDraft: Equatable, Sendable {
     var message: String
