@@ -77,7 +77,7 @@ public struct AccountStore: Sendable {
                 arguments: [owner, since]
             )
             guard results.contains(where: { Account(onceResult: $0)?.id == id }) else { return .taken }
-            // Whoever is logged in has been told.
+            // A person who is logged in has been told.
             let isTold = try Bool.fetchOne(
                 database,
                 sql: "SELECT EXISTS(SELECT 1 FROM login WHERE accountID = ?)",

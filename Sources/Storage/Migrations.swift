@@ -197,7 +197,7 @@ extension DatabaseMigrator {
             )
         }
         migrator.registerMigration("likes and comments") { database in
-            // post.likes and post.comments count what is there, whoever takes it away: the triggers also run where an account goes.
+            // post.likes and post.comments count what is there. Triggers keep them right, also when an account goes and takes its own away.
             // comment.deleted: when, or NULL while all who read the post see it. deletedByHost: 1 where the post's author did that.
             // AUTOINCREMENT: the id of a comment that is gone for good is never given to another. commentByPost is for the pages of
             // comments, commentDeleted for the purge, the indexes by account for the removal of an account.

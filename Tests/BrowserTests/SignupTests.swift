@@ -8,8 +8,8 @@ extension BrowserTests {
         /// The Drivers' form in browsers, and the Observables' in one, which shows that it runs there at all.
         static let forms = Engine.inTurn.map { ($0, "/signup") } + [(Engine.chromium, "/signup/observables")]
 
-        /// What only browsers show: how a button looks that is disabled, that each state of the form is in the document for who hears
-        /// it, the last one, too, of which the page is left, and what they make of that.
+        /// What only browsers show: how a button looks that is disabled, that each state of the form is in the document for those who
+        /// hear it, and so is the last one, before the page is left.
         @Test(arguments: forms)
         func `signs up, shows that it does, empties the form, and leads to the wall`(
             _ engine: Engine,

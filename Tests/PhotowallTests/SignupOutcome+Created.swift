@@ -1,4 +1,4 @@
-// Accounts of people whom nobody doubts, for tests.
+// Accounts whose owners have proved who they are, for tests.
 import RxLive
 
 @testable import Photowall

@@ -1,4 +1,4 @@
-// The photos of posts: in their order, with their authors' words, no more than may be, and for whom.
+// The photos of posts: in their order, with their authors' words, no more than a post may have, and seen by those who may read it.
 
 import Foundation
 import GRDB

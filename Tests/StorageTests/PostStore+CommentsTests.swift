@@ -1,4 +1,4 @@
-// Comments: said once, changed and taken away by whom they are, counted right, and nobody's who may not read the post.
+// Comments: each is made once, its author edits and deletes it, the counts are right, and only readers of the post see any.
 
 import GRDB
 import Sodium

@@ -1,4 +1,4 @@
-// Likes: one each, counted right whatever happens to posts and accounts, and nobody's who may not read the post.
+// Likes: one a person, counted right when posts and accounts go, and only for readers of the post.
 
 import GRDB
 import Storage

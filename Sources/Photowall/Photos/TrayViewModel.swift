@@ -70,7 +70,7 @@ final class TrayViewModel {
     let deletions: Signal<Deletion>
     /// What became of a post of what was chosen.
     let posts: Signal<SettledPost>
-    /// The photos of which a collage is to be made.
+    /// The photos that a collage is to be made of.
     let collages: Signal<[Int64]>
 
     /// - Parameters:

@@ -66,7 +66,7 @@ struct UploadList: Equatable {
     static let concurrency = 3
     /// Files that may be on their way, waiting ones included.
     static let limit = 200
-    /// Files that cannot be taken of which each is named; the others are counted.
+    /// So many files that cannot be taken are named one by one; the others are counted.
     static let named = 5
     /// What is said besides where the beginning and the rest may be of two files.
     static let otherFile = "If it is not the file that was begun before, try again: all of it is sent then."

@@ -205,7 +205,7 @@ import Uploads
         #expect(house.wait { !ann.isVisible("tray") && ann.selectedPhotos == [3, 4] })
     }
 
-    @Test func `whoever makes a collage while photos are on their way is asked, and may stay`() throws {
+    @Test func `a person who makes a collage while photos are on their way is asked, and may stay`() throws {
         let house = try WallHouse(), ann = try library(of: house), wanted = try chooseFile(at: ann, house)
         try ann.tap("choosing")
         try ann.tap("\(photo(0))/choose")

@@ -62,7 +62,7 @@ import Testing
         #expect(work(list) == "A b?" && list.claims == ["A"])
     }
 
-    @Test func `a cancelled file ends its upload, and whoever leaves ends all that are under way`() {
+    @Test func `a cancelled file ends its upload, and leaving ends all that are under way`() {
         var list = list(
             .chosen("abcd".map { chosen("\($0)") }),
             .begun("id-a", upload: "A"),

@@ -13,7 +13,7 @@ import Testing
     private let house: WallHouse
     private let ann: TestPage
 
-    /// Somebody with twelve photos, of which none is a file: their shapes are 1 000 by 501, 502 and so on.
+    /// Ann has twelve photos without files; their shapes are 1 000 by 501, 502 and so on.
     init() throws {
         house = try WallHouse()
         ann = try house.reader("Ann")
@@ -96,7 +96,7 @@ import Testing
 }
 
 extension WallHouse {
-    /// Puts photos into somebody's library, of which nobody has a file: they are 1 000 wide, and 501, 502 and so on high.
+    /// Puts photos without files into a person's library: 1 000 pixels wide, and 501, 502 and so on high.
     func take(_ count: Int, of name: String) throws {
         guard let store = photowall.house?.store else { throw Problem("there is no database") }
         for number in 1...count {
