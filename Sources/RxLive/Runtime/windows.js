@@ -46,12 +46,13 @@ class View {
     this.edges = [top, top + (inner ? node.clientHeight : innerHeight)];
   }
 
-  // Before a frame: where the rows stand from the upper edge on, unless that is above them all. By their ids, and kept by the list:
+  // Before a frame: where the rows stand that are seen, unless the upper edge is above them all. By their ids, and kept by the list:
   // navigation.js has the list of a screen that returns hold what it held when that was left.
   hold() {
     this.read();
-    const { list, before, rows, edges: [edge] } = this, isInside = before || rows[0] && box(rows[0]).top < edge - 0.5;
-    list.held = rows.filter((row) => isInside && box(row).bottom > edge + 0.5).map((row) => [idOf(row), box(row).top - edge]);
+    const { list, before, rows, edges: [edge, end] } = this, isInside = before || rows[0] && box(rows[0]).top < edge - 0.5;
+    const isSeen = (row) => box(row).bottom > edge + 0.5 && box(row).top < end - 0.5;
+    list.held = rows.filter((row) => isInside && isSeen(row)).map((row) => [idOf(row), box(row).top - edge]);
     this.place = this.scroller.scrollTop;
   }
 
@@ -90,7 +91,8 @@ class View {
     scroller.leftAt = 0;
     const same = ([id]) => rows.find((row) => idOf(row) === id), seen = held?.find(same);
     if (seen) move(box(same(seen)).top - edge - seen[1]);
-    if (this.goal >= 0) move(parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? 0));
+    const padding = parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0;
+    if (this.goal >= 0) move(parts.lists.topOf(this.goal, this) - edge - (list.tHead?.offsetHeight ?? padding));
     this.goal = undefined;
   }
 
