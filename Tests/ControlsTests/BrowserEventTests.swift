@@ -94,6 +94,10 @@ extension BrowserEvent<[String?]> {
         )
         #expect(word(.visibility) == .string("visibilitychange:document.hidden?tw"))
         #expect(word(.resize) == .string("resize:window.innerWidth,window.innerHeight?tw"))
+        #expect(
+            word(.pageScroll)
+                == .string("scroll:window.scrollX,window.scrollY,target.offsetLeft,target.offsetTop?tw")
+        )
         #expect(word(.geolocation) == .string("geolocation:latitude,longitude,accuracy,code?tw"))
         #expect(word(.all) == .string("wheel:detail,isTrusted,key?p"))
     }
