@@ -26,10 +26,10 @@ extension Tab {
         queue(Array("[\(made),\(frame),\(control),0,null,\"\(Tab.random22())\"]".utf8))
     }
 
-    /// Tells how far an element has been scrolled down, in pixels.
-    func scroll(_ control: Int, to offset: Int) {
+    /// Tells how far the page has been scrolled down, in pixels, where an element begins at the page's start.
+    func scrollPage(past control: Int, to offset: Int) {
         made += 1
-        queue(Array("[\(made),\(frame),\(control),2,\"scroll\",[0,\(offset)]]".utf8))
+        queue(Array("[\(made),\(frame),\(control),2,\"scroll\",[0,\(offset),0,0]]".utf8))
     }
 
     /// Asks for the first rows of a list.

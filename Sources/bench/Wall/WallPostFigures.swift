@@ -11,7 +11,7 @@ struct WallPostFigures {
     func measure(_ wall: WallFolder, _ programs: Programs) throws -> [Figure] {
         let scene = WallScene(try wall.serve(), wall.cookies)
         defer { scene.hangUp() }
-        try scene.open(writers: 1)
+        try scene.open(writers: 10)
         let alone = try measure(scene)
         try scene.open(readers: readers)
         let many = try measure(scene)

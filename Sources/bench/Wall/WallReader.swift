@@ -52,7 +52,7 @@ final class WallReader {
     /// Leaves the top of the feed.
     func leave() throws(BenchError) {
         isAway = true
-        tab.scroll(try tab.control("pane"), to: 800)
+        tab.scrollPage(past: try tab.control("stream"), to: 800)
     }
 
     /// Begins to count anew.

@@ -48,9 +48,9 @@ final class WallScene {
     /// Opens pages on which somebody writes.
     func open(writers count: Int) throws(BenchError) {
         let first = writers.count
-        writers += (first..<max(first, count)).map { number in
+        writers += (first..<max(first, count)).map { _ in
             let tab = tab()
-            tab.step = -1 - number
+            tab.step = -1
             return WallWriter(tab)
         }
         try open(writers[first...].map(\.tab))
@@ -137,7 +137,12 @@ final class WallScene {
     }
 
     private func send(at time: Int64) throws(BenchError) {
-        guard let writer = writers.first(where: { $0.post == nil }) else { throw BenchError("No writer is free.") }
+        // In turn, for nobody may post more than 60 times in a row.
+        guard let place = writers.indices.first(where: { writers[$0].post == nil }) else {
+            throw BenchError("No writer is free.")
+        }
+        let writer = writers.remove(at: place)
+        writers.append(writer)
         sent.append(time)
         told.append(0)
         last.append(0)
@@ -147,7 +152,8 @@ final class WallScene {
     private func heard(_ tab: Tab, _ message: ServerMessage) {
         lastWord = MonotonicClock.now
         if tab.step < 0 {
-            if let post = writers[-1 - tab.step].hear(message) { told[post] = lastWord }
+            let writer = writers.first { $0.tab === tab }
+            if let post = writer?.hear(message) { told[post] = lastWord }
         } else {
             readers[tab.step].hear(message) { post in
                 guard post < sent.count else { return }
