@@ -5,7 +5,6 @@ import Testing
 
 extension BrowserTests {
     @Suite struct WallReadingTests {
-        private static let pane = "document.querySelector('.scroll')"
         private static let count = """
             +(document.querySelector('.posts').dataset.window?.split(' ')[1] ?? document.querySelectorAll('.posts > li').length)
             """
@@ -137,8 +136,6 @@ extension BrowserTests {
             try await ann.open(wall.url("/feed"))
             try await ann.waitForServer()
             try await ann.wait(until: .text(Board.post(1), is: "post \(count)"))
-            // It takes room above the rows.
-            try await ann.wait(until: .hidden("[data-outlet=indicator]"))
             return ann
         }
 
@@ -151,9 +148,9 @@ extension BrowserTests {
         }
 
         private func scroll(_ ann: User, to place: Int) async throws {
-            try await ann.scroll(".scroll", to: place)
+            try await ann.run("scrollTo(0, arguments[0])", JSON(place))
             // Rows that come now, above as well as below, move nothing.
-            try await ann.hold(.script("\(Self.pane).scrollTop === args[0]", JSON(place)), for: .milliseconds(300))
+            try await ann.hold(.script("scrollY === args[0]", JSON(place)), for: .milliseconds(300))
         }
 
         /// Opens a row in the midst of what is seen, which nothing has to be scrolled for, and comes back.
@@ -161,8 +158,7 @@ extension BrowserTests {
             let text = try #require(
                 try await ann.run(
                     """
-                    const { top, bottom } = \(Self.pane).getBoundingClientRect()
-                    const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+                    const middle = innerHeight / 2
                     const row = [...document.querySelectorAll('.posts > li')].find((li) => li.getBoundingClientRect().bottom > middle)
                     row.querySelector('[data-outlet=openPost]').id = 'chosen'
                     return row.querySelector('[data-outlet=show]').textContent
@@ -178,7 +174,7 @@ extension BrowserTests {
             try await ann.wait(until: focused(text))
             try await ann.wait(until: .script("document.activeElement.ariaCurrent === 'true'"))
             // It stays so, whatever the page hears of late.
-            let seen = "Math.abs(\(top) - args[0]) < 2 && Math.abs(\(Self.pane).scrollTop - args[1]) < 2"
+            let seen = "Math.abs(\(top) - args[0]) < 2 && Math.abs(scrollY - args[1]) < 2"
             try await ann.hold(.script("(\(seen)) || void 0", before, JSON(place)), for: .milliseconds(300))
         }
     }

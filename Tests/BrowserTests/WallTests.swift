@@ -47,6 +47,7 @@ extension BrowserTests {
             try await ann.run("document.querySelector('\(Board.message)').value = 'x'.repeat(4999)")
             try await ann.type("y", into: Board.message)
             try await ann.wait(until: .text(count, is: "0"))
+            try await ann.wait(until: .visible(count))
             try await ann.wait(until: .enabled(Board.button))
             let plain = try await ann.run(color)
             try await ann.type("z", into: Board.message)
@@ -116,24 +117,26 @@ extension BrowserTests {
             try await ann.open(wall.url("/feed"))
             try await ann.waitForServer()
             try await ann.wait(until: .text(Board.post(1), is: "post 25"))
-            try await ann.scroll(".scroll", to: 500)
+            try await ann.run("scrollTo(0, 500)")
+            try await ann.hold(.script("scrollY === 500"), for: .milliseconds(300))
             // The server answers what comes behind the scrolling, and so has heard of that.
-            try await ann.type("x", into: Board.message)
-            try await ann.wait(until: .enabled(Board.button))
-            let place = try await ann.run("return document.querySelector('.scroll').scrollTop")
+            let heart = "\(Board.row(4)) [data-outlet=like]"
+            try await ann.click(heart)
+            try await ann.wait(until: .attribute("aria-pressed", of: heart, is: "true"))
+            let place = try await ann.run("return scrollY")
             for number in 1...3 {
                 try await bob.post("new \(number)")
                 try await bob.wait(until: .value(Board.message, is: ""))
             }
             try await ann.wait(until: .text(Board.news, is: "3 new posts"))
             #expect(try await ann.text(of: Board.post(1)) == "post 25")
-            #expect(try await ann.run("return document.querySelector('.scroll').scrollTop") == place)
+            #expect(try await ann.run("return scrollY") == place)
             try await ann.click(Board.news)
             let rows = (1...3).reversed().map { "new \($0)" } + ["post 25"]
             for (place, text) in rows.enumerated() {
                 try await ann.wait(until: .text(Board.post(place + 1), is: text))
             }
-            try await ann.wait(until: .script("document.querySelector('.scroll').scrollTop < 40"))
+            try await ann.wait(until: .script("scrollY <= document.querySelector('.stream').offsetTop"))
             try await ann.wait(
                 until: .script("!document.querySelector(args[0]).checkVisibility()", .string(Board.news))
             )

@@ -65,7 +65,7 @@ extension BrowserTests {
             let heights =
                 "return ['post', 'undo'].map(name => document.querySelector(`[data-outlet=${name}]`).offsetHeight)"
             let seen = try await ann.run(heights).array
-            #expect(seen.count == 2 && seen.first == seen.last, "the button's word does not break")
+            #expect(seen.count == 2 && seen.first == seen.last, "the button's word does not break: \(seen)")
             try await ann.resize(to: User.Settings().viewport)
             try await wall.waitForStored("Deleted: ")
             await wall.server.kill()

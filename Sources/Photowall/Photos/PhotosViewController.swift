@@ -108,7 +108,7 @@ final class PhotosViewController: ViewController<PhotosView> {
             photos.map { Set($0.map(\.id)) }.bind(onNext: { [kept] in kept.keep($0) }).disposed(by: disposeBag)
         }
         // What was said while there was no library is over.
-        photos.map { $0.isEmpty ? "Your photos live here" : "" }.bind(to: view.empty.rx.text)
+        photos.map { $0.isEmpty ? "Your photos live here" : "" }.bind(with: self) { $0.showInstead($1) }
             .disposed(by: disposeBag)
         photos.map { !$0.isEmpty }.distinctUntilChanged()
             .bind(with: self) { controller, hasPhotos in
@@ -176,10 +176,16 @@ final class PhotosViewController: ViewController<PhotosView> {
     /// How long it waits until it asks for the library again.
     static let patience = RxTimeInterval.seconds(3)
 
+    /// Says something in place of the library; "": it has photos.
+    private func showInstead(_ sentence: String) {
+        view.empty.text = sentence
+        view.empty.isHidden = sentence.isEmpty
+    }
+
     private func refuse(_ error: any Error) {
         let sentence = PhotoProblem(error).sentence
         // It stays when the alert is closed.
-        view.empty.text = sentence
+        showInstead(sentence)
         guard !isRefused else { return }
         isRefused = true
         refusal.disposable = alert(title: "No access to your photos", text: sentence)

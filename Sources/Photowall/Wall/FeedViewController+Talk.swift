@@ -97,6 +97,7 @@ extension FeedViewController {
             let view = controller.view
             view.changing.isHidden = !form.isEditing
             view.left.text = form.count
+            view.left.isHidden = form.count.isEmpty
             view.left.textColor = form.isTooLong ? .red : .orange
             view.unit.text = form.unit
             view.send.title = form.action

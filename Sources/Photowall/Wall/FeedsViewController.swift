@@ -65,7 +65,7 @@ final class FeedsViewController: ViewController<FeedView> {
             input: .init(
                 selected: selected,
                 stops: Observable.merge(progress.rx.dismissed.asObservable(), leaves.asObservable()),
-                isAtTop: view.pane.rx.contentOffset.map { $0.y < 40 }.asObservable(),
+                isAtTop: view.stream.rx.browserEvent(.pageScroll).map { $0.y <= 0 }.asObservable(),
                 showNew: view.news.rx.tap.asObservable(),
                 more: view.more.rx.tap.asObservable(),
                 again: view.again.rx.tap.asObservable(),
@@ -142,7 +142,7 @@ final class FeedsViewController: ViewController<FeedView> {
         view.news.rx.tap
             .bind(with: self) { controller, _ in
                 controller.view.feeds.scrollToRow(at: 0)
-                controller.view.pane.becomeFirstResponder()
+                controller.view.stream.becomeFirstResponder()
             }
             .disposed(by: disposeBag)
     }
@@ -156,7 +156,7 @@ final class FeedsViewController: ViewController<FeedView> {
         )
         .flatMapLatest { isTapped in isTapped ? isAll.filter { $0 }.take(1).map { _ in } : .empty() }
         Observable.merge(gone, view.again.rx.tap.asObservable())
-            .bind(with: self) { controller, _ in controller.view.pane.becomeFirstResponder() }
+            .bind(with: self) { controller, _ in controller.view.stream.becomeFirstResponder() }
             .disposed(by: disposeBag)
     }
 
@@ -182,6 +182,7 @@ final class FeedsViewController: ViewController<FeedView> {
         )
         model.form.drive(with: self) { controller, form in
             controller.view.count.text = form.count
+            controller.view.count.isHidden = form.count.isEmpty
             controller.view.unit.text = form.unit
             controller.view.count.textColor = form.isTooLong ? .red : .orange
             controller.view.post.isEnabled = form.isPostEnabled
@@ -272,7 +273,7 @@ final class FeedsViewController: ViewController<FeedView> {
         } sentence: {
             FeedsViewModel.sentence($0)
         }
-        .bind(with: self) { controller, _ in controller.view.pane.becomeFirstResponder() }
+        .bind(with: self) { controller, _ in controller.view.stream.becomeFirstResponder() }
         .disposed(by: disposeBag)
     }
 

@@ -191,9 +191,16 @@ extension TestPage {
     /// What the rows of the wall say, the latest first.
     var posts: [String] { rows("feeds").indices.map { text("feeds[\($0)]/show") } }
 
-    /// Scrolls the rows.
+    /// Scrolls the page, whose rows begin at 300.
     func scroll(to place: Int) throws {
-        try happen("scroll", to: "pane", ["target.scrollLeft": 0, "target.scrollTop": .integer(place)])
+        try happen(
+            "scroll",
+            to: "stream",
+            [
+                "window.scrollX": 0, "window.scrollY": .integer(place), "target.offsetLeft": 0,
+                "target.offsetTop": 300,
+            ]
+        )
     }
 }
 

@@ -63,7 +63,7 @@ extension WallScreenTests {
                 #expect(bob.isEnabled("post"))
             }
             #expect(house.wait { !bob.isVisible("more") })
-            #expect(bob.focused == (isTyping ? "message" : "pane"))
+            #expect(bob.focused == (isTyping ? "message" : "stream"))
         }
     }
 
@@ -83,7 +83,7 @@ extension WallScreenTests {
         isDown.store(false, ordering: .relaxed)
         try ann.tap("again")
         #expect(house.wait { ann.posts == ["one"] && !ann.isVisible("again") })
-        #expect(ann.focused == "pane")
+        #expect(ann.focused == "stream")
     }
 
     @Test func `the page is covered while a post is long in coming, and by nothing that comes by itself`() throws {
