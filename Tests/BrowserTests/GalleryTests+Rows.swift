@@ -110,7 +110,9 @@ extension BrowserTests.GalleryTests {
         )
         try await ada.drag("[aria-label='Drag 3']", to: "[aria-label='Drag 2']", by: .touch)
         try await ada.wait(until: shows("1 5 3 2 4 6 8 7 11 10"))
-        #expect(try await ada.run("return places.length === 2 && places[0] === places[1]") == true)
+        let places = try await ada.run("return places").array.compactMap(\.double)
+        // The finger goes by a row's height; Firefox rounds a place between two pixels now down, now up.
+        #expect(places.count == 2 && abs(places[0] - places[1]) <= 1, "\(places)")
     }
 
     private func swipes(_ ada: User) async throws {
