@@ -16,7 +16,7 @@ extension AccountStore {
         }
     }
 
-    /// The accounts whose names begin so, whatever their case and normal form, in the order of `AccountName.key`.
+    /// The accounts, but for deleted ones, whose names begin so, whatever their case and normal form, in the order of `AccountName.key`.
     ///
     /// - Parameters:
     ///   - prefix: What has been typed of a name. Nobody's name begins with a text that is no `AccountName`, nor is anybody
@@ -99,7 +99,9 @@ extension AccountStore {
     /// People by the unique index of keys: from a key, before another, at most so many.
     ///
     /// LIKE is of no use: by default it folds ASCII alone and does not search the index.
-    package static let peopleSQL = "SELECT id, name FROM account WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
+    package static let peopleSQL = """
+        SELECT id, name FROM account WHERE key >= ? AND key < ? AND ends IS NULL ORDER BY key LIMIT ?
+        """
 }
 
 extension Database {

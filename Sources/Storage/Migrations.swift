@@ -248,6 +248,23 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("deletion of accounts") { database in
+            // account.ends: when an account that its owner has deleted is gone for good, or NULL. withdrawnLike: what it liked until then,
+            // and likes again when it comes back. withdrawnLikeByPost is for the removal of a post.
+            try database.execute(
+                sql: """
+                    ALTER TABLE account ADD COLUMN ends INTEGER;
+                    CREATE INDEX accountEnding ON account(ends) WHERE ends IS NOT NULL;
+                    CREATE TABLE withdrawnLike(
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                        made INTEGER NOT NULL,
+                        PRIMARY KEY(accountID, postID)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX withdrawnLikeByPost ON withdrawnLike(postID)
+                    """
+            )
+        }
         return migrator
     }
 }

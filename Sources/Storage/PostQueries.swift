@@ -75,11 +75,14 @@ extension Database {
         return rows.reduce(into: [:]) { $0[$1[0], default: []].append(Account(id: $1[1], name: $1[2])) }
     }
 
-    /// The names of those of some accounts that exist.
+    /// The names of those of some accounts that exist, and were not deleted.
     func names(of accounts: [Int64]) throws -> [Int64: String] {
         let rows = try Row.fetchAll(
             self,
-            sql: "SELECT id, name FROM account WHERE id IN (\(databaseQuestionMarks(count: accounts.count)))",
+            sql: """
+                SELECT id, name FROM account
+                WHERE ends IS NULL AND id IN (\(databaseQuestionMarks(count: accounts.count)))
+                """,
             arguments: StatementArguments(accounts)
         )
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["name"]) })

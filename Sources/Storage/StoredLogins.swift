@@ -37,11 +37,15 @@ public struct StoredLogins: Sendable {
 
     /// Keeps a login; one of the same session gives way to it.
     ///
+    /// An account that was deleted within ``AccountStore/returnTime`` comes back by that.
+    ///
     /// - Parameter login: The login; of its account the id counts.
     /// - Throws: `StorageError`: `noSuchAccounts` where the account does not exist (any more), `other` for a session that
     ///   has not 22 characters.
     public func add(_ login: StoredLogin) throws(StorageError) {
+        let now = store.settings.now()
         try store.write { database in
+            try database.returnAccount(login.account.id, now: now)
             guard try database.names(of: [login.account.id]).count == 1 else {
                 throw StorageError.noSuchAccounts([login.account.id])
             }

@@ -208,6 +208,25 @@ import Testing
                 """,
             expected: "2138Yes!93;2178Yes!93"
         ),
+        Step(
+            name: "deletion of accounts",
+            sql: """
+                ALTER TABLE account ADD COLUMN ends INTEGER;
+                CREATE INDEX accountEnding ON account(ends) WHERE ends IS NOT NULL;
+                CREATE TABLE withdrawnLike(
+                    accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                    postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                    made INTEGER NOT NULL,
+                    PRIMARY KEY(accountID, postID)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX withdrawnLikeByPost ON withdrawnLike(postID)
+                """,
+            rows: "INSERT INTO withdrawnLike VALUES (7, 5, 94)",
+            check: """
+                SELECT ifnull(ends, '-')||postID||withdrawnLike.made FROM withdrawnLike JOIN account ON account.id = accountID
+                """,
+            expected: "-594"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
