@@ -40,6 +40,7 @@ final class Forgetting: Sendable {
             // Posts first: what they have shown may go then.
             let posts = Result { try Forgetting.removePosts(PostStore(store), walls) }
             photos.sweep()
+            try AccountStore(store).purge()
             // Somebody may have read when it was to be emptied, or the server was killed before.
             try store.emptyLog()
             try posts.get()

@@ -290,6 +290,12 @@ public struct Photowall: Sendable {
         house.embedded?.add(to: &router)
         let passwords = StoredPasswords(accounts: house.accounts, logins: house.logins, programs: house.programs)
         let links = StoredLinks(accounts: house.accounts, providers: house.providers)
+        let deletions = StoredDeletions(
+            accounts: house.accounts,
+            logins: house.logins,
+            programs: house.programs,
+            walls: house.walls
+        )
         router.userScreen("/account") { request, login in
             AccountViewController(
                 request,
@@ -298,7 +304,8 @@ public struct Photowall: Sendable {
                 links: links,
                 logins: house.logins,
                 // They are for the wall of this program, which nobody sees where another one is shown.
-                tokens: house.walls.areElsewhere ? nil : house.programs
+                tokens: house.walls.areElsewhere ? nil : house.programs,
+                deletions: deletions
             )
         }
         router.userScreen("/feed") { request, login in

@@ -1,5 +1,6 @@
 // AccountViewController: /account: another password, and the browsers in which one is logged in. Its tokens for programs are in
-// AccountViewController+Tokens, the sites that one logs in with in AccountViewController+Links.
+// AccountViewController+Tokens, the sites that one logs in with in AccountViewController+Links, and the account's end in
+// AccountViewController+Deletion.
 import Controls
 import Foundation
 import Rx
@@ -12,6 +13,7 @@ final class AccountViewController: ViewController<AccountView> {
     private let links: any LinkService
     private let logins: Logins
     private let tokens: (any TokenService)?
+    private let deletions: any DeletionService
     let time: PostTime
     /// Where the person has found this server.
     let origin: String?
@@ -33,13 +35,15 @@ final class AccountViewController: ViewController<AccountView> {
     ///   - links: Has the sites that they log in with.
     ///   - logins: Has their browsers.
     ///   - tokens: Has their tokens for programs; nil: there are none on this server.
+    ///   - deletions: Deletes their account.
     init(
         _ request: PageRequest,
         login: Login,
         passwords: any PasswordService,
         links: any LinkService,
         logins: Logins,
-        tokens: (any TokenService)?
+        tokens: (any TokenService)?,
+        deletions: any DeletionService
     ) {
         own = login
         network = request.network
@@ -47,6 +51,7 @@ final class AccountViewController: ViewController<AccountView> {
         self.links = links
         self.logins = logins
         self.tokens = tokens
+        self.deletions = deletions
         origin = request.origin
         time = PostTime(zone: request.timeZone)
         super.init()
@@ -57,8 +62,11 @@ final class AccountViewController: ViewController<AccountView> {
 
     override func viewDidLoad() {
         view.name.text = own.user.name
+        // For what keeps passwords.
         view.username.text = own.user.name
-        bindPassword()
+        view.ownName.text = own.user.name
+        let hasPassword = bindPassword()
+        bindDeletion(deletions, hasPassword: hasPassword, from: network)
         bindLogins()
         bindTokens(tokens)
         bindLinks(
@@ -69,7 +77,8 @@ final class AccountViewController: ViewController<AccountView> {
 
     override func viewDidDisappear() { leaves.accept(()) }
 
-    private func bindPassword() {
+    /// Binds the form of the password; the result is whether there is one.
+    private func bindPassword() -> Driver<Bool> {
         let model = PasswordViewModel(
             input: .init(
                 current: view.current.rx.text.orEmpty,
@@ -105,6 +114,7 @@ final class AccountViewController: ViewController<AccountView> {
             if let outcome { controller.view.result.textColor = outcome.textColor }
         }
         .disposed(by: disposeBag)
+        return model.hasPassword
     }
 
     /// The form changes a password, or sets the first one.

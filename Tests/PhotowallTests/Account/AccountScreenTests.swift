@@ -153,16 +153,8 @@ import Testing
 }
 
 extension WallHouse {
-    /// The same person with one more browser, at the wall.
-    fileprivate func again(_ name: String) throws -> TestPage {
-        let page = try browser().open("/feed")
-        try logIn(name, "kobalt", at: page)
-        guard wait(until: { page.path == "/feed" }) else { throw Problem("\(name) is not logged in") }
-        return page
-    }
-
     /// Follows the feed's link.
-    fileprivate func visit(_ path: String, _ page: TestPage) throws {
+    func visit(_ path: String, _ page: TestPage) throws {
         try page.tap("account")
         guard wait(until: { page.path == path }) else { throw Problem("\(page.path) is not \(path)") }
     }

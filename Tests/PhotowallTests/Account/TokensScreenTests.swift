@@ -275,14 +275,6 @@ extension WallHouse {
         return page
     }
 
-    /// The same person with one more browser, at the wall.
-    fileprivate func again(_ name: String) throws -> TestPage {
-        let page = try browser().open("/feed")
-        try logIn(name, "kobalt", at: page)
-        guard wait(until: { page.path == "/feed" }) else { throw Problem("\(name) is not logged in") }
-        return page
-    }
-
     /// Makes a token at the account's screen.
     func makeToken(_ name: String, rights: String = "Read the wall", at page: TestPage) throws -> String {
         let former = page.text("token")

@@ -97,6 +97,14 @@ final class WallHouse {
         return page
     }
 
+    /// The same person with one more browser, at the wall.
+    func again(_ name: String) throws -> TestPage {
+        let page = try browser().open("/feed")
+        try logIn(name, "kobalt", at: page)
+        guard wait(until: { page.path == "/feed" }) else { throw Problem("\(name) is not logged in") }
+        return page
+    }
+
     /// What a page of this login shows to the wall.
     func token(of page: TestPage) throws -> String {
         let cookie = try browser(of: page).cookie.flatMap { server.session(of: $0) }
