@@ -215,7 +215,7 @@ public struct Photowall: Sendable {
                 AccountView.self, CollageView.self, ConsentView.self, CounterView.self, FeedView.self,
                 FeedInfoView.self,
                 FirstLoginView.self, IndexView.self, LoginView.self, NotFoundView.self, PeopleView.self,
-                PersonView.self, PhotosView.self, RemovalView.self, SignupView.self,
+                PersonView.self, PhotosView.self, PostSearchView.self, RemovalView.self, SignupView.self,
             ] + GalleryPages.screens
         )
     }
@@ -226,6 +226,7 @@ public struct Photowall: Sendable {
         house?.photos.offerSamples(in: folders.root + "/Static/samples")
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
         application.logins = house?.logins
+        if house?.walls.areElsewhere == true { application.marks["wall"] = "elsewhere" }
         return application
     }
 
@@ -326,6 +327,16 @@ public struct Photowall: Sendable {
                 reader: login.user
             )
         }
+        addSearch(of: house, to: &router)
         house.graph.add(to: &router)
+    }
+
+    /// What is found on the wall of this program; nobody sees that where another one is shown.
+    private static func addSearch(of house: House, to router: inout Router) {
+        guard !house.walls.areElsewhere else { return }
+        router.userScreen(PostSearchViewModel.path) { request, login in
+            let wall = house.walls.wall(of: login, on: request.network)
+            return PostSearchViewController(request, wall: wall, news: wall.news, reader: login.user)
+        }
     }
 }

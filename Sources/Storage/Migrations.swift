@@ -248,6 +248,32 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("search") { database in
+            // words: see SearchText, which has cut the post's words for the index; the post's id is the rowid. The index folds what
+            // is left, diacritics, and knows words by their first one or two letters (sqlite.org/fts5.html#prefix_indexes). What is
+            // deleted from it stays in its segments until they are merged: the purge has that done. A post whose words are changed
+            // is not found by the former ones; whoever changes them has it indexed.
+            try database.execute(
+                sql: """
+                    CREATE VIRTUAL TABLE postWords USING fts5(
+                        words, prefix = '1 2', columnsize = 0, tokenize = "unicode61 remove_diacritics 2 tokenchars '#@_'"
+                    );
+                    CREATE TRIGGER postWordsGone AFTER DELETE ON post BEGIN
+                        DELETE FROM postWords WHERE rowid = OLD.id;
+                    END;
+                    CREATE TRIGGER postWordsChanged AFTER UPDATE OF message, name ON post BEGIN
+                        DELETE FROM postWords WHERE rowid = OLD.id;
+                    END
+                    """
+            )
+            let posts = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT post.id, message, post.name, account.name FROM post CROSS JOIN account ON account.id = authorID
+                    """
+            )
+            while let post = try posts.next() { try database.index(post: post[0], post[1], post[2], by: post[3]) }
+        }
         migrator.registerMigration("deletion of accounts") { database in
             // account.ends: when an account that its owner has deleted is gone for good, or NULL. withdrawnLike: what it liked until then,
             // and likes again when it comes back. withdrawnLikeByPost is for the removal of a post.

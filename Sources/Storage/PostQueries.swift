@@ -7,7 +7,7 @@ internal import GRDB
 /// The queries of the wall.
 package enum PostQueries {
     /// `Post.init` knows them by their positions.
-    private static let columns = """
+    static let columns = """
         post.id, authorID, account.name AS authorName, type, story, message, post.name, post.made, updated, deleted,
         isAddressed, post.likes, post.comments
         """

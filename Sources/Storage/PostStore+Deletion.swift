@@ -66,6 +66,7 @@ extension PostStore {
         let (posts, comments) = try store.write { database in
             try database.execute(sql: PostQueries.purge, arguments: [now - Post.undoTime])
             let posts = database.changesCount
+            if posts > 0 { try database.execute(sql: SearchQueries.optimize) }
             try database.execute(sql: TalkQueries.purge, arguments: [now - Post.undoTime])
             return (posts, database.changesCount)
         }

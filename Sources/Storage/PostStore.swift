@@ -205,7 +205,9 @@ extension Database {
                 """
         )
         .execute(arguments: [author, type.rawValue, story, message, name, now, isAddressed])
-        return lastInsertedRowID
+        let id = lastInsertedRowID
+        try index(post: id, message, name, by: names(of: [author])[author] ?? "")
+        return id
     }
 
     /// A post that was made of a draft; where it is gone for good the draft itself, for whom it names still.

@@ -14,7 +14,7 @@ import Testing
 @testable import RxLiveTest
 
 @Suite struct RightsTests {
-    private static let screens = ["/account", "/feed", "/feed/:id", "/collage", "/photos"]
+    private static let screens = ["/account", "/feed", "/feed/:id", "/search", "/collage", "/photos"]
 
     @Test func `every screen for users is tried`() throws {
         let router = try WallHouse().server.application.router
@@ -272,6 +272,10 @@ private final class RightsPlace {
             try page.fill("search", "Bob")
             try page.fill("message", user == ann ? RightsPlace.draft : "a draft")
             try wait { page.isEnabled("post") && page.rows("recipients") == ["Cat"] }
+        case "/search":
+            // What Bob does not find, and what he does.
+            try page.fill("query", user == ann ? "told" : "by")
+            try wait { !page.rows("results").isEmpty && page.path.hasPrefix("/search?q=") }
         case "/feed/:id": try wait { page.text("message") == "by Ann" }
         case "/account":
             for (field, text) in [("current", "kobalt"), ("password", "an0ther"), ("repeatedPassword", "an0ther")] {

@@ -115,6 +115,18 @@ export async function run(base) {
     equal([shown(), moves], ["/a 0, /b 1 at 1", [-1]], "and is gone to");
     move(-1);
 
+    // The same screen at another address.
+    begin(["/a"]);
+    screen(10, 1, "/b");
+    const content = document.querySelector("main").firstChild;
+    frame(10, 1, "/b?q=1");
+    equal([shown(), moves, document.querySelector("main").firstChild === content], ["/a 0, /b?q=1 1 at 1", [], true], "it keeps its entry and its content");
+    move(-1);
+    screen(0, 0, "");
+    asked();
+    move(1);
+    equal(asked(), [[2, "/b?q=1", 1]], "and is found by it");
+
     // A person's back and forward.
     begin(["/a"]);
     screen(10, 1, "/b");

@@ -52,6 +52,20 @@ import Testing
         #expect(page.history == ["/", "/a"])
     }
 
+    @Test func `a screen that changes its address keeps its entry and its content`() throws {
+        let page = try page()
+        tab.say("[1,0,[\(screen(64, 1, "/a"))]]")
+        try page.type("text", "typed")
+        tab.say("[2,1,[0,[64,1,\"/a?q=1\",\"Found\"]]]")
+        #expect(page.history == ["/", "/a?q=1"])
+        #expect([page.path, page.title, page.value("text")] == ["/a?q=1", "Found", "typed"])
+        try page.back()
+        tab.say("[3,2,[\(screen(0, 0, ""))]]")
+        _ = tab.heard()
+        try page.forward()
+        #expect(tab.heard().last?.hasSuffix(#"["/a?q=1",1]]"#) == true)
+    }
+
     @Test func `without a line the browser goes to a link itself, and back to the other document`() throws {
         let page = try page()
         tab.close()

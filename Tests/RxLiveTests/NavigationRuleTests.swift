@@ -113,6 +113,21 @@ import Testing
         #expect(stage.stack == ["a"])
     }
 
+    @Test func `a screen that changes its address is told with it, and keeps it below others`() throws {
+        let stage = try Stage()
+        #expect(stage.turn { stage.made[0].changeAddress(to: "/a?q=1") } == [#"[1,0,[0,[0,0,"/a?q=1","title a"]]]"#])
+        #expect(stage.turn { stage.made[0].changeAddress(to: "/a?q=1") }.isEmpty, "it is there already")
+        #expect(stage.turn { stage.made[0].changeAddress(to: "//elsewhere") }.isEmpty, "it is another host's")
+        _ = stage.turn { stage.made[0].push("/b") }
+        #expect(stage.turn { stage.made[0].changeAddress(to: "/a?q=2") }.isEmpty, "it is covered")
+        _ = stage.turn { stage.made[1].changeAddress(to: "/b?q=3") }
+        let back = stage.back(to: "/a?q=2", 0, at: 3)
+        #expect(back.first?.contains(#"[0,[0,0,"/a?q=2","title a","#) == true)
+        #expect(stage.stack == ["a"] && stage.made.count == 2, "it is the same screen")
+        stage.open(frame: 0)
+        #expect(stage.connection.sent.first?.contains(#"[0,[0,0,"/a?q=2","title a""#) == true)
+    }
+
     // MARK: Visits
 
     @Test func `a followed link shows the screen of its path`() throws {

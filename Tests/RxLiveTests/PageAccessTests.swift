@@ -171,6 +171,7 @@ import Testing
             house.lab.push("/second")
             house.lab.push(SecondController(world: house.world), at: "/second")
         }
+        all["AnyViewController.changeAddress"] = { $0.lab.changeAddress(to: "/lab?q=1") }
         all["AnyViewController.pop"] = { $0.lab.pop() }
         all["AnyViewController.present"] = { $0.lab.present(QuestionController(world: $0.world)) }
         all["AnyViewController.dismiss"] = { $0.lab.dismiss() }

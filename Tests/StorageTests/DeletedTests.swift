@@ -1,6 +1,7 @@
 // Deleted is deleted: the words are in no file any more, not even where no table has them.
 
 import Foundation
+import GRDB
 import Storage
 import Testing
 
@@ -26,6 +27,26 @@ import Testing
         #expect(try posts.purge() == 2)
         #expect(try files(folder, having: "unwiederbringlich") == [])
         #expect(try posts.count() == 50)
+    }
+
+    @Test func `a post's words are in the index of the search no more, not even in parts`() throws {
+        let folder = try Folder(), clock = Clock()
+        let store = try folder.open(clock.settings)
+        let posts = PostStore(store), ann = try store.people("Ann")[0]
+        for number in 0..<300 { try posts.say("something else \(number) #still", by: ann) }
+        let gone = try posts.say("Quetzalcoatlus und #Xylophon 鳳凰木", by: ann)
+        for number in 0..<300 { try posts.say("something else \(number) #there", by: ann) }
+        try posts.delete(id: gone.id, by: ann)
+        let parts = ["quetzalcoatl", "xylopho", "鳳凰", "凰木"]
+        for part in parts { #expect(try !files(folder, having: part).isEmpty, "it can still be brought back") }
+        clock.advance(hours: 1)
+        #expect(try posts.purge() == 1)
+        // The index keeps the beginnings of its words once.
+        for part in parts + ["uetzalcoatl", "ylopho"] { #expect(try files(folder, having: part) == [], "\(part)") }
+        #expect(try posts.posts(with: SearchWords("#still"), for: ann, limit: 100).posts.count == 100)
+        try folder.foreign().write { database in
+            try database.execute(sql: "INSERT INTO postWords(postWords) VALUES ('integrity-check')")
+        }
     }
 
     @Test func `a photo's name is in no file once it is gone for good`() throws {

@@ -209,6 +209,20 @@ import Testing
             expected: "2138Yes!93;2178Yes!93"
         ),
         Step(
+            name: "search",
+            sql: """
+                CREATE VIRTUAL TABLE postWords USING fts5( words, prefix = '1 2', columnsize = 0,
+                tokenize = "unicode61 remove_diacritics 2 tokenchars '#@_'" );
+                CREATE TRIGGER postWordsGone AFTER DELETE ON post BEGIN
+                DELETE FROM postWords WHERE rowid = OLD.id; END;
+                CREATE TRIGGER postWordsChanged AFTER UPDATE OF message, name ON post BEGIN
+                DELETE FROM postWords WHERE rowid = OLD.id; END
+                """,
+            rows: "INSERT INTO postWords(rowid, words) VALUES (5, 'hello @ann')",
+            check: "SELECT group_concat(rowid||words) FROM postWords WHERE postWords MATCH '\"@ann\" AND \"hell\" *'",
+            expected: "5hello @ann"
+        ),
+        Step(
             name: "deletion of accounts",
             sql: """
                 ALTER TABLE account ADD COLUMN ends INTEGER;
@@ -380,6 +394,31 @@ import Testing
         _ = try posts.comment(CommentText("Yes!"), on: 5, by: 3)
         let now = try #require(try posts.post(id: 5, for: 7))
         #expect(now.likes == 1 && now.comments == 1 && now.message == "Hello" && now.updated == post.updated)
+    }
+
+    @Test func `posts of a former version are found by their words, each by its readers alone`() throws {
+        let folder = try Folder()
+        try make(folder, before: "search")
+        let file = try folder.foreign()
+        try file.write { database in
+            // Post 5 is by Ann, for Béla.
+            try database.execute(
+                sql: """
+                    INSERT INTO account VALUES (8, 'Eve', 'eve', 'hash 3', 10);
+                    INSERT INTO post(id, authorID, type, message, name, made, updated) VALUES
+                    (6, 7, 'link', 'Hello, #Straße in 東京!', 'A title', 60, 60);
+                    INSERT INTO post(id, authorID, type, story, made, updated) VALUES (7, 7, 'photo', 'a story', 60, 60)
+                    """
+            )
+        }
+        try file.close()
+        let posts = PostStore(try folder.open())
+        for (text, reader, ids) in [
+            ("hello", 3, [6, 5]), ("HELLO", 7, [6, 5]), ("hello", 8, [6]), ("#strasse", 8, [6]), ("京", 8, [6]),
+            ("title", 8, [6]), ("@bela", 8, [7, 6]), ("@ann", 7, [5]), ("@ann", 8, []), ("story", 8, []),
+        ] as [(String, Int64, [Int64])] {
+            #expect(try posts.posts(with: SearchWords(text), for: reader).posts.map(\.id) == ids, "\(text) \(reader)")
+        }
     }
 
     @Test func `settled is 0 for what was done before there was such a thing`() throws {

@@ -20,6 +20,8 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         case restore(id: String)
         /// Who may be meant by the beginning of a name.
         case people(prefix: String)
+        /// The latest posts with some words, or those behind a cursor.
+        case posts(words: String, after: String?)
         /// Which of some posts one likes.
         case liked(ids: [String])
         /// One likes a post, or does not any more.
@@ -58,7 +60,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         case .feed, .page, .post: "/me/feed"
         case .info(let id), .delete(let id): "/" + id
         case .restore(let id): "/" + id + "/restore"
-        case .people: "/search"
+        case .people, .posts: "/search"
         case .liked: "/me/likes"
         case .like(let id, _), .likes(let id): "/" + id + "/likes"
         case .comments(let id, _), .comment(let id, _, _): "/" + id + "/comments"
@@ -68,7 +70,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
 
     var method: HTTPMethod {
         switch call {
-        case .feed, .page, .info, .people, .liked, .likes, .comments: .get
+        case .feed, .page, .info, .people, .posts, .liked, .likes, .comments: .get
         case .post, .restore, .comment, .edit: .post
         case .delete: .delete
         case .like(_, let isLiked): isLiked ? .post : .delete
@@ -100,6 +102,10 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         case .comment(_, let message, let key):
             return .requestParameters(["message": message, "key": key], encoding: .form)
         case .edit(_, let message): return .requestParameters(["message": message], encoding: .form)
+        case .posts(let words, let after):
+            var parameters = ["q": words, "type": "post"]
+            parameters["after"] = after
+            return .requestParameters(parameters, encoding: .query)
         case .people(let prefix):
             return .requestParameters(["q": prefix, "type": "user"], encoding: .query)
         }

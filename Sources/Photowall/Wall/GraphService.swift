@@ -25,6 +25,8 @@ final class GraphService: Sendable {
     let commentPace = RateLimiter<Int64>(burst: 60, interval: 5)
     /// How often each account may like, and take comments away or bring them back.
     let deedPace = RateLimiter<Int64>(burst: 120, interval: 1)
+    /// How often each account may search for posts: faster than somebody types for a while.
+    let searchPace = RateLimiter<Int64>(burst: 120, interval: 1)
 
     /// - Parameters:
     ///   - wall: The posts.
@@ -118,7 +120,7 @@ final class GraphService: Sendable {
     }
 
     /// What stands before the addresses of pictures: a browser has a cookie for them, and a program has its token.
-    private static func pictures(for caller: GraphCaller, _ request: EndpointRequest) -> String {
+    static func pictures(for caller: GraphCaller, _ request: EndpointRequest) -> String {
         caller.isProgram ? address(for: request) : ""
     }
 
@@ -204,15 +206,6 @@ final class GraphService: Sendable {
             if case .empty = error, !isNeeded { return nil }
             throw GraphFailure(problem: error)
         }
-    }
-
-    /// `search?type=user`: people by the beginning of their names.
-    private nonisolated(nonsending) func search(
-        _ request: EndpointRequest,
-        _ caller: GraphCaller
-    ) async throws -> [UInt8] {
-        let people = try await wall.people(request.query["q"] ?? "").value
-        return try GraphService.text(GetFeedInfoResponse.Recipients(data: people.map(IdName.init)))
     }
 
     private nonisolated(nonsending) func info(

@@ -50,7 +50,7 @@ extension GraphWall: WallTalk {
         return change(.restore(id: comment))
     }
 
-    private func ask<Answer: Decodable & Sendable>(_ call: Graph.Call) -> Single<Answer> {
+    func ask<Answer: Decodable & Sendable>(_ call: Graph.Call) -> Single<Answer> {
         provider.rx.request(graph(call)).map { (response: Response) -> Answer in try GraphWall.read(response) }
             .catch { .error($0 as? WallError ?? WallError(sentence: GraphWall.sentence($0))) }
             .observe(on: MainScheduler.instance)

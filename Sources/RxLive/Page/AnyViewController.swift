@@ -114,6 +114,23 @@ open class AnyViewController {
         }
     }
 
+    /// Has the screen stand at another address of this application: what the browser shows from now on, in the same entry of its
+    /// history, and what it loads when the page has to be made anew.
+    ///
+    /// For what a screen shows of a kind, such as the words of a search: whoever goes on and comes back, or copies the address, finds
+    /// the same. ``title`` is read again. Nothing happens where the screen is on no page, or is shown as a dialog.
+    ///
+    /// - Parameter address: Path and query.
+    public final func changeAddress(to address: String) {
+        performInTurn { [self] page in
+            guard let screen = page.screen(of: self), screen.place.address != address else { return }
+            guard ScreenPlace.isOwn(address) else {
+                return page.note("\(address) is no address of this application")
+            }
+            page.move(screen, to: address)
+        }
+    }
+
     /// Takes the page's current screen away and shows the one below.
     ///
     /// - Returns: False where there is none, and nothing happens; and where this is called outside of the page's turns, and has

@@ -69,6 +69,16 @@ extension PageCore {
         return true
     }
 
+    /// Has a main screen, and the dialogs above it, stand at another address, in the same entry of the history.
+    ///
+    /// Where it is shown, the browser is told that, and its title.
+    func move(_ screen: Screen, to address: String) {
+        guard screens.contains(where: { $0 === screen }) else { return }
+        screen.move(to: address)
+        if screen === screens.last { told.answerMain() }
+        markState()
+    }
+
     /// Takes screens away until the current one is of `depth` at most; one that stays below must be there.
     func pop(to depth: Int) {
         guard !isClosed else { return }
@@ -188,6 +198,7 @@ extension PageCore {
         var body = [("data-page", token.text), ("data-limit", "\(services.limits.value)")]
         // So that a layout, which no view controller has, can offer either what it offers to.
         if services.logins != nil { body.append(("data-login", login == nil ? "out" : "in")) }
+        body += services.marks.map { ($0.name, $0.value) }
         body += keepingAttributes()
         screen.template.render(into: &html, values: screen, body: body)
         return html

@@ -19,6 +19,8 @@ final class PageServices {
     var keeper: StateKeeper?
     /// Who is logged in; nil where nobody can.
     var logins: Logins?
+    /// What the body of each page says in attributes.
+    var marks: [(name: String, value: String)] = []
     /// Finds what stands at an address, for a page.
     var visit: (String, PageCore) -> Visit = { _, _ in .nowhere }
     /// Told when a browser knows that a once-action is settled.

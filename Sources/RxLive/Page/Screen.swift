@@ -10,7 +10,7 @@ final class Screen: ControlHost {
     /// 0: the page's first screen.
     let base: Int
     /// Where it stands; a dialog stands where the screen below it does.
-    let place: ScreenPlace
+    @exclusivity(unchecked) private(set) var place: ScreenPlace
     let controller: AnyViewController
     /// Another one once it was read anew, while it is being written.
     private(set) var template: Template
@@ -69,6 +69,12 @@ final class Screen: ControlHost {
     var dialogTitle: String { ownTitle ?? template.dialogTitle }
 
     private var ownTitle: String? { controller.title.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Stands at another address from now on, in the same place of the history.
+    func move(to address: String) {
+        place = ScreenPlace(depth: place.depth, address: address)
+        for dialog in dialogs { dialog.place = place }
+    }
 
     // MARK: ControlHost
 

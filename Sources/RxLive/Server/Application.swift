@@ -13,6 +13,11 @@ public struct Application: Sendable {
     public var onceSettled: @Sendable (_ key: OnceKey, _ owner: SessionID) -> Void = { _, _ in }
     /// Who is logged in; nil, the default: nobody can, and what is for users is for nobody.
     public var logins: Logins?
+    /// What the body of every page says in attributes: `["wall": "elsewhere"]` is `data-wall="elsewhere"`.
+    ///
+    /// By them a style sheet offers what there is in this process in the layout, which no view controller has. The names are lower-case
+    /// letters, and none of RxLive's own. Default: none.
+    public var marks: [String: String] = [:]
 
     /// Reads `Templates/` and `Static/` of `root`, and compiles every template.
     ///
