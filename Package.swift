@@ -56,7 +56,7 @@ let package = Package(
         // The whole.
         .library(
             name: "RxLive",
-            targets: ["Rx", "Controls", "HTTP", "Networking", "RxLive", "StateStorage", "Uploads"]
+            targets: ["Rx", "Controls", "HTTP", "Jansson", "Networking", "RxLive", "Sodium", "StateStorage", "Uploads"]
         ),
         .library(name: "RxLiveTest", targets: ["RxTest", "RxBlocking", "RxLiveTest"]),
         .executable(name: "photowall", targets: ["PhotowallServer"]),

@@ -1,0 +1,14 @@
+// FieldFault: what is wrong with a field, said below it.
+import Controls
+
+/// What is wrong with what somebody has typed into a field.
+struct FieldFault: Equatable, ValidationOutcome {
+    /// Empty where nothing is wrong.
+    let sentence: String
+    let textColor = Color.red
+
+    /// Nothing is wrong with a field that is still empty: its button is disabled.
+    init(of text: String, _ fault: String?) { sentence = text.isEmpty ? "" : fault ?? "" }
+
+    var isInvalid: Bool { !sentence.isEmpty }
+}
