@@ -53,8 +53,10 @@ import Testing
                 let path = String(match.1)
                 count += 1
                 // A reader's own package has the files that Scripts/new writes.
-                let places = ["", "Scripts/skeletons/package/", "Scripts/skeletons/screen/", "Scripts/skeletons/login/"]
-                let isThere = places.contains { FileManager.default.fileExists(atPath: "\(Package.root)/\($0)\(path)") }
+                let places = ["."] + ["package", "screen", "login"].map { "Scripts/skeletons/\($0)" }
+                let isThere = places.contains {
+                    FileManager.default.fileExists(atPath: "\(Package.root)/\($0)/\(path)")
+                }
                 #expect(isThere, "\(page.path): \(path)")
             }
         }

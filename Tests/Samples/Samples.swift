@@ -231,14 +231,15 @@ struct Wanderer {
             return .seeOther("/photos")
         }
 
-        router.endpoint(.get, "/api/cards") { request in
-            let bytes = try JanssonEncoder().encode(cards.all())
-            return Response(headers: [("Content-Type", "application/json")], body: .bytes(bytes))
-        }
+        router.endpoint(.get, "/api/cards") { request in try .json(cards.all()) }
         router.endpoint(.post, "/api/cards", bodyLimit: 64 << 10) { request in
             let bytes = try await request.body.bytes()
             try cards.add(JanssonDecoder().decode(Card.self, from: bytes))
             return Response(status: 201)
+        }
+
+        router.endpoint(.get, "/cards.csv") { request in
+            .csv([["title"]] + cards.all().map { [$0.title] }, named: "cards.csv")
         }
     }
 

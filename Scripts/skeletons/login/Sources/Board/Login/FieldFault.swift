@@ -7,8 +7,7 @@ struct FieldFault: Equatable, ValidationOutcome {
     let sentence: String
     let textColor = Color.red
 
-    /// Nothing is wrong with a field that is still empty: its button is disabled.
-    init(of text: String, _ fault: String?) { sentence = text.isEmpty ? "" : fault ?? "" }
+    init(_ fault: String?) { sentence = fault ?? "" }
 
     var isInvalid: Bool { !sentence.isEmpty }
 }

@@ -20,8 +20,9 @@ struct SignupViewModel {
         isSigningUp = activity.asDriver()
         let form = Observable.combineLatest(name, password, resultSelector: Credentials.init).share(replay: 1)
         let typed = form.asDriver(onErrorDriveWith: .empty())
-        nameFault = typed.map { FieldFault(of: $0.name, $0.nameFault) }.distinctUntilChanged()
-        passwordFault = typed.map { FieldFault(of: $0.password, $0.passwordFault) }.distinctUntilChanged()
+        // Nobody is told of a field that is still empty: the button is disabled.
+        nameFault = typed.map { FieldFault($0.name.isEmpty ? nil : $0.nameFault) }.distinctUntilChanged()
+        passwordFault = typed.map { FieldFault($0.password.isEmpty ? nil : $0.passwordFault) }.distinctUntilChanged()
         isSignupEnabled = Driver.combineLatest(typed, isSigningUp) { form, isBusy in
             form.nameFault == nil && form.passwordFault == nil && !isBusy
         }
