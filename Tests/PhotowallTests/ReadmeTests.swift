@@ -54,7 +54,7 @@ import Testing
                 count += 1
                 // A reader's own package has the files that Scripts/new writes.
                 let skeletons = ["package", "screen", "login"].map { "Scripts/skeletons/\($0)" }
-                let places = [".", "Tests/Examples/Standup"] + skeletons
+                let places = [".", "Tests/Examples/Standup", "Tests/Examples/Cookbook"] + skeletons
                 let isThere = places.contains {
                     FileManager.default.fileExists(atPath: "\(Package.root)/\($0)/\(path)")
                 }
