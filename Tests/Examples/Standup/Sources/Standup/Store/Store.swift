@@ -53,8 +53,8 @@ final class Store: Sendable {
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("once", migrate: createOnce)
-        migrator.registerMigration("cards", migrate: createCards)
         migrator.registerMigration("accounts", migrate: createAccounts)
+        migrator.registerMigration("cards", migrate: createCards)
         return migrator
     }
 }
