@@ -1,7 +1,9 @@
 // Cookbook: the recipes of the articles in Sources/RxLive/RxLive.docc/Cookbook: each in a file of its name, with a template and a test.
+import Foundation
 import HTTP
 import Rx
 import RxLive
+import Uploads
 
 /// What a recipe's store throws that is out of order.
 struct Broken: Error {}
@@ -33,11 +35,18 @@ struct Broken: Error {}
             ServerValidationView.self,
             TranslationsView.self,
             TwoTabsOneDraftView.self,
+            UploadWithProgressView.self,
             WhoIsHereView.self,
         ]
     }
 
-    static var router: Router { router() }
+    static var router: Router { get throws { try router() } }
+
+    /// One store for its folder, whoever asks.
+    static let uploads = Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cookbook.uploads")
+        return try UploadStore(folder: folder.path)
+    }
 
     static var logins: Logins? { get throws { try Logins() } }
 
@@ -46,7 +55,7 @@ struct Broken: Error {}
         try Application(root: Root.find(), router: router(topics), screens: screens)
     }
 
-    static func router(_ topics: Topics = .shared) -> Router {
+    static func router(_ topics: Topics = .shared) throws -> Router {
         var router = Router()
         let cities = Cities()
         router.screen("/search") { SearchAsYouTypeViewController(cities) }
@@ -82,6 +91,9 @@ struct Broken: Error {}
         router.screen("/clock") { LiveClockViewController() }
         router.screen("/memo") { AutosaveViewController() }
         router.screen("/places") { DependentChoicesViewController() }
+        let uploads = try uploads.get()
+        router.uploads("/uploads", uploads)
+        router.screen("/upload") { request in UploadWithProgressViewController(request, uploads) }
         return router
     }
 }
