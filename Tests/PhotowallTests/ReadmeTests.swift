@@ -53,7 +53,7 @@ import Testing
                 let path = String(match.1)
                 count += 1
                 // A reader's own package has the files that Scripts/new writes.
-                let skeletons = ["package", "screen", "login"].map { "Scripts/skeletons/\($0)" }
+                let skeletons = ["package", "screen", "form", "dialog", "login"].map { "Scripts/skeletons/\($0)" }
                 let places = [".", "Tests/Examples/Standup", "Tests/Examples/Cookbook"] + skeletons
                 let isThere = places.contains {
                     FileManager.default.fileExists(atPath: "\(Package.root)/\($0)/\(path)")
