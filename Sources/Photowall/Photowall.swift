@@ -223,7 +223,7 @@ public struct Photowall: Sendable {
     /// The application of these templates and assets.
     public func application(_ folders: ApplicationFolders) throws(StartError) -> Application {
         var application = try Application(folders, router: router)
-        house?.photos.offerSamples(in: folders.root + "/Static/samples")
+        house?.photos.offerSamples(in: folders.root + "/Static")
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
         application.logins = house?.logins
         if house?.walls.areElsewhere == true { application.marks["wall"] = "elsewhere" }

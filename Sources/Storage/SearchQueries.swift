@@ -14,7 +14,7 @@ package enum SearchQueries {
         WHERE postWords MATCH ?1 AND postWords.rowid < ?3 AND deleted IS NULL AND \(PostReaders.condition)
         ORDER BY postWords.rowid DESC LIMIT ?4
         """
-    /// Writes the index anew without what has been deleted from it, which is in it until then (sqlite.org/fts5.html#the_optimize_command).
+    /// Rewrites the index without what has been deleted from it, which is in it until then (sqlite.org/fts5.html#the_optimize_command).
     package static let optimize = "INSERT INTO postWords(postWords) VALUES ('optimize')"
 }
 

@@ -1,4 +1,5 @@
-// Demonstration: a wall that lives before anybody has signed up: seeded posts, and three authors who go on writing.
+// Demonstration: a wall that lives before anybody has signed up: seeded posts, pictures with comments, and three authors who go on
+// writing.
 import Dispatch
 import Logging
 import Rx
@@ -37,10 +38,10 @@ public final class Demonstration {
     ) throws(StorageError) {
         let posts = PostStore(store)
         if try posts.count() == 0 { _ = try posts.seed(authors: 12, posts: 240, seed: 1) }
-        let authors = try Demonstration.authors(posts, AccountStore(store))
+        let people = try Demonstration.authors(posts, AccountStore(store), atMost: 7), authors = Array(people.prefix(3))
         logger.notice("this is a demonstration: seeded authors post by themselves")
         guard !authors.isEmpty else { return }
-        if let library { share(of: authors, library, store, logger) }
+        if let library { share(of: people, library, store, logger) }
         let scheduler =
             scheduler ?? SerialDispatchQueueScheduler(queue: queue, internalSerialQueueName: "demonstration.turns")
         turns = Observable<Int>.timer(Demonstration.beginning, period: Demonstration.pause, scheduler: scheduler)
@@ -62,7 +63,7 @@ public final class Demonstration {
         queue.sync {}
     }
 
-    /// Has each author take the samples, and post some of them, unless they have photos; before all that is posted later.
+    /// Has authors post pictures, and others like them and comment on them, unless that has been done; before all that is posted later.
     private func share(of authors: [Account], _ library: PhotoLibrary, _ store: Store, _ logger: Logger) {
         queue.async {
             // This queue's thread may wait: nobody else is on it.
@@ -70,8 +71,10 @@ public final class Demonstration {
             Task {
                 defer { end.signal() }
                 do {
-                    for (author, album) in zip(authors, Demonstration.albums) {
-                        try await Demonstration.post(album, by: author, library, store)
+                    let photos = PhotoStore(store)
+                    guard try authors.allSatisfy({ try photos.photos(of: $0.id).isEmpty }) else { return }
+                    for (place, album) in DemonstrationAlbum.all.enumerated() {
+                        try await album.post(by: authors[place % authors.count], among: authors, library, store)
                     }
                 } catch {
                     logger.warning("a demonstration's photos are not posted", metadata: ["error": "\(error)"])
@@ -81,52 +84,22 @@ public final class Demonstration {
         }
     }
 
-    /// Photos of one post: the names of samples, what they show, and what is said of them all.
-    private typealias Album = (words: String, photos: [(name: String, shows: String)])
-
-    private static func post(
-        _ album: Album,
-        by author: Account,
-        _ library: PhotoLibrary,
-        _ store: Store
-    ) async throws {
-        let samples = PhotoStore(store)
-        guard try samples.photos(of: author.id).isEmpty else { return }
-        try await library.putSamples(of: Principal(id: "\(author.id)", name: author.name))
-        let ids = Dictionary(try samples.photos(of: author.id).map { ($0.name, $0.id) }) { first, _ in first }
-        let photos = try album.photos.compactMap { name, shows in
-            try ids[name].map { PostPhoto($0, alternative: try PostLine(shows)) }
-        }
-        let message = try PostMessage(album.words), name = try PostLine(Demonstration.name)
-        let post = try PostStore(store)
-            .create(author: author.id, message: message, name: name, type: .photo, photos: photos).post
-        GraphService.tell(.posted(Feed(post)), of: post)
-    }
-
-    private static let albums: [Album] = [
-        ("Same hill, half a year between.", [("Noon", "Green hills at noon"), ("Snow", "Snowy slopes in thin cloud")]),
-        (
-            "Four days, four skies.",
-            [
-                ("Dunes", "Sand dunes under a pale sky"), ("Night", "The moon above blue mountains"),
-                ("Dawn", "The sun rising behind violet hills"), ("Snow", "Snowy slopes in thin cloud"),
-            ]
-        ),
-        ("Last light from the ridge.", [("Dusk", "A red evening behind dark mountains")]),
-    ]
-
     private static func post(_ turn: Int, by author: Account, _ posts: PostStore) throws {
         let message = try PostMessage(texts[turn % texts.count])
         let post = try posts.create(author: author.id, message: message, name: try PostLine(name)).post
         GraphService.tell(.posted(Feed(post)), of: post)
     }
 
-    /// The first three of those who were seeded; whoever has no password otherwise is a person.
-    static func authors(_ posts: PostStore, _ accounts: AccountStore) throws(StorageError) -> [Account] {
+    /// The first of those who were seeded, three by default; who has no password otherwise is a person.
+    static func authors(
+        _ posts: PostStore,
+        _ accounts: AccountStore,
+        atMost count: Int = 3
+    ) throws(StorageError) -> [Account] {
         var authors: [Account] = []
         for post in try posts.feed(for: nil, PostPage(limit: 100)).posts where !authors.contains(post.author) {
             if try accounts.passwordHash(of: post.author.id) == "!" { authors.append(post.author) }
-            if authors.count == 3 { break }
+            if authors.count == count { break }
         }
         return authors
     }

@@ -74,12 +74,18 @@ import Testing
         #expect(feed.text("feeds[0]/author") != "" && feed.text("feeds[0]/date") == "just now")
         #expect(feed.posts.prefix(5).contains(old[0]), "it has come on top of the others")
         #expect((10..<20).allSatisfy { !feed.isVisible("feeds[\($0)]/mark") }, "what was seeded is not said to be new")
-        // Its authors have shared samples before all that.
-        let words = ["A red evening behind dark mountains", "Sand dunes under a pale sky", "Green hills at noon"]
+        // Its authors have shared pictures before all that, which others like and comment on.
+        let words = ["Sailing boats at sunset", "Hot-air balloons over green hills", "Fireworks above a dark town"]
         let hasPhotos = await feed.wait { feed in
-            (0..<8).compactMap { feed.attribute("alt", of: "feeds[\($0)]/photo1") }.filter(words.contains) == words
+            let rows = (0..<8).filter { feed.isVisible("feeds[\($0)]/photo1") }
+            return rows.compactMap { feed.attribute("alt", of: "feeds[\($0)]/photo1") }.filter(words.contains) == words
         }
         #expect(hasPhotos)
+        let album = (0..<8).first { feed.attribute("alt", of: "feeds[\($0)]/photo1") == words[0] } ?? 0
+        let isTalkedOf = await feed.wait {
+            $0.text("feeds[\(album)]/likes") == "6" && $0.text("feeds[\(album)]/comments") == "3"
+        }
+        #expect(isTalkedOf)
         // As the service tells it, too.
         let again = try await browser.visit("/feed")
         #expect(await again.wait { $0.isVisible("feeds[0]/mark") })
