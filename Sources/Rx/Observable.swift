@@ -3,7 +3,7 @@
 /// `Observable` under a name that Swift's own `Observable` macro and protocol leave free.
 public typealias RxObservable<Element> = Observable<Element>
 
-/// A sequence of events over time that starts anew for each subscriber.
+/// A sequence of events over time that starts again for each subscriber.
 ///
 /// See reactivex.io/documentation/observable.html.
 ///

@@ -27,7 +27,7 @@ import Testing
         #expect(source.recordedEvents == [.next(10, 1), .next(20, 2)])
     }
 
-    @Test func `a cold sequence starts anew for each subscriber, a hot one does not`() {
+    @Test func `a cold sequence starts again for each subscriber, a hot one does not`() {
         let cold = scheduler.createColdObservable([.next(10, 1), .completed(20)])
         let hot = scheduler.createHotObservable([.next(10, 1), .next(120, 2)])
         let observers = (0..<3).map { _ in scheduler.createObserver(Int.self) }

@@ -3,7 +3,7 @@
 extension AsyncSequence {
     /// The elements, read by a task of the subscriber's home; what the sequence throws ends the observable.
     ///
-    /// Each subscriber iterates anew, which a stream such as `AsyncStream` allows once only.
+    /// Each subscriber iterates from the start, which a stream such as `AsyncStream` allows only once.
     ///
     /// - Parameter priority: The priority of the task that iterates. Default: the subscriber's.
     /// - Returns: The observable; disposing of a subscription cancels its task.

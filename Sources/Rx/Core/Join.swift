@@ -50,7 +50,7 @@ class JoinLane: Node {
     /// Tells the sink downstream to forget this.
     func forgetDownstream(isGone: Bool) {}
 
-    /// Combines the elements of the sources, each of which has one.
+    /// Combines the sources' elements; by now each source has one.
     ///
     /// Called under the lock `mutex`, which it releases.
     func combine(_ mutex: Lock.Mutex) { Lock.release(mutex) }
@@ -225,7 +225,7 @@ class JoinLane: Node {
 
 /// Orders what several sources emit: events are handed on one at a time, and no lock is held meanwhile.
 ///
-/// The rule that every join keeps. Whoever brings an element or an end, on whichever thread:
+/// The rule that every join keeps. Each thread that brings an element or an end:
 ///
 /// 1. **Locks.** The join's `Lock` guards what its inlets share: its own fields, and those of an inlet that the join reads.
 /// 2. **Changes that state**, and nothing else. No closure is called and no object of others released: what an element

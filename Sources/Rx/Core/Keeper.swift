@@ -33,7 +33,7 @@ class Keeper<Element>: Sink<Element> {
 
     /// Stops the source, if one had been attached when the gate was released.
     ///
-    /// Called by whoever has released the gate; a source that is attached later is stopped by whoever attaches it.
+    /// The caller has released the gate; code that attaches a source later stops that source itself.
     final func stopSource(_ release: Gate.Release) {
         guard release == .withSource else { return }
         let node = upstream

@@ -1,5 +1,5 @@
-// Past: what a ReplaySubject or a share remembers. Elements stand in linked chunks that are only added to, so that whoever
-// takes a copy of the two ends, under the owner's lock, walks the elements outside of it, however many there are.
+// Past: what a ReplaySubject or a share remembers. Elements stand in linked chunks that are only added to, so a reader
+// copies the two ends under the owner's lock, then walks the elements outside of it, however many there are.
 
 /// Elements in the order of their arrival; a copy shares their memory, and stays as it is.
 ///

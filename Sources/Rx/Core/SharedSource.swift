@@ -220,8 +220,8 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
 
     /// Nothing comes of the source any more, or the observable has gone: once both have, closes this, and has everyone forget it.
     ///
-    /// The source alone is not enough: it may be one that the observable makes anew for each connection, and who comes
-    /// meanwhile is still to hear what is replayed.
+    /// The source alone is not enough: the observable may make a new one for each connection, and a subscriber who
+    /// comes meanwhile must still hear what is replayed.
     fileprivate final func partGone() {
         guard gate.isSecondToGo(), gate.close() else { return }
         _ = gate.release()
@@ -249,7 +249,7 @@ class SharedInlet<Input, Element>: Keeper<Input>, Hub {
         stopSource(release)
     }
 
-    /// Hands the end to everyone; the next subscriber begins anew.
+    /// Hands the end to everyone; the next subscriber starts over.
     final override func end(_ error: (any Error)?) {
         guard gate.close() else { return }
         let (first, others) = dismiss()

@@ -1,5 +1,5 @@
-// Node and Sink: what the inside of every operator is made of. A source calls `attach` before its first event, so whoever
-// holds the attached node can stop it even from within that first event. Adding an operator: one Sink subclass.
+// Node and Sink: what the inside of every operator is made of. A source calls `attach` before its first event, so the
+// holder of the attached node can stop it even from within that first event. Adding an operator: one Sink subclass.
 
 /// The part of a subscription that can be ended: a source's registration, or an operator with several sources.
 @usableFromInline

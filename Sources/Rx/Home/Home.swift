@@ -24,7 +24,7 @@ public final class Home: Sendable {
     /// The home of the work that runs on this thread; `nil` in command-line tools and plain unit tests.
     public static var current: Home? {
         guard let word = clinux_home() else { return nil }
-        // Whoever set the word keeps the home alive meanwhile: `with` below, or a page during its turn.
+        // The code that set the word keeps the home alive meanwhile: `with` below, or a page during its turn.
         return Unmanaged<Home>.fromOpaque(word).takeUnretainedValue()
     }
 

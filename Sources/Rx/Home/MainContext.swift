@@ -11,7 +11,7 @@ public protocol MainContext: AnyObject, Sendable {
 
     /// The date by the context's clock, which goes on as `now` does; virtual in tests.
     ///
-    /// Any thread. Default: `now` after the reference date, of which only differences mean something.
+    /// Any thread. Default: `now` after the reference date; only differences between two dates mean something.
     var date: Date { get }
 
     /// Whether the caller is inside a turn of this context.

@@ -8,7 +8,7 @@ extension ObservableType {
     /// buffer(5, 2)    ---x----y-(z|)        x = [a, b], y = [c], z = []
     /// ```
     ///
-    /// The time starts anew with each array; one whose time is up without an element is emitted empty. An error is
+    /// The time starts again with each array; one whose time is up without an element is emitted empty. An error is
     /// handed on at once, and what was gathered is dropped.
     ///
     /// See reactivex.io/documentation/operators/buffer.html.

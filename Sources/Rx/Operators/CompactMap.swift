@@ -1,7 +1,7 @@
 // compactMap: transforms each element and drops what becomes nil.
 
 extension ObservableType {
-    /// Transforms elements and drops those of which `transform` makes `nil`.
+    /// Transforms elements and drops those for which `transform` returns `nil`.
     ///
     /// ```
     /// source                    -1-x-3-|

@@ -1,4 +1,4 @@
-// deferred: makes the sequence anew for each subscriber.
+// deferred: makes a new sequence for each subscriber.
 
 extension ObservableType {
     /// Calls `observableFactory` for each subscriber; what it throws is the sequence's error.

@@ -184,7 +184,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
 
     /// A sequence has gone without an end.
     ///
-    /// Where there is a limit to how many run at a time, it keeps its place for ever.
+    /// Where a limit bounds how many run at a time, it keeps its place forever.
     func innerLost(_ place: FlatMapInner<Element, Output>, isGone: Bool) {
         let mutex = Lock.acquire(self)
         lose(isGone: isGone)
@@ -208,7 +208,7 @@ final class FlatMapJoin<Element, Output>: Join<Output> {
         if let error { return send(end: error) }
         let mutex = Lock.acquire(self)
         remove(place)
-        // Whoever is still starting this one starts the next.
+        // The call that is still starting this one starts the next.
         place.owesNext = place.isStarting && !waiting.isEmpty
         let next = place.owesNext ? nil : takeNext()
         if next == nil, !place.owesNext { return finishIfIdle(mutex) }

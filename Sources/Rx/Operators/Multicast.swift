@@ -16,7 +16,7 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
 
     /// Starts the source; the result stops it.
     ///
-    /// Once connected, returns the same connection; after its end, begins anew.
+    /// Once connected, returns the same connection; after its end, connects again.
     ///
     /// See reactivex.io/documentation/operators/connect.html.
     public func connect() -> any Disposable {
@@ -46,8 +46,8 @@ extension ObservableType {
     /// subscribed at 2            b-c-|        what came before is the subject's affair
     /// ```
     ///
-    /// The source's end, or its error, ends all; the source has been stopped then, and who connects anew starts it anew.
-    /// They are delivered to where the source emits.
+    /// The source's end, or its error, ends all; the source has been stopped then, and connecting again starts it again.
+    /// Subscribers receive events where the source emits.
     ///
     /// See reactivex.io/documentation/operators/publish.html.
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
@@ -153,7 +153,7 @@ private final class MulticastRound<Subject: SubjectType>: Round<Subject.Element>
 
 /// The source's one subscriber.
 ///
-/// At the end the round is over and the source has been stopped before the subject is told: who subscribes then begins anew.
+/// At the end the round is over and the source has been stopped before the subject is told: subscribing then starts over.
 /// `@unchecked Sendable`: `gate` orders every use of the fields.
 private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer.Element>, Disposable,
     @unchecked Sendable

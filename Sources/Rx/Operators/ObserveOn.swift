@@ -274,7 +274,7 @@ final class ObserveOnSink<Element>: Sink<Element> {
         return !stopped.load(ordering: .acquiring)
     }
 
-    /// Whether more waits; if not, what comes later begins to drain anew.
+    /// Whether more waits; if not, what comes later starts to drain again.
     private func goesOn() -> Bool {
         let mutex = Lock.acquire(self)
         let goesOn = !queue.isEmpty || endWaits

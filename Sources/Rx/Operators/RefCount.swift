@@ -11,8 +11,8 @@ extension ConnectableObservableType {
     /// a later one                b-c-|
     /// ```
     ///
-    /// At the source's end the connection has ended before the subscribers are told: who subscribes then, as `retry` does,
-    /// connects anew.
+    /// At the source's end the connection has ended before the subscribers are told: subscribing then, as `retry` does,
+    /// connects again.
     ///
     /// See reactivex.io/documentation/operators/refcount.html.
     public func refCount() -> Observable<Element> {
@@ -29,7 +29,7 @@ class Round<Element> {
 
     init(_ sequence: Observable<Element>) { self.sequence = sequence }
 
-    /// Whether it is over: for whoever comes now there is another.
+    /// Whether it is over; a subscriber who comes now gets another one.
     final var isOver: Bool { tally.isOver }
 }
 

@@ -13,7 +13,7 @@ extension ObservableType {
     ///
     /// - Parameters:
     ///   - element: The element.
-    ///   - scheduler: Where it is emitted, each time anew. Default: the current thread.
+    ///   - scheduler: Where it is emitted; each emission is scheduled again. Default: the current thread.
     /// - Returns: The sequence.
     public static func repeatElement(
         _ element: Element,

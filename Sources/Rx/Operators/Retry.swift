@@ -1,7 +1,7 @@
-// retry: starts anew after an error, at once.
+// retry: starts again after an error, at once.
 
 extension ObservableType {
-    /// Subscribes to the source anew after an error, endlessly.
+    /// Subscribes to the source again after an error, endlessly.
     ///
     /// ```
     /// cold source    -a-#

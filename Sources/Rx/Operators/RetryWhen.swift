@@ -1,8 +1,8 @@
-// retry(when:): starts anew after an error when a sequence made of the errors says so. Attempts and reports of errors
+// retry(when:): starts again after an error when a sequence made of the errors says so. Attempts and reports of errors
 // wait for each other in a queue, so that endless attempts do not nest.
 
 extension ObservableType {
-    /// Starts anew after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
+    /// Starts again after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
     ///
     /// ```
     /// cold source      -a-#
@@ -20,7 +20,7 @@ extension ObservableType {
         RetryWhen(asObservable()) { notificationHandler($0).asObservable() }
     }
 
-    /// Starts anew after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
+    /// Starts again after an error once what `notificationHandler` makes of the errors emits; ends as that ends.
     ///
     /// What is emitted while an attempt runs is ignored; an end that comes meanwhile takes effect when the attempt
     /// fails.

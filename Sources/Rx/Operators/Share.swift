@@ -2,7 +2,7 @@
 
 /// How long what a shared sequence has remembered lives.
 public enum SubjectLifetimeScope: Sendable {
-    /// As long as somebody is subscribed and the source has not ended; then everything begins anew.
+    /// As long as somebody is subscribed and the source has not ended; then everything starts over.
     case whileConnected
     /// As long as the shared observable itself.
     case forever
@@ -18,8 +18,8 @@ extension ObservableType {
     /// with share(replay: 1)     ab-c-|
     /// ```
     ///
-    /// The source's end reaches all. Who subscribes after it starts the source anew; in the scope `forever` they receive
-    /// what is replayed and the same end. All are delivered to where the source emits.
+    /// The source's end reaches all. A later subscriber starts the source again; in the scope `forever` it receives what
+    /// is replayed and the same end. Subscribers receive events where the source emits.
     ///
     /// See reactivex.io/documentation/operators/refcount.html.
     ///

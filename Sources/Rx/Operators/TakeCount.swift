@@ -39,7 +39,7 @@ private final class TakeCountSink<Element>: Stage<Element, Element> {
     override func next(_ element: Element) {
         guard remaining > 0 else { return }
         remaining -= 1
-        // A reentrant element may bring the end while this one is delivered: whoever is the last completes.
+        // A reentrant element may bring the end while this one is delivered: the call with the last element completes.
         let last = remaining == 0
         downstream.next(element)
         if last { finish(nil) }

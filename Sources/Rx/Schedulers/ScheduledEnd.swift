@@ -1,5 +1,5 @@
 // ScheduledEnd: work that ends something, which must happen even where the scheduler drops it: a page that has closed does
-// nothing more, and what was to be ended there would be kept for ever.
+// nothing more, and what was to be ended there would be kept forever.
 
 extension ImmediateSchedulerType {
     /// Runs `end` on the scheduler, or where the scheduler releases it without having run it.

@@ -18,7 +18,7 @@ extension SharedSequence {
         SharedSequence(raw: Started<SharingStrategy, Element>(.just(element)))
     }
 
-    /// Made anew by `observableFactory` for each first subscriber.
+    /// Asks `observableFactory` for a new sequence at each first subscriber.
     ///
     /// See reactivex.io/documentation/operators/defer.html.
     public static func deferred(_ observableFactory: @escaping () -> SharedSequence) -> SharedSequence {

@@ -1,4 +1,4 @@
-// The operators of shared sequences that take one: closures do not throw, and the result is shared anew, so that a
+// The operators of shared sequences that take one: closures do not throw, and the result is shared again, so that a
 // closure runs once per element however many subscribe.
 
 extension SharedSequenceConvertibleType {

@@ -7,7 +7,7 @@
 /// subscriber   -----------(c|)
 /// late                        (c|)
 /// ```
-/// Delivers on the thread of whoever completes it; several threads must take turns.
+/// Delivers on the thread that completes it; several threads must take turns.
 ///
 /// See reactivex.io/documentation/subject.html.
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Hub, @unchecked Sendable {
@@ -43,12 +43,12 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
         withExtendedLifetime(former) {}
     }
 
-    /// Ends every subscriber, and whoever subscribes later, by an error.
+    /// Ends every subscriber, present and later, by an error.
     public func onError(_ error: any Error) {
         Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
-    /// Hands the last element to every subscriber, and to whoever subscribes later, then the end.
+    /// Hands the last element, then the end, to every subscriber, present and later.
     public func onCompleted() {
         let (ended, last) = Lock.with(self) { (core.stop(nil), self.last) }
         if let last { ended.list.next(last) }

@@ -1,6 +1,6 @@
 // BehaviorRelay: a BehaviorSubject that cannot end: the usual place of a view model's state.
 
-/// Holds a value and hands each new one to whoever is subscribed, the latest first.
+/// Holds a value, and hands a subscriber the latest one first, then each new one.
 ///
 /// ```
 /// value 0, accepted   -----a--b--c-->

@@ -72,12 +72,12 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
         #endif
     }
 
-    /// Ends every subscriber, and whoever subscribes later, by an error.
+    /// Ends every subscriber, present and later, by an error.
     public func onError(_ error: any Error) {
         Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
-    /// Ends every subscriber, and whoever subscribes later.
+    /// Ends every subscriber, present and later.
     public func onCompleted() {
         Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
@@ -100,7 +100,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// Itself.
     public func asObserver() -> BehaviorSubject<Element> { self }
 
-    /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
+    /// Takes every subscriber off, silently; later subscribers receive `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
         former.list.letGo(of: self, isGone: false, Element.self)

@@ -1,6 +1,6 @@
 // PublishRelay: a PublishSubject that cannot end.
 
-/// Hands each accepted element to whoever is subscribed.
+/// Hands each accepted element to those who are subscribed.
 ///
 /// ```
 /// accepted     --a--b--c-->

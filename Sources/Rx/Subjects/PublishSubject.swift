@@ -1,4 +1,4 @@
-// PublishSubject: hands each event to whoever is subscribed at that moment.
+// PublishSubject: hands each event to those who are subscribed at that moment.
 
 /// A subject without memory: a new subscriber hears only what comes from then on, or the end.
 ///
@@ -54,12 +54,12 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
         #endif
     }
 
-    /// Ends every subscriber, and whoever subscribes later, by an error.
+    /// Ends every subscriber, present and later, by an error.
     public func onError(_ error: any Error) {
         Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
-    /// Ends every subscriber, and whoever subscribes later.
+    /// Ends every subscriber, present and later.
     public func onCompleted() {
         Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
@@ -79,7 +79,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     /// Itself.
     public func asObserver() -> PublishSubject<Element> { self }
 
-    /// Takes every subscriber off, silently; whoever subscribes later receives `RxError.disposed`.
+    /// Takes every subscriber off, silently; later subscribers receive `RxError.disposed`.
     public func dispose() {
         let former = Lock.with(self) { core.dispose() }
         former.list.letGo(of: self, isGone: false, Element.self)

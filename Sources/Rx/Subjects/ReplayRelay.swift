@@ -1,6 +1,6 @@
 // ReplayRelay: a ReplaySubject that cannot end.
 
-/// Hands each accepted element to whoever is subscribed, and to a new subscriber its last elements first.
+/// Hands each accepted element to its subscribers, and gives a new subscriber its last elements first.
 ///
 /// ```
 /// accepted    --a--b--c--d-->

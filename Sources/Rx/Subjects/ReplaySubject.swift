@@ -65,12 +65,12 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
         #endif
     }
 
-    /// Ends every subscriber, and whoever subscribes later, by an error.
+    /// Ends every subscriber, present and later, by an error.
     public func onError(_ error: any Error) {
         Lock.with(self) { core.stop(error) }.end(error, of: Element.self, from: self)
     }
 
-    /// Ends every subscriber, and whoever subscribes later.
+    /// Ends every subscriber, present and later.
     public func onCompleted() {
         Lock.with(self) { core.stop(nil) }.end(nil, of: Element.self, from: self)
     }
@@ -93,7 +93,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     /// Itself.
     public func asObserver() -> ReplaySubject<Element> { self }
 
-    /// Takes every subscriber off, silently, and forgets; whoever subscribes later receives `RxError.disposed`.
+    /// Takes every subscriber off, silently, and forgets; later subscribers receive `RxError.disposed`.
     public func dispose() {
         let mutex = Lock.acquire(self)
         let former = core.dispose()

@@ -58,14 +58,14 @@ extension PrimitiveSequence {
         PrimitiveSequence(raw: source.catch { try handler($0).source })
     }
 
-    /// Starts anew after an error, at most `maxAttemptCount` attempts in all; the last one's error is handed on.
+    /// Starts again after an error, at most `maxAttemptCount` attempts in all; the last one's error is handed on.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.retry(maxAttemptCount))
     }
 
-    /// Starts anew each time what `notificationHandler` makes of the errors emits; ends as it ends.
+    /// Starts again each time what `notificationHandler` makes of the errors emits; ends as it ends.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
@@ -74,7 +74,7 @@ extension PrimitiveSequence {
         PrimitiveSequence(raw: source.retry(when: notificationHandler))
     }
 
-    /// Starts anew each time what `notificationHandler` makes of the errors emits; ends as it ends.
+    /// Starts again each time what `notificationHandler` makes of the errors emits; ends as it ends.
     ///
     /// See reactivex.io/documentation/operators/retry.html.
     public func retry<TriggerObservable: ObservableType>(

@@ -6,7 +6,7 @@
 ///     Maybe          ---(a|)    ---#    ---|
 ///     Completable               ---#    ---|
 ///
-/// It starts anew for each subscriber, as an `Observable` does.
+/// It starts again for each subscriber, as an `Observable` does.
 public struct PrimitiveSequence<Trait, Element> {
     let source: Observable<Element>
 

@@ -46,7 +46,7 @@ private struct Waiting: AsyncSequence, AsyncIteratorProtocol {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct AsyncSequenceTests {
-    @Test func `an observable reads the sequence anew for each subscriber`() async throws {
+    @Test func `an observable reads the sequence again for each subscriber`() async throws {
         let observable = Counting(3).asObservable()
         #expect(try await observable.toArray().value == [1, 2, 3])
         #expect(try await observable.toArray().value == [1, 2, 3])

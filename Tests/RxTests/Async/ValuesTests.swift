@@ -13,7 +13,7 @@ import Testing
         #expect(seen == Array(1...100))
     }
 
-    @Test func `reading values subscribes, and each reading anew`() {
+    @Test func `reading values subscribes, and each reading again`() {
         var subscriptions = 0
         let source = Observable<Int>.never().do(onSubscribe: { subscriptions += 1 })
         let values = [source.values, source.values]

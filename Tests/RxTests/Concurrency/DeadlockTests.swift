@@ -75,7 +75,7 @@ private struct Handed<Value>: @unchecked Sendable {
 }
 
 /// Runs its work on another thread, at once, and waits until that has ended; no more than twenty items, for timers that
-/// start themselves anew.
+/// restart themselves.
 private final class WaitingScheduler: SchedulerType {
     private let queue = DispatchQueue(label: "waiting scheduler", attributes: .concurrent)
     let deadlocks = Atomic<Int>(0)

@@ -28,7 +28,7 @@ private let chains = [
 
 /// Those that need no element of a source to go on: a clock is theirs, or they have no source.
 private let selfMoving: Set = ["buffer", "window", "unused windows", "timer", "generate", "repeat element"]
-/// Those that keep a subject themselves, to subscribe to it anew.
+/// Those that keep a subject themselves, to subscribe to it again.
 private let repeating: Set = ["retry", "retry when", "concatMap"]
 /// Those with something to do at the disposal, for which they are kept where they are not the subscriber's own.
 private let disposing: Set = ["do", "using"]
@@ -207,7 +207,7 @@ private final class Player {
         #expect(ends == 1)
     }
 
-    @Test func `a share of a disposed subject begins anew once everyone has left`() {
+    @Test func `a share of a disposed subject starts again once everyone has left`() {
         let subject = PublishSubject<Int>()
         let shared = subject.share(replay: 1)
         let heard = Heard()

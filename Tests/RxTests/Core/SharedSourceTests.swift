@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a share inside a share begins anew with it`() {
+    @Test func `a share inside a share starts again with it`() {
         let subject = PublishSubject<Int>()
         var starts = 0
         let shared = Observable<Int>.deferred {
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `a switch from a shared sequence to itself begins it anew`(replay: Int) {
+    func `a switch from a shared sequence to itself starts it again`(replay: Int) {
         let subject = PublishSubject<Int>()
         var starts = 0
         let shared = Observable<Int>.deferred {

@@ -30,7 +30,7 @@ private struct Race: Sendable, CustomTestStringConvertible {
         Race(left: "", right: "", result: "", ends: [1000, 1000]),
         Race(left: "-a", right: "-x", result: "-a", ends: [1000, 210]),
     ])
-    private func `whoever comes first`(_ race: Race) {
+    private func `the first to come wins`(_ race: Race) {
         let (left, right) = (scheduler.hot(race.left), scheduler.hot(race.right))
         let result = scheduler.start { left.amb(right) }
         #expect(result.events == Marbles.events(race.result))
@@ -63,7 +63,7 @@ private struct Race: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: [205, 215])
-    func `disposing stops whoever still runs`(time: Int) {
+    func `disposing stops what still runs`(time: Int) {
         let (left, right) = (scheduler.hot("-a-b|"), scheduler.hot("--x-y|"))
         let result = scheduler.start(disposed: time) { left.amb(right) }
         #expect(result.events == (time > 210 ? [.next(210, "a")] : []))

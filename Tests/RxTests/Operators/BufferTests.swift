@@ -29,7 +29,7 @@ import Testing
         #expect(source.subscriptions == [Subscription(200, 350)])
     }
 
-    @Test func `the time starts anew with each array`() {
+    @Test func `the time starts again with each array`() {
         let result = scheduler.start(buffered(scheduler.hot("----ab-c--d---|")))
         #expect(
             result.events == [.next(250, "ab"), .next(300, "cd"), .next(340, ""), .completed(340)]

@@ -9,7 +9,7 @@ import Testing
         ("-a--b-c|", 20, "---a---(c|)"), ("-a--b--|", 20, "---a--b|"), ("-a-|", 20, "---(a|)"),
         ("-(ab)", 20, "---b"), ("-a", 0, "[211 a]"), ("-a-#", 20, "---#"),
     ])
-    func `an element after a pause; one at the very end of the pause begins it anew`(
+    func `an element after a pause; one at the very end of the pause starts it again`(
         _ line: String,
         _ seconds: Int,
         _ expected: String

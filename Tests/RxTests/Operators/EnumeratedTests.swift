@@ -11,7 +11,7 @@ import Testing
         #expect(result.events == [.next(210, "0a"), .next(230, "1b"), .completed(240)])
     }
 
-    @Test func `counts anew for each subscriber`() {
+    @Test func `counts from the start for each subscriber`() {
         let numbers = Observable.of("a", "b").enumerated().map { $0.index }
         for _ in 1...2 {
             var seen: [Int] = []

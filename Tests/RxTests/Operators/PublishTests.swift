@@ -32,7 +32,7 @@ import Testing
         #expect(source.subscriptions == [Subscription(0, 215)])
     }
 
-    @Test func `a connection after the end begins anew`() {
+    @Test func `a connection after the end starts again`() {
         var starts = 0
         let source = Observable<Int>.deferred {
             starts += 1

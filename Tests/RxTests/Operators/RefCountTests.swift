@@ -1,4 +1,4 @@
-// refCount: the end of a connection is over before it is told, so that whoever subscribes from it connects anew.
+// refCount: a connection has ended before its end is told, so that subscribing then connects again.
 import Dispatch
 import Rx
 import RxTest
@@ -97,7 +97,7 @@ private final class HandFed {
     private let fed = HandFed()
     private let heard = Heard()
 
-    /// Feeds two attempts, of which the first fails, then checks that a later subscriber hears as well.
+    /// Feeds two attempts, fails the first, then checks that a later subscriber hears as well.
     private func play(_ shared: Observable<Int>, _ resubscribing: Observable<Int>) {
         let subscription = heard.listen("a", to: resubscribing)
         fed.send(1)
@@ -113,25 +113,25 @@ private final class HandFed {
     }
 
     @Test(arguments: countings)
-    private func `retry after an error that comes later connects anew`(_ counting: Counting) {
+    private func `retry after an error that comes later connects again`(_ counting: Counting) {
         let shared = counting.make(fed.source)
         play(shared, shared.retry(2))
     }
 
     @Test(arguments: countings)
-    private func `retry when a notice comes connects anew`(_ counting: Counting) {
+    private func `retry when a notice comes connects again`(_ counting: Counting) {
         let shared = counting.make(fed.source)
         play(shared, shared.retry(when: { (errors: Observable<any Error>) in errors }))
     }
 
     @Test(arguments: countings)
-    private func `catching by itself connects anew`(_ counting: Counting) {
+    private func `catching by itself connects again`(_ counting: Counting) {
         let shared = counting.make(fed.source)
         play(shared, shared.catch { _ in shared })
     }
 
     @Test(arguments: countings)
-    private func `subscribing in onError connects anew, also while others have not heard the error yet`(
+    private func `subscribing in onError connects again, also while others have not heard the error yet`(
         _ counting: Counting
     ) {
         let shared = counting.make(fed.source)
@@ -152,7 +152,7 @@ private final class HandFed {
         #expect(fed.stops == 2)
     }
 
-    @Test func `what is shared for ever replays its end, and connects nothing any more`() {
+    @Test func `what is shared forever replays its end, and connects nothing any more`() {
         let shared = fed.source.share(replay: 1, scope: .forever)
         let subscription = heard.listen("a", to: shared.retry(2))
         fed.send(1)
@@ -164,7 +164,7 @@ private final class HandFed {
         later.dispose()
     }
 
-    @Test func `subscribing from the cleanup of the last connection begins anew`() {
+    @Test func `subscribing from the cleanup of the last connection starts again`() {
         var again: Observable<Int>?
         var starts = 0
         let bag = CompositeDisposable()

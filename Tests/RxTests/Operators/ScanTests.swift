@@ -15,7 +15,7 @@ import Testing
         #expect(scheduler.start { scheduler.hot("--|").scan("x") { $0 + $1 } }.line == "--|")
     }
 
-    @Test func `starts anew for each subscriber`() {
+    @Test func `starts again for each subscriber`() {
         var first: [Int] = []
         var second: [Int] = []
         let sums = Observable.of(1, 2, 3).scan(0, accumulator: +)

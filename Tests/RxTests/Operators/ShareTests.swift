@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShareTests {
     let scheduler = TestScheduler(initialClock: 0)
 
-    @Test func `share subscribes once and starts anew after the last`() {
+    @Test func `share subscribes once and starts again after the last`() {
         var starts = 0
         let subject = PublishSubject<Int>()
         let shared = Observable<Int>.deferred {
@@ -52,7 +52,7 @@ import Testing
         #expect(!subject.hasObservers)
     }
 
-    @Test func `a source that ends while it is being subscribed to begins anew`() {
+    @Test func `a source that ends while it is being subscribed to starts again`() {
         var starts = 0
         let shared = Observable<Int>.deferred {
             starts += 1
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `an error reaches everyone, and the next subscriber begins anew`() {
+    @Test func `an error reaches everyone, and the next subscriber starts again`() {
         for scope in [SubjectLifetimeScope.whileConnected, .forever] {
             var starts = 0
             var sources: [PublishSubject<Int>] = []
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `without replay, too, one who comes where the source has gone does not start it anew`() {
+    @Test func `without replay, too, one who comes where the source has gone does not start it again`() {
         for scope in [SubjectLifetimeScope.whileConnected, .forever] {
             var starts = 0
             let shared = Observable<Int>.deferred {

@@ -11,7 +11,7 @@ import Testing
         #expect(scheduler.start { scheduler.hot("-a-b-c|").skip(count) }.line == expected)
     }
 
-    @Test func `begins anew for each subscriber`() {
+    @Test func `starts again for each subscriber`() {
         let rest = Observable.of(1, 2).skip(1)
         for _ in 1...2 {
             var seen: [Int] = []

@@ -18,7 +18,7 @@ import Testing
         #expect(asked == ["a", "b"])
     }
 
-    @Test func `begins anew for each subscriber`() {
+    @Test func `starts again for each subscriber`() {
         let later = Observable.of(1, 2).skip(while: { $0 == 1 })
         for _ in 1...2 {
             var seen: [Int] = []

@@ -50,7 +50,7 @@ import Testing
         #expect(made <= 3)
     }
 
-    @Test func `counts anew for each subscriber`() {
+    @Test func `counts from the start for each subscriber`() {
         let one = Observable.of(1, 2).take(1)
         for _ in 1...2 {
             var seen: [Int] = []

@@ -14,7 +14,7 @@ import Testing
         #expect(none.events == [.error(240, MarbleError())])
     }
 
-    @Test func `starts anew for each subscriber`() {
+    @Test func `starts again for each subscriber`() {
         let all = Observable.of(1, 2).toArray()
         for _ in 1...2 {
             var seen: [[Int]] = []

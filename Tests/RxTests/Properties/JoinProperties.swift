@@ -63,7 +63,7 @@ private func latest(_ all: [Moment], _ count: Int) -> Line {
 private let letters = ["abcd", "1234", "ABCD", "5678"]
 private let errors: [any Error] = [MarbleError(), Oops(), RxError.unknown, RxError.overflow]
 
-/// Random sources, of which each has its own letters and its own error.
+/// Random sources, each with its own letters and its own error.
 private func inputs(_ count: Int, _ random: inout SplitMix) -> [Input] {
     (0..<count).map { Input.random(&random, letters: letters[$0], error: errors[$0]) }
 }

@@ -27,7 +27,7 @@ private struct OwnStrategy: SharingStrategyProtocol {
         #expect(SharingScheduler.make() is MainScheduler)
     }
 
-    @Test func `mocks nest, make anew, and end by an error as well`() {
+    @Test func `mocks nest, make a new scheduler each time, and end by an error as well`() {
         let outer = TestScheduler(initialClock: 0)
         var made = 0
         #expect(throws: Oops.self) {

@@ -204,7 +204,7 @@ struct Kind: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Kind.subjects)
-    func `a disposed subject is silent, and an error to whoever subscribes`(_ kind: Kind) {
+    func `a disposed subject is silent, and gives later subscribers an error`(_ kind: Kind) {
         let fed = kind.make()
         let subscription = heard.listen("a", to: fed.observable)
         fed.next(1)

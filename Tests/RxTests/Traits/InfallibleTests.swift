@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `create makes one anew for each subscriber, and stops it`() {
+    @Test func `create makes a new one for each subscriber, and stops it`() {
         var log: [String] = []
         var number = 0
         var feed: Infallible<Int>.InfallibleObserver = { _ in }

@@ -83,14 +83,14 @@ private let rows = [
         }
     }
 
-    @Test func `retry starts anew so many times`() {
+    @Test func `retry starts again so many times`() {
         let source = scheduler.cold("-#")
         let result = scheduler.start { source.asSingle().retry(3) }
         #expect(result.events == [.error(230, MarbleError())])
         #expect(source.subscriptions == [Subscription(200, 210), Subscription(210, 220), Subscription(220, 230)])
     }
 
-    @Test func `retry when starts anew as told`() {
+    @Test func `retry when starts again as told`() {
         let source = scheduler.cold("-#")
         let result = scheduler.start {
             source.asSingle().retry(when: { (errors: Observable<any Error>) in
