@@ -277,7 +277,7 @@ _Bool cvips_confine(_Bool all_threads) {
         PERMIT(FIONBIO),
         PERMIT(FIOCLEX),
         RETURN(SECCOMP_RET_ERRNO | ENOTTY),
-        // Its arguments cannot be looked at, so the C library takes clone, of which only threads are had.
+        // Its arguments cannot be looked at, so the C library takes clone, which makes only threads here.
         REFUSE(clone3, ENOSYS),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
         ARGUMENT(0),

@@ -1,5 +1,5 @@
 // The C side of a daemon: what libmicrohttpd calls, turned into calls of Daemon's methods. They all run inside
-// MHD_run, that is on the daemon's thread. They live here, not in main.swift, lest they belong to the main actor.
+// MHD_run, that is on the daemon's thread. In main.swift they would belong to the main actor.
 internal import CMicroHTTPD
 import Glibc
 

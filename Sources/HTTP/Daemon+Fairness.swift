@@ -30,7 +30,7 @@ extension Daemon {
         return true
     }
 
-    /// Lets all go on, lest a daemon end with connections suspended.
+    /// Lets all go on, so that no daemon ends with connections suspended.
     func resumeAll() { while let next = waiting.popFirst() { resume(next) } }
 
     private func resume(_ exchange: Exchange) {

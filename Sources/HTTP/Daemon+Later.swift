@@ -46,8 +46,8 @@ extension Daemon {
             exchange.peer.enter(.body)
             suspend(exchange)
         } else if exchange.bodyLimit > settings.smallBody || exchange.peer.deadline == .max {
-            // A large body that goes on is waited for, and one that had to wait for room; a small one has its time as a whole, lest
-            // it trickle without end.
+            // A large body that goes on is waited for, and one that had to wait for room; a small one has its time as a whole, so
+            // that it cannot trickle without end.
             exchange.peer.enter(.body, until: MonotonicClock.time(after: settings.bodyTimeout))
         }
         return taken
@@ -105,7 +105,7 @@ extension Daemon {
         for (exchange, state) in zip(exchanges, polled) where state.revents != 0 { leave(exchange) }
     }
 
-    /// Ends all that are suspended, lest a daemon end with them.
+    /// Ends all that are suspended: a daemon must not end with them.
     func leaveAll() { for exchange in Array(suspended.values) { leave(exchange) } }
 
     /// POLLRDHUP, which Glibc's module does not show.
@@ -127,7 +127,7 @@ extension Daemon {
     private func resume(_ exchange: Exchange) {
         guard suspended.removeValue(forKey: exchange.peer.descriptor) != nil else { return }
         MHD_resume_connection(exchange.connection)
-        // Nothing that is waited for tells of it: whoever runs the daemon must not wait first.
+        // No descriptor tells of it: the caller that runs the daemon must not wait first.
         mustRunAgain = true
     }
 }

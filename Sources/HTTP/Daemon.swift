@@ -45,10 +45,10 @@ public final class Daemon {
     /// Whether libmicrohttpd must run once more: to let go of an upgraded connection, to go on with one that was suspended, or
     /// to listen again.
     ///
-    /// Where it can take no more connections it stops listening, and begins anew only at the start of a run after one has
-    /// ended. Nothing else may come to cause that run.
+    /// Where it can take no more connections it stops listening, and starts again only at the start of a run after one
+    /// has ended. Nothing else may come to cause that run.
     var mustRunAgain = false
-    /// Requests of which an answer is still owed or being sent.
+    /// Requests whose answer is still owed or being sent.
     var underWay = 0
     /// Requests whose answer or whose body's room is waited for, by descriptor; see Daemon+Later.swift.
     var suspended: [Int32: Exchange] = [:]

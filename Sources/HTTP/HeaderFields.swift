@@ -82,7 +82,7 @@ public struct HeaderFields: Sendable {
 }
 
 extension Request {
-    /// Lends the header fields as a value, which whoever wants to may keep.
+    /// Lends the header fields as a value, which `body` may keep.
     public borrowing func withFields<Result>(_ body: (HeaderFields) throws -> Result) rethrows -> Result {
         var lent = HeaderFields.Lent(fields)
         defer { lent.end() }

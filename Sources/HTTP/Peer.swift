@@ -49,7 +49,7 @@ final class Peer {
         deadline < now || phase == .body && deadline < .max && heard < silent
     }
 
-    /// Whether it waits for an answer of which nothing has been said.
+    /// Whether it waits for an answer that has not begun.
     var isOwedAnswer: Bool { phase == .fresh || phase == .body }
 
     /// Says a last word, and ends the connection.

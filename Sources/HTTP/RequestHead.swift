@@ -144,7 +144,7 @@ struct RequestHead {
     /// What a host and a port consist of (RFC 3986 section 3.2.2): letters, digits, and `!$%&'()*+-.:;=[]_~`.
     private static func isHost(_ byte: UInt8) -> Bool { isIn(0x2FFF_6FF2_0000_0000, 0x47FF_FFFE_AFFF_FFFE, byte) }
 
-    /// Whether a byte is in a set of ASCII characters, of which each has a bit.
+    /// Whether a byte is in a set of ASCII characters, one bit for each.
     private static func isIn(_ low: UInt64, _ high: UInt64, _ byte: UInt8) -> Bool {
         byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }

@@ -11,8 +11,8 @@ extension Response {
     ///   - file: The open file.
     ///   - type: Its media type, such as `image/jpeg`.
     ///   - headers: More fields, such as Cache-Control.
-    ///   - tag: Names the content instead of the file's own tag, in quotes as that is; for a file of which nobody is to
-    ///     learn when it was made, or that others have it, too. Then there is no `Last-Modified`, and conditions by
+    ///   - tag: Names the content instead of the file's own tag, in quotes as that is; for a file that must not reveal
+    ///     when it was made, or that others have it, too. Then there is no `Last-Modified`, and conditions by
     ///     date are ignored. Other content must have another one. Default: nil, the file's own.
     ///   - request: What asks for it.
     /// - Returns: The answer.

@@ -1,4 +1,4 @@
-// The way out of HTTP: the 101 is libmicrohttpd's last word, then the socket belongs to whoever asked for it.
+// The way out of HTTP: the 101 is libmicrohttpd's last word, then the socket belongs to the code that asked for it.
 internal import CMicroHTTPD
 import Glibc
 

@@ -1,7 +1,7 @@
 // ImageControl: ends a piece of work from outside. Codecs ask it at each piece of a file and each strip of pixels.
 internal import Locking
 
-/// The end of a piece of work before it is done: by a time limit, or by whoever no longer wants it.
+/// Ends a piece of work before it is done: by a time limit, or by the caller that no longer wants it.
 public final class ImageControl: Sendable {
     private struct State {
         var deadline: ContinuousClock.Instant?
@@ -56,7 +56,7 @@ public final class ImageControl: Sendable {
         if let reason { throw reason }
     }
 
-    /// How long it may still take; nil for ever.
+    /// How long it may still take; nil: no limit.
     var remaining: Duration? {
         state.withLock { $0.deadline }.map { ContinuousClock.now.duration(to: $0) }
     }

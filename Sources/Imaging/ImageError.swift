@@ -30,7 +30,7 @@ public enum ImageError: Error, Hashable, Sendable {
     case timedOut
     /// The task was cancelled.
     case cancelled
-    /// A codec ended the worker that the picture was read in; it is started anew.
+    /// A codec ended the worker that the picture was read in; it is restarted.
     case crashed
     /// libvips or the worker cannot be started, with the reason: for a log.
     case unavailable(String)

@@ -1,4 +1,4 @@
-// ImageJob: a piece of work of an ImageProcessor, with whom to tell.
+// ImageJob: a piece of an ImageProcessor's work, and who is to be told.
 
 /// One piece of work, and who waits for it.
 struct ImageJob: Sendable {

@@ -39,7 +39,7 @@ extension ImageLimits {
         }
     }
 
-    /// Refuses what could be read, but of which not every size can be made.
+    /// Refuses what could be read, but not made in every size.
     ///
     /// - Parameter info: What the picture's head tells.
     /// - Throws: ``ImageError/tooLong(width:height:limit:)``, ``ImageError/tooLarge(_:width:height:limit:)``.

@@ -6,7 +6,7 @@ internal import Locking
 /// Reads and makes pictures in the background, a few at a time; any task or thread.
 ///
 /// A task that is cancelled ends its work soon, and throws ``ImageError/cancelled``. However much waits, nothing is refused:
-/// bound what you ask for. Say for whom it is: owners take turns, so that one with hundreds of pictures keeps another one
+/// bound what you ask for. Name the owner: owners take turns, so that one with hundreds of pictures keeps another one
 /// waiting for no more than what is under way.
 ///
 /// ```swift
@@ -45,7 +45,7 @@ public final class ImageProcessor: Sendable {
     public struct Settings: Hashable, Sendable {
         /// Pieces of work at once; by default 2.
         public var concurrency: Int
-        /// How long one may take, from when it begins; by default 20 s, nil for ever.
+        /// How long one may take, from when it begins; by default 20 s; nil: no limit.
         public var timeLimit: Duration?
         /// What is refused.
         public var limits: ImageLimits

@@ -1,7 +1,7 @@
-// ImageTurns: what waits for a place, and whose turn it is: of those who wait, whoever has the least under way, and of these
-// whoever was served longest ago. So somebody with hundreds of pictures keeps nobody waiting for more than one of them.
+// ImageTurns: what waits for a place, and whose turn it is: of the owners who wait, the one with the least under way; among
+// equals, the one served longest ago. So somebody with hundreds of pictures keeps nobody waiting for more than one of them.
 
-/// Work that waits, by whom it is for, and how much of whose is under way.
+/// Work that waits, by owner, and how much of each owner's is under way.
 struct ImageTurns {
     private struct Line {
         let owner: String

@@ -73,7 +73,7 @@ struct OpenedImage {
         return Structure(input, format: format, frameLimit: .max).isWhole ? error : .truncated
     }
 
-    /// Sees to it that the file is a picture and nothing else of which every size can be made, and decodes all of the first frame.
+    /// Checks that the file is a picture and nothing else, and can be made in every size; decodes all of the first frame.
     func validate() throws(ImageError) {
         try limits.admit(info)
         let structure = Structure(input, format: info.format, frameLimit: limits.frames), end = structure.end

@@ -88,7 +88,7 @@ public struct JSONValue {
     /// Whether this is `null`.
     public var isNull: Bool { jansson_type(json) == JSON_NULL }
 
-    /// A string, built anew at each call, U+0000 included; nil for anything else.
+    /// A string, rebuilt at each call, U+0000 included; nil for anything else.
     public var string: String? {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }

@@ -1,5 +1,5 @@
 // Runs `listing` over a target's own sources and templates before it is compiled, so that it can show what it is made of.
-// SwiftPM asks a plugin anew only when the package changes: after a source was added or removed, `touch Package.swift`.
+// SwiftPM asks a plugin again only when the package changes: after adding or removing a source, `touch Package.swift`.
 
 import Foundation
 import PackagePlugin

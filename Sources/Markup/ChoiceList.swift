@@ -25,7 +25,7 @@ public struct ChoiceList: Hashable, Sendable {
         self.choices = choices.filter { seen.insert($0.value).inserted }
     }
 
-    /// Made of titles, of which some may be equal.
+    /// Makes a list of titles; some may be equal.
     ///
     /// A title's white space is one space, as a browser shows it.
     public init(titles: [String]) {

@@ -1,5 +1,5 @@
 // An element of a parsed tree: tag, attributes, children, place in the source.
-// Not Sendable: a tree belongs to whoever parsed it. Its text form is in HTMLSerializer.swift.
+// Not Sendable: a tree belongs to the code that parsed it. Its text form is in HTMLSerializer.swift.
 
 /// An element of a parsed tree (https://dom.spec.whatwg.org/#interface-element); changeable, as a browser's is.
 public final class HTMLElement {

@@ -67,7 +67,7 @@ public final class RowTemplate: Sendable {
     /// - Parameters:
     ///   - output: Where the HTML goes, UTF-8.
     ///   - row: The row's number, unique in its list, as `data-row`; nil: the browser is told of it elsewhere.
-    ///   - key: What the row is known by to whoever does not know its number, as `data-key`; nil: nothing needs it.
+    ///   - key: What names the row where its number is not known, as `data-key`; nil: nothing needs it.
     ///   - values: The values of the row's controls; those without keep the template's.
     public func render(into output: inout [UInt8], row: Int?, key: String?, values: some ControlValues) {
         Renderer(program: program, values: values, row: row, key: key).run(0..<program.steps.count, into: &output)

@@ -145,7 +145,7 @@ extension SourceSet.Descriptor: CustomStringConvertible {
 }
 
 extension SourceSet {
-    /// Whether a text is a `srcset` of which every candidate may be offered.
+    /// Whether a text is a `srcset` whose candidates may all be offered.
     static func isSafe(_ text: String) -> Bool { SourceSet(parsing: text).map { $0.fault == nil } ?? false }
 
     /// Its text with each address replaced.

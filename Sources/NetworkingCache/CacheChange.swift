@@ -1,4 +1,5 @@
-// CacheChange: one change of the answers, which is made now or a little later. To add a kind, say whom it concerns, and what it does.
+// CacheChange: one change of the answers, which is made now or a little later. To add a kind, say which keys it concerns,
+// and what it does.
 
 internal import Foundation
 internal import Networking

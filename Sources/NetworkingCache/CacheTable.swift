@@ -65,7 +65,7 @@ final class CacheTable {
             "DELETE FROM answer WHERE id = (SELECT id FROM answer ORDER BY used LIMIT 1) RETURNING bytes"
         )
         uses = try connection.number("SELECT max(used) FROM answer")
-        // From here on nothing waits here: whoever changes something tries again, and others search meanwhile.
+        // From here on nothing waits here: a change is tried again, and others search meanwhile.
         try wait(.zero)
     }
 
@@ -210,9 +210,9 @@ final class CacheTable {
                 throw CacheError(description: "The cache's file belongs to another program.")
             }
         }
-        // It is the file's own from its first table on; to set it would wait for whoever writes.
+        // It is the file's own from its first table on; to set it would wait for a writer.
         if version == 0 { try connection.execute("PRAGMA auto_vacuum = FULL") }
-        // What the machine's end loses of a cache is fetched anew; the file itself stays whole.
+        // What the machine's end loses of a cache is fetched again; the file itself stays whole.
         try connection.execute(
             """
             PRAGMA journal_mode = WAL;
@@ -221,7 +221,7 @@ final class CacheTable {
             PRAGMA journal_size_limit = \(4 << 20);
             """
         )
-        // Whoever opens a file that has all of it waits for nobody who writes.
+        // Opening a file that has all of it waits for no writer.
         let indices = try connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'answer_url'")
         if version == CacheTable.version, indices == 1 { return }
         try connection.transaction { () throws(CacheError) in

@@ -13,7 +13,7 @@ public import Networking
 ///
 /// Everything is done on a queue of its own, in order; no caller waits. A search writes nothing. While another process has the
 /// file, changes wait for up to a second, and searches go on: what waits to be changed is not found meanwhile. A file that cannot
-/// be opened, is corrupt or stays locked is told to `onError`, and then the cache is empty to whoever asks: requests go on without
+/// be opened, is corrupt or stays locked is told to `onError`, and then the cache is empty to its callers: requests go on without
 /// it. Several processes may share a file. It may be deleted while nobody has it open.
 ///
 /// `@unchecked Sendable`: `queue` alone touches `table`, `hasFailed`, `waiting` and `isPaused`.
@@ -70,7 +70,7 @@ public final class SQLiteResponseCache: ResponseCache, @unchecked Sendable {
                     if !error.isBusy || table == nil { onError(error) }
                 }
             }
-            // Whoever hears of it does not keep the next one waiting.
+            // The receiver does not keep the next one waiting.
             DispatchQueue.global().async { [response] in found(response) }
         }
     }

@@ -13,7 +13,7 @@ package protocol Shared {
 extension Dictionary where Value: Shared {
     /// What stays of a table that is full: the best entry of each source, then the second of each, and so on.
     ///
-    /// Whoever has most of it loses first, the worst first.
+    /// The source that has most of it loses first, its worst entries first.
     ///
     /// - Parameter count: How many stay; the caller leaves room, so that it is seldom done.
     /// - Returns: Those that stay.

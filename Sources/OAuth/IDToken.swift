@@ -50,7 +50,7 @@ enum IDToken {
         guard isNone ? expected.allowsNone : isSigned else { throw .untrusted("its ID token is not signed") }
     }
 
-    /// Points 2 to 5: who has made it for whom.
+    /// Points 2 to 5: its issuer and its audience.
     private static func check(audience root: AnswerValue, _ expected: Expectation) throws(LoginProblem) {
         guard root["iss"]?.string == expected.issuer else { throw .untrusted("its ID token is of another issuer") }
         var audience: [String?] = []

@@ -2,7 +2,7 @@
 
 /// Who has logged in, as a provider says.
 ///
-/// `issuer` and `subject` together name one person for ever (OpenID Connect Core 1.0, section 5.7): keep accounts by the
+/// `issuer` and `subject` together name one person forever (OpenID Connect Core 1.0, section 5.7): keep accounts by the
 /// two, never by name or mail, which change and which others may claim. Name and mail are texts of strangers: bounded and
 /// without control characters, but neither escaped for HTML nor unique.
 public struct Identity: Hashable, Sendable {

@@ -25,7 +25,7 @@ internal import Sodium
 /// Any thread. Requests are sent for each subscription; disposing cancels them. Answers come in on a queue of the request,
 /// at the subscriber's home. Nothing is logged; no redirect is followed.
 public final class LoginFlow: Sendable {
-    /// Whom people log in with.
+    /// The provider that people log in with.
     public let provider: IdentityProvider
 
     let settings: LoginSettings
@@ -38,7 +38,7 @@ public final class LoginFlow: Sendable {
     /// Makes a flow; nothing is sent before the first login.
     ///
     /// - Parameters:
-    ///   - provider: Whom people log in with.
+    ///   - provider: The provider that people log in with.
     ///   - settings: The bounds. Default: those of ``LoginSettings/init()``.
     ///   - now: The time, by which logins and tokens expire; any thread. Default: the system's.
     public convenience init(

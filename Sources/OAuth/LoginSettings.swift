@@ -1,6 +1,6 @@
 // LoginSettings: the bounds of logins and of the requests they make.
 
-/// The bounds of a provider's logins, and whom it trusts.
+/// The bounds of a provider's logins, and the certificates that are trusted.
 public struct LoginSettings: Sendable {
     /// How many logins may be under way at once; one more makes a quarter be forgotten: what has expired,
     /// then of each source that has most, the oldest first.

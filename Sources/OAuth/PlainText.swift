@@ -4,7 +4,7 @@ enum PlainText {
     /// A text in one line, without control characters and without those that turn the direction of others; nil if nothing
     /// is left.
     ///
-    /// Characters for HTML stay: whoever writes a page escapes them.
+    /// Characters for HTML stay: the code that writes a page escapes them.
     /// - Parameters:
     ///   - text: The text.
     ///   - maximum: The number of characters that are kept; of Unicode scalars, four times as many.

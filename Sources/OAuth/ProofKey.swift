@@ -1,4 +1,4 @@
-// ProofKey: what proves that whoever exchanges a code has begun the login (PKCE, RFC 7636).
+// ProofKey: what proves that the client that exchanges a code has begun the login (PKCE, RFC 7636).
 internal import Sodium
 
 /// A verifier and its S256 challenge, RFC 7636, section 4.

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import Networking
 
-/// A token, of which nothing is kept beyond the login.
+/// A token; nothing of it is kept beyond the login.
 struct TokenAnswer {
     let accessToken: String
     /// The ID token of OpenID, not checked yet.

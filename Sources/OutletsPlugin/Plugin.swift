@@ -1,5 +1,5 @@
 // Runs `outlets` over the package's Templates folder, or the folder in it that is named as the target, before that is compiled.
-// The folder itself is an input too, so that new templates are noticed. SwiftPM asks a plugin anew only when the
+// The folder itself is an input too, so that new templates are noticed. SwiftPM asks a plugin again only when the
 // package changes: after a template was removed or renamed, `touch Package.swift`, or the build misses the old file.
 
 import Foundation

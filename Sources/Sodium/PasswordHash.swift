@@ -10,7 +10,7 @@ internal import CSodium
 /// A hash is text, `$argon2id$v=19$m=65536,t=2,p=1$SALT$HASH`: it carries a random salt and its own strength, so
 /// that a stored one can be checked whatever the strength in use is by then.
 public enum PasswordHash {
-    /// What one hash costs whoever guesses, and whoever signs up.
+    /// What one hash costs those who guess, and those who sign up.
     public struct Strength: Hashable, Sendable {
         /// The number of passes over the memory, at least 1.
         public let passes: Int
@@ -37,7 +37,7 @@ public enum PasswordHash {
             self.init(passes: passes, memory: kibibytes << 10)
         }
 
-        /// Bytes of memory that are filled or gone over for one hash: what it costs whoever makes or checks it.
+        /// Bytes of memory that are filled or gone over for one hash: what it costs to make or check it.
         public var work: Int { passes.multipliedReportingOverflow(by: memory).partialValue }
 
         /// 2 passes over 64 MiB: libsodium's advice for somebody who waits.
@@ -127,7 +127,7 @@ public enum PasswordHash {
         return verify(wiping: &bytes, against: hash)
     }
 
-    /// Whether a hash is weaker or stronger than `strength`, so that it should be made anew at the next login.
+    /// Whether a hash is weaker or stronger than `strength`, so that it should be made again at the next login.
     public static func needsRehash(_ hash: String, strength: Strength = .interactive) -> Bool {
         startSodium()
         return crypto_pwhash_str_needs_rehash(hash, UInt64(clamping: strength.passes), max(strength.memory, 0)) != 0

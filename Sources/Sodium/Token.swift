@@ -1,5 +1,5 @@
 // Token: 128 unpredictable bits that a browser carries: in a cookie, an attribute, a message.
-// Its text is base64url without padding (RFC 4648 §5): 22 characters, of which the last has 2 bits that count.
+// Its text is base64url without padding (RFC 4648 §5): 22 characters; the last has 2 bits that count.
 
 internal import CSodium
 

@@ -281,7 +281,7 @@ public final class SQLiteStateStore: StateStore {
         if try file.setAside(found) {
             trouble =
                 "The state \(path) was damaged: \(words). It is \(file.damagedPath) now; there is a new one, and pages that were only "
-                + "in the former one begin anew."
+                + "in the former one start again."
         }
         return true
     }

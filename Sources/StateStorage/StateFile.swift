@@ -1,5 +1,5 @@
-// StateFile: the file as the system has it: made privately, and set aside where it is damaged. Whoever makes or moves it holds the
-// lock of its folder, so that two processes never move each other's new file.
+// StateFile: the file as the system has it: made privately, and set aside where it is damaged. A process that makes or moves it
+// holds the lock of its folder, so that two processes never move each other's new file.
 
 internal import Glibc
 
@@ -46,7 +46,7 @@ struct StateFile {
         }
     }
 
-    /// Moves a damaged file out of the way, for whoever wants to look at it.
+    /// Moves a damaged file out of the way, so that somebody can look at it.
     ///
     /// - Parameter found: The file that was found to be damaged.
     /// - Returns: Whether it was moved; false where another process has done so, and another file is there by now.

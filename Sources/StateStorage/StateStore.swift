@@ -10,8 +10,8 @@ public protocol StateStore: Sendable {
     ///
     /// A page's first commit inserts its row, unless its session has been ended, and removes the row that it replaces; where
     /// that one is not as fenced any more, the page is ``CommitOutcome/lost`` and nothing of it is stored. Later commits change
-    /// the row whose generation is theirs, and are lost where there is none; where the store has begun anew since, they insert it
-    /// instead, with the generation that is answered. A page's values of its session are stored with its
+    /// the row whose generation is theirs, and are lost where there is none; where the store has started over since, they
+    /// insert it instead, with the generation that is answered. A page's values of its session are stored with its
     /// snapshot, or lost with it. Without a snapshot they are stored alone, where the page's row, and the one that it
     /// replaces, are as fenced; both stay as they are. Where there is no room, what others have stored goes: of the network that
     /// has most the oldest, so that nobody takes the room of the others.
@@ -39,7 +39,7 @@ public protocol StateStore: Sendable {
     /// Brings all to its place; nothing may be asked afterwards.
     func close() throws(StateStoreError)
 
-    /// How often it has had to begin anew, with nothing of what it had; open pages are stored again then.
+    /// How often it has had to start over, with nothing of what it had; open pages are stored again then.
     var renewals: Int { get }
 }
 

@@ -80,7 +80,7 @@ final class ValueTable {
         try removeSurplus(of: session)
     }
 
-    /// Keeps the values of a page's session from going before its pages, without storing them anew each time.
+    /// Keeps the values of a page's session from going before its pages, without storing them again each time.
     func keep(of page: StateKey, at now: Int64) throws(StateStoreError) {
         keep.bind(1, page)
         keep.bind(2, now)

@@ -130,7 +130,7 @@ public struct MessageDecoder: ~Copyable {
         }
     }
 
-    /// Checks a frame against the open message of which `count` bytes have arrived (sections 5.4 and 10.4).
+    /// Checks a frame against the open message, whose first `count` bytes have arrived (sections 5.4 and 10.4).
     private func admit(_ frame: FrameHeader, opened: Opcode?, count: Int) throws(WebSocketError) {
         guard !frame.opcode.isControl else { return }
         if frame.opcode == .continuation {

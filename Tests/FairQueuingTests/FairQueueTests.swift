@@ -31,7 +31,7 @@ import Testing
         #expect(order.count == 999)
     }
 
-    @Test func `the newest of whoever waits for most is pushed out`() {
+    @Test func `the newest of the one that waits for most is pushed out`() {
         var queue = FairQueue<String, Int>()
         queue.append(100, network: 2, member: "c")
         queue.append(10, network: 1, member: "b")

@@ -38,7 +38,8 @@ import Testing
         return sockets
     }
 
-    /// A daemon run by the test, whose handler takes longer than a turn has time for, and writes down whom it answers.
+    /// A daemon run by the test, whose handler takes longer than a turn has time for, and notes whose
+    /// requests it answers.
     private func daemon(_ order: Order) throws -> Daemon {
         try Daemon(DaemonSettings(), log: Logger(label: "test")) { request in
             order.addresses.append(request.remoteAddress)

@@ -1,4 +1,4 @@
-// Determinism: the same wishes give the same bytes, whoever makes them and however many work on it.
+// Determinism: the same wishes give the same bytes, for every caller and however many work on it.
 
 import Testing
 

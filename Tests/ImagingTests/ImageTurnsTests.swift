@@ -15,7 +15,7 @@ import Testing
         (0..<count).map { _ in turns.next()?.owner ?? "-" }.joined()
     }
 
-    @Test mutating func `whoever comes is next, however much another one waits for`() {
+    @Test mutating func `a newcomer is next, however much another one waits for`() {
         for _ in 0..<200 { turns.append(job("a")) }
         #expect(owners(2) == "aa")
         turns.append(job("b"))
@@ -44,7 +44,7 @@ import Testing
         turns.append(job("b"))
         turns.append(job("c"))
         #expect(owners(2) == "ca")
-        #expect(owners(3) == "bab", "of a with two and b with one it is b, and then whoever was served longer ago")
+        #expect(owners(3) == "bab", "of a with two and b with one it is b, and then the one served longer ago")
         #expect(owners(1) == "-")
     }
 

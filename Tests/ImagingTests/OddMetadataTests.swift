@@ -70,7 +70,7 @@ import Testing
         try expect(jpegs[1], looksAs: jpegs[0], "a wrong size")
     }
 
-    @Test func `a profile in two pieces, of which one is missing or comes twice`() throws {
+    @Test func `a profile in two pieces, one of them missing or there twice`() throws {
         let plain = try Samples.file(.jpeg), profile = Metadata.profile(order: [2, 1, 0])
         func piece(_ number: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8] {
             let body = Array("ICC_PROFILE\0".utf8) + [number, 2] + content

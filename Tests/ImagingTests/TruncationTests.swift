@@ -110,7 +110,7 @@ import Testing
                     try ImageCodec.render(.bytes(part), .original, as: .png())
                 }
                 cuts += 1
-                // An end marker there does not make it whole, unless it is progressive, of which its codec knows.
+                // An end marker there does not make it whole, unless it is progressive: its codec knows of that.
                 guard !name.contains("interlace") else { continue }
                 let error = #expect(throws: ImageError.self, "\(name) -\(missing), ended") {
                     try ImageCodec.validate(.bytes(part + [0xFF, 0xD9]))

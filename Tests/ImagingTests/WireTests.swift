@@ -1,4 +1,4 @@
-// The wire to a worker: what is put in comes out, and rubbish is an error, whoever sent it.
+// The wire to a worker: what is put in comes out, and rubbish is an error, from either side.
 
 import Testing
 

@@ -153,7 +153,7 @@ import Testing
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer { ends.forEach { close($0) } }
         let end = ends[0]
-        // Whoever has started the tests is theirs, too: what is set is what it has.
+        // The parent process belongs to the tests' user, too; each value set is the one it already has.
         let other = getppid()
         let errors = await Self.behindFilter { attempt in
             let descriptors = Int(RLIMIT_NOFILE.rawValue)

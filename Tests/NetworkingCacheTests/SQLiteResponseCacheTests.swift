@@ -255,7 +255,7 @@ import Testing
         #expect(find(key("/a"), cache) == nil && errors.all.isEmpty)
     }
 
-    @Test func `whoever opens a file that is there does not wait, either`() throws {
+    @Test func `opening a file that is there does not wait, either`() throws {
         let first = cache()
         first.store(answer("one"), for: key("/a"))
         #expect(find(key("/a"), first) != nil)

@@ -388,7 +388,7 @@ private final class SilentContext: MainContext {
     func report(_ error: any Error, from binding: String) { Issue.record("\(error) reached \(binding)") }
 }
 
-/// Sends one text to whoever connects, and closes.
+/// Sends one text to the client that connects, and closes.
 private struct OneAnswer {
     let url: URL
 

@@ -7,7 +7,8 @@ import sys
 
 # What the test library says: names of tests, and what they are given.
 FRAMEWORK = tuple("◇✔✘↳".encode()[start : start + 3] for start in range(0, 12, 3))
-# What only its bearer may have, whoever has made it: those of Tests/BrowserTests/Support/Secrets.swift, and signed tokens.
+# What only its bearer may have, no matter who made it: those of
+# Tests/BrowserTests/Support/Secrets.swift, and signed tokens.
 BEARER = re.compile(
     rb"(?i)\b(?:bearer|basic)[ =:]+[a-z0-9._~+/-]{12,}"
     rb"|\b(?:code|state|nonce|arrival|[a-z_]*token|client_secret|code_verifier)=[a-z0-9._~%+/-]{12,}"

@@ -164,7 +164,7 @@ import Testing
 
     @Test func `a file that may only be read stays`() throws {
         try fill(1)
-        // A format of the future for those who write: SQLite only reads it, whoever asks.
+        // A format of the future for those who write: SQLite only reads it, for every caller.
         try overwrite(from: 18, with: Data([3]))
         let store = serve()
         #expect(throws: StateStoreError.readOnly) { try store.commit(.first(1)) }

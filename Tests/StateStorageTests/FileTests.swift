@@ -188,7 +188,7 @@ import Testing
 
     @Test func `a file that may only be read is said`() throws {
         try folder.store().close()
-        // A format of the future for those who write: SQLite only reads it, whoever asks.
+        // A format of the future for those who write: SQLite only reads it, for every caller.
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.path))
         try file.seek(toOffset: 18)
         try file.write(contentsOf: Data([3]))

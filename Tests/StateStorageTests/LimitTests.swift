@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func `what is to be kept for ever is`(place: Place) throws {
+    func `what is to be kept forever is`(place: Place) throws {
         let ever = Duration.seconds(Int64.max)
         let limits = StateLimits(age: ever, valueAge: ever, endedAge: ever)
         let store = try folder.store(in: place, limits: limits, clock: clock)

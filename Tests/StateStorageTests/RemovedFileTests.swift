@@ -106,7 +106,7 @@ import Testing
         #expect(store.renewals == 1)
     }
 
-    @Test func `where it cannot be made anew nothing is said to be stored, until it can`() throws {
+    @Test func `where it cannot be made again nothing is said to be stored, until it can`() throws {
         let store = try folder.store()
         _ = try store.commit(.first(1))
         try FileManager.default.removeItem(at: folder.url)

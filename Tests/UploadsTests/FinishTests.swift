@@ -9,7 +9,7 @@ import Testing
 @Suite struct FinishTests {
     private let folder = TestFolder()
 
-    @Test func `equal bytes are stored once, whoever uploads them`() async throws {
+    @Test func `equal bytes are stored once, for all their owners`() async throws {
         let store = try UploadStore(folder)
         let bytes = noise(1_000)
         for owner in ["ada", "bob", "ada"] {

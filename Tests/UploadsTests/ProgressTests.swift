@@ -1,4 +1,4 @@
-// How far an upload is, for whoever looks on: now, and from now on, to its end.
+// How far an upload is, for onlookers: now, and from now on, to its end.
 import Testing
 
 @testable import Uploads

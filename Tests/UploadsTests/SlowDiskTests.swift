@@ -36,7 +36,7 @@ import Testing
         #expect(store.vault.bytes == 0)
     }
 
-    /// Whether the store says all that it says to loops, from another thread; false where that takes for ever.
+    /// Whether the store says all that it says to loops, from another thread; false where that takes forever.
     private static func answers(_ store: UploadStore) -> Bool {
         let end = DispatchSemaphore(value: 0)
         Task {

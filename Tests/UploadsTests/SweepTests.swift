@@ -55,7 +55,7 @@ import Testing
         #expect(await error { () throws(UploadError) in _ = try await store.info(ids.0, owner: "ada") } == .expired)
         #expect(await store.sweep() == 1)
         #expect(folder.names().allSatisfy { $0.hasPrefix(ids.1.text) }, "it was asked for")
-        // Whoever goes on with it, or looks on, keeps it, too.
+        // Going on with it, or looking on, keeps it, too.
         try store.leave(ids.1, owner: "ada")
         try await store.append([2], to: ids.1, at: 1)
         clock.advance(by: 1_000)
@@ -83,7 +83,7 @@ import Testing
         #expect(await store.sweep() == 1)
     }
 
-    @Test func `whoever leaves again and again has nothing swept but what was left`() async throws {
+    @Test func `leaving again and again has nothing swept but what was left`() async throws {
         var limits = UploadLimits()
         limits.left = .seconds(1)
         let store = try UploadStore(folder, limits: limits, clock: clock)

@@ -61,7 +61,7 @@ import Testing
         #expect(await store.sweep() == 1)
     }
 
-    @Test func `what is to be kept for ever expires when there are no more dates`() async throws {
+    @Test func `what is to be kept forever expires when there are no more dates`() async throws {
         var limits = UploadLimits()
         limits.unfinished = .seconds(Int64.max)
         let store = try UploadStore(folder, limits: limits)

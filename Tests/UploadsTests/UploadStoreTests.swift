@@ -1,4 +1,4 @@
-// Uploads of one process: how they begin, for whom, within which limits, and how they end.
+// Uploads of one process: how they begin, whose they are, within which limits, and how they end.
 import Glibc
 import Locking
 import Testing
@@ -153,7 +153,7 @@ import Testing
         #expect(try await store.append(rest, to: second, owner: "bob", at: 150).hash == hash(noise(150) + rest))
     }
 
-    @Test func `whoever has most under way makes room for others, the oldest first`() async throws {
+    @Test func `the owner with most under way makes room for others, the oldest first`() async throws {
         var limits = UploadLimits()
         limits.uploads = 4
         let clock = TestClock()
@@ -180,7 +180,7 @@ import Testing
         #expect(store.books.withLock { $0.owners.mapValues(\.uploads.count) } == ["ada": 2, "bob": 2])
     }
 
-    @Test func `whoever uploads much is forgotten first, and keeps nobody else from it`() async throws {
+    @Test func `an owner who uploads much is forgotten first, and keeps nobody else from it`() async throws {
         var limits = UploadLimits()
         (limits.uploads, limits.wholePerOwner, limits.whole) = (2, 3, 4)
         let store = try UploadStore(folder, limits: limits)

@@ -34,7 +34,7 @@ static inline void clinux_set_locked(_Bool isLocked) { clinux_is_locked_word = i
 // At most so many arenas of the allocator; threads beyond that share them. glibc heeds it until more than eight threads have one.
 static inline void clinux_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
 
-// Gives whole pages of free memory back to the system; whoever asks an arena for memory meanwhile waits until it is done with that.
+// Gives whole pages of free memory back to the system; a thread that asks an arena for memory meanwhile waits for that arena.
 static inline void clinux_trim(void) { malloc_trim(0); }
 
 // Asks for memory that is about to be used; any address will do.
@@ -47,7 +47,7 @@ extern void *_Nullable swift_tryRetain(void *_Nonnull object);
 
 static inline _Bool clinux_retain(uintptr_t object) { return swift_tryRetain((void *)object) != 0; }
 
-// Of Swift's runtime: whoever counts an unowned reference keeps an object's memory, though not the object.
+// From Swift's runtime: an unowned reference keeps an object's memory, though not the object.
 extern void *_Nonnull swift_unownedRetain(void *_Nonnull object);
 extern void swift_unownedRelease(void *_Nonnull object);
 

@@ -29,7 +29,7 @@ typedef _Bool (*cvips_stops)(void *_Nonnull context);
 
 void *_Nullable cvips_source(void *_Nonnull context, cvips_read _Nonnull read, cvips_seek _Nonnull seek);
 
-// The first frame, of which only the head has been read; rows come from top to bottom, once. loader is an operation's
+// The first frame, with only its head read; rows come from top to bottom, once. loader is an operation's
 // name; strictness 1 refuses what is cut off, 2 also what is damaged, 3 also what a codec merely warns of.
 void *_Nullable cvips_open(void *_Nonnull source, const char *_Nonnull loader, int strictness);
 

@@ -111,7 +111,7 @@ private struct JPEGWalk {
         return true
     }
 
-    /// Units of a scan with all components, each of which has so many blocks in it.
+    /// Units of a scan with all components; each component has one or more blocks in a unit.
     private var units: (across: Int, down: Int) {
         (Self.blocks(width, 1, most.across), Self.blocks(height, 1, most.down))
     }
@@ -121,7 +121,7 @@ private struct JPEGWalk {
         (components.map(\.across).max() ?? 1, components.map(\.down).max() ?? 1)
     }
 
-    /// Blocks for pixels of which a component has `part` of `whole`.
+    /// Blocks for so many pixels, where a component has `part` of `whole`.
     private static func blocks(_ pixels: Int, _ part: Int, _ whole: Int) -> Int {
         (pixels * part + 8 * whole - 1) / (8 * whole)
     }

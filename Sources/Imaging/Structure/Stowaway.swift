@@ -132,7 +132,7 @@ enum Stowaway: String, CaseIterable {
         }
     }
 
-    /// Elements of which a document or a program is made, in any letters.
+    /// Elements that make up a document or a program, in upper or lower case.
     private static func markup(_ window: UnsafeRawBufferPointer, _ place: Int) -> Stowaway? {
         switch byte(window, place + 1) | 0x20 {
         case UInt8(ascii: "s"):

@@ -88,7 +88,7 @@ struct VipsImage: ~Copyable {
 
     /// Has the control asked at each strip.
     ///
-    /// The control outlives the image: whoever made the image holds it until then.
+    /// The control outlives the image: the image's maker holds it until then.
     private func watch(_ control: ImageControl) {
         cvips_watch(
             pointer,

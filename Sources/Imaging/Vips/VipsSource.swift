@@ -38,7 +38,7 @@ struct VipsSource: ~Copyable {
         case warnings = 3
     }
 
-    /// Its first frame, of which only the head is read.
+    /// Its first frame; only the head is read.
     func open(_ control: ImageControl, strictness: Strictness = .errors) throws(ImageError) -> VipsImage {
         try VipsImage(cvips_open(pointer, format.loader, strictness.rawValue), control)
     }

@@ -13,7 +13,7 @@ internal import Glibc
 public enum ImageWorker {
     /// The first argument of a worker.
     static let argument = "--imaging-worker"
-    /// How much nicer it is than the program: where cores are few, whoever waits for a page comes before a picture.
+    /// How much nicer it is than the program: where cores are few, a page comes before a picture.
     static let niceness: Int32 = 10
 
     /// Runs a worker and ends the process, if it was started as one; otherwise returns at once.

@@ -45,7 +45,7 @@ final class DecodingState {
     /// Parses `text`.
     ///
     /// - Parameters:
-    ///   - text: The text, kept by its address until ``text`` is set anew.
+    ///   - text: The text, kept by its address until ``text`` is set again.
     ///   - options: What the decoder was told.
     /// - Throws: `JSONError`
     init(_ text: UnsafeRawBufferPointer, _ options: JanssonDecoder) throws(JSONError) {

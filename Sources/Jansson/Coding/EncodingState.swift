@@ -1,6 +1,6 @@
 // EncodingState: one text that all containers of a call write into, in the order in which they are called.
-// A container is a frame, known by its number. Frames are open from the outermost to the one that is written to; whoever
-// writes to an outer one closes those within. Writing to a frame that is closed is allowed, if dear: what is written is made
+// A container is a frame, known by its number. Frames are open from the outermost to the one that is written to; writing
+// to an outer one closes those within. Writing to a frame that is closed is allowed, if dear: what is written is made
 // apart and put into its place, and the places of the frames behind are moved.
 
 /// A container or a single value, and where its text is.

@@ -1,6 +1,6 @@
 // Layout: a compact text once more, with its members sorted, or on lines. The encoder itself knows nothing of either.
 
-/// Writes a compact text anew.
+/// Rewrites a compact text in another format.
 struct Layout {
     private var scanner: JSONScanner
     private let format: JanssonEncoder.Format

@@ -1,6 +1,6 @@
 // CachePolicy: whether a request asks the cache, the server or both.
 
-/// Whom a request asks.
+/// Where a request looks for its answer.
 public enum CachePolicy: Sendable, Equatable {
     /// The server; its answer is stored for later.
     case onlyRequest

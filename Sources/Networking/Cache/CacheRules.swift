@@ -30,7 +30,7 @@ enum CacheRules {
             || (request.allHTTPHeaderFields ?? [:]).keys.contains(where: Secrets.isSecret)
     }
 
-    /// The URLs whose answers, whoever's they are, may no longer be true after a request that may have changed them (section 4.4).
+    /// The URLs whose answers, in every scope, may no longer be true after a request that may have changed them (section 4.4).
     ///
     /// A redirect is no error: what it was sent for has happened, or happens where it leads.
     static func invalidated(by request: URLRequest, _ response: Response) -> Set<String> {

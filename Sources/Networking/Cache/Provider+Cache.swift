@@ -17,7 +17,7 @@ extension Reactive {
     ///
     /// - Parameters:
     ///   - target: The target.
-    ///   - policy: Whom to ask.
+    ///   - policy: Where to look for the answer.
     ///   - scope: Whose answer it is, an account's number for example. Default: nil, everybody's; then nothing is stored that is
     ///     `Cache-Control: private`, or that was asked for with a name in the URL or a header whose name speaks of a secret
     ///     (`Authorization`, `Cookie`, `X-Api-Key` …, as `URLRequest.withoutSecrets` has them).

@@ -20,7 +20,7 @@ public import Rx
 ///
 /// It stands on the libcurl that FoundationNetworking itself stands on, and not on `URLSession`: that has, on Linux, no
 /// certificates besides the system's, no limit for the body of a redirect, no time-out for a whole request, and sends
-/// `Authorization` to whomever a redirect names. It also takes two to four times the CPU: 460 to 650 µs for a request of
+/// `Authorization` to any host a redirect names. It also takes two to four times the CPU: 460 to 650 µs for a request of
 /// 100 bytes, where this takes 130 to 270. Nor is it async-http-client: its packages would be everybody's. There are
 /// no cookies, no cache but the one that is given, no proxy of the environment, and no answer to challenges: status 401 is
 /// handed on like any other. Certificates are always verified.

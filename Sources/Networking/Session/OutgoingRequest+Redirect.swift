@@ -46,7 +46,7 @@ extension OutgoingRequest {
             let scheme = resolved.scheme?.lowercased(), scheme == "http" || scheme == "https",
             resolved.host?.isEmpty == false, var parts = URLComponents(url: resolved, resolvingAgainstBaseURL: true)
         else { return nil }
-        // Whoever redirects does not choose a name to log in with.
+        // A redirecting server does not choose a name to log in with.
         parts.user = nil
         parts.password = nil
         parts.fragment = nil

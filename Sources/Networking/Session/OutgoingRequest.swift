@@ -2,7 +2,7 @@
 import Foundation
 import FoundationNetworking
 
-/// A request for HTTP, of which no text can begin a line of its own.
+/// A request for HTTP; none of its texts can begin a line of its own.
 struct OutgoingRequest: Sendable, Hashable {
     var url: URL
     var method: String

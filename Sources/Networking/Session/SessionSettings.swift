@@ -1,10 +1,10 @@
 // SessionSettings: how a provider's connections are made and how much one answer may cost.
 
-/// The bounds of a provider's requests, and whom it trusts.
+/// The bounds of a provider's requests, and the certificates that it trusts.
 public struct SessionSettings: Sendable {
     /// How long nothing may happen on a connection before its request fails.
     ///
-    /// Counted anew with each piece that is sent or received. Default: 30 s.
+    /// Counted from zero again with each piece that is sent or received. Default: 30 s.
     public var requestTimeout: Duration = .seconds(30)
 
     /// How long a request may take altogether, redirects included, however busy its connection is.

@@ -107,7 +107,7 @@ final class Transfer: @unchecked Sendable {
         headerList = nil
     }
 
-    /// What follows from the end of libcurl's part: nil where the request was redirected, and is to be opened anew.
+    /// What follows from the end of libcurl's part: nil where the request was redirected, and is to be opened again.
     func finish(code: Int32) -> Result<Answer, NetworkingError>? {
         if let problem { return .failure(problem) }
         guard code == 0, head.status >= 200 else { return .failure(.connection(code, reason: text(of: code))) }

@@ -13,8 +13,8 @@ extension ObservableType {
     ///
     /// The first window is emitted at the subscription, each other one as the one before completes; the time starts
     /// again with it. An error ends the open window, then the sequence of windows. A window remembers nothing:
-    /// subscribe to it as it comes. The source runs until the subscription to the windows and those to single windows have all
-    /// ended.
+    /// subscribe to it as it comes. The source runs until the subscription to the windows and those to single windows
+    /// have all ended.
     ///
     /// See reactivex.io/documentation/operators/window.html.
     ///

@@ -75,7 +75,7 @@ public final class FileVault: Sendable {
 
     /// Deletes a file to which nothing refers any more.
     ///
-    /// Whoever has it open goes on reading.
+    /// A reader that has it open goes on reading.
     ///
     /// - Returns: Whether it is gone; false where an upload has just stored the same bytes, and the application is about to
     ///   refer to them. What is left then, ``sweep(keeping:)`` takes.
@@ -142,7 +142,7 @@ public final class FileVault: Sendable {
         // Kept open until the lock is free again: to give the room of a large file back takes a while.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         defer { if file >= 0 { close(file) } }
-        // Under the lock, lest an upload of the same bytes find the file that is about to go.
+        // Under the lock, so that no upload of the same bytes finds the file that is about to go.
         return try holds.withLock { holds throws(UploadError) in
             guard !isHeld(holds[hash]) else { return false }
             guard let bytes = Files.status(path)?.size else { return true }

@@ -46,7 +46,7 @@ struct PartialFile: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Takes the file over for one request; whoever had it before writes no more.
+    /// Takes the file over for one request; the one that had it before writes no more.
     ///
     /// - Parameter isChecked: Whether what is written counts only once it is settled.
     /// - Returns: What the request writes by.
@@ -54,7 +54,7 @@ struct PartialFile: ~Copyable {
     mutating func begin(isChecked: Bool) throws(UploadError) -> UInt64 {
         turn += 1
         if hashes.isEmpty { (hashes, hashed) = ([Hashes()], 0) }
-        // A file of which bytes count is there. A new one in its place would be taken for them, with the hash that is known.
+        // Where bytes count, their file is there. A new one in its place would pass for them, with the hash that is known.
         let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (settled == 0 ? O_CREAT : 0)
         if descriptor < 0 { descriptor = open(path + ".part", flags, 0o600) }
         guard descriptor >= 0 else { throw UploadError(errno: errno) }

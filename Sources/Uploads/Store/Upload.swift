@@ -179,7 +179,7 @@ final class Upload: Sendable {
     enum End: Sendable {
         /// Whatever it is at; for the one who stores it.
         case always
-        /// Also where somebody goes on with it, unless it is being stored: whoever stores it takes its file to be there.
+        /// Also where somebody goes on with it, unless it is being stored: storing it takes its file to be there.
         case unlessFinishing
         /// Where nobody does anything with it.
         case ifIdle

@@ -51,7 +51,7 @@ extension UploadError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknown: "There is no such upload."
-        case .expired: "The upload was not continued for too long. Please begin anew."
+        case .expired: "The upload was not continued for too long. Please start again."
         case .conflict(let offset): "The upload does not go on there: it has \(offset) bytes."
         case .superseded: "A newer request goes on with this upload."
         case .tooLarge(let limit): "The file is too large: it may have \(limit) bytes at most."

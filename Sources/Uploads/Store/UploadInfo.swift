@@ -1,4 +1,4 @@
-// UploadInfo and UploadProgress: how far an upload is, for clients and for whoever looks on.
+// UploadInfo and UploadProgress: how far an upload is, for clients and for onlookers.
 
 /// How an upload is.
 public struct UploadInfo: Hashable, Sendable {

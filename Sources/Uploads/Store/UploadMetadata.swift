@@ -1,4 +1,4 @@
-// UploadMetadata: what a client says about a file, such as its name: hints, of which nothing is true for certain.
+// UploadMetadata: what a client says about a file, such as its name: hints, none of them true for certain.
 
 /// What the client says about an upload, by keys (tus 1.0, Upload-Metadata).
 public struct UploadMetadata: Hashable, Sendable {

@@ -3,7 +3,7 @@
 /// Judges uploads.
 ///
 /// Both are called on a thread of the store, never on a loop. They may take their time, though a person waits meanwhile; what
-/// computes for long goes elsewhere, lest others' bytes wait, too.
+/// computes for long goes elsewhere, or others' bytes would wait, too.
 public protocol UploadRules: Sendable {
     /// Whether an upload may begin, for example by the owner's quota; its bytes are counted in `upload` already.
     ///

@@ -167,7 +167,7 @@ extension UploadStore {
         }
     }
 
-    /// Counts what has come of an upload; by whoever has its file.
+    /// Counts what has come of an upload; the caller has its file.
     private func count(_ offset: Int64, of upload: Upload) {
         let more = offset - upload.offset
         upload.count(offset, at: now())

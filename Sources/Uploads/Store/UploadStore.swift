@@ -13,7 +13,7 @@ internal import Locking
 /// ```
 ///
 /// Bytes are written as they come, by threads of its own: nothing here blocks a loop, and an upload has some 200 KB of memory
-/// while it goes on. A killed process loses nothing that was written. Whoever has heard that an upload is whole finds its file
+/// while it goes on. A killed process loses nothing that was written. An upload that was reported whole has its file
 /// after a power failure, too.
 ///
 /// The folder has `uploads`, with what is under way, and `files`: see ``FileVault``.

@@ -73,7 +73,7 @@ final class Tab {
     /// What its HTML must say; nil: anything.
     var wanted: StaticString?
 
-    /// Begins anew in the place of a page that is gone.
+    /// Starts again in the place of a page that is gone.
     func beginAnew(wanting text: StaticString) {
         hangUp()
         claim = "\(token) \(document)"

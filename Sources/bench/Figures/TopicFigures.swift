@@ -73,7 +73,7 @@ private struct Taps {
             programs.bench, "load", "--port", "\(run.crowd.address.port)", "--pid", "\(run.server?.pid ?? 0)",
             "--watch-work", "--pages", "20", "--period", "0.05", "--seconds", "\(seconds)",
         ]
-        // Whoever reads what is told gives way to whoever measures.
+        // The process that reads what is told gives way to the one that measures.
         let process = Int32(PRIO_PROCESS.rawValue)
         let nice = getpriority(process, 0)
         guard let pid = ServerProcess.spawn(words, log: out) else { throw BenchError("No load can be started.") }

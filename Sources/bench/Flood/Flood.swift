@@ -60,7 +60,7 @@ struct Flood: ParsableCommand {
     }
 }
 
-/// A flood in a process of its own, lest it keep those waiting whose latency is measured.
+/// A flood in a process of its own, so that it does not delay those whose latency is measured.
 private final class FloodProcess {
     private let pid: pid_t
 

@@ -177,7 +177,7 @@ final class LoadRun {
         guard !tabs.contains(where: { $0.sentAt != 0 }) else { throw BenchError("An event was never answered.") }
     }
 
-    /// After the server was killed: every page begins anew, as many on their way at a time as a browser's patience spreads them;
+    /// After the server was killed: every page starts over, as many on their way at a time as a browser's patience spreads them;
     /// the time in seconds until all are back, each with what its HTML must say.
     func beginAnew(wanting text: StaticString, atOnce: Int = 64) throws(BenchError) -> Double {
         let start = MonotonicClock.now

@@ -12,7 +12,7 @@ final class ServerProcess {
     /// - Parameters:
     ///   - arguments: The program and its options.
     ///   - log: The file that takes what it prints.
-    ///   - patience: Seconds to wait at most; whoever counts its instructions waits longer.
+    ///   - patience: Seconds to wait at most; counting its instructions takes longer.
     /// - Throws: A sentence, where it does not serve.
     convenience init(_ arguments: [String], log: String, patience: Double = 30) throws(BenchError) {
         try self.init(arguments, log: log, at: Address.free(), patience: patience)

@@ -55,7 +55,7 @@ final class WallReader {
         tab.scrollPage(past: try tab.control("stream"), to: 800)
     }
 
-    /// Begins to count anew.
+    /// Starts to count from zero.
     func forget() {
         seen = []
         if !isAway { count = 0 }
