@@ -46,7 +46,7 @@ let package = Package(
         .library(name: "RxBlocking", targets: ["RxBlocking"]),
         .library(name: "Networking", targets: ["Networking"]),
         .library(name: "Jansson", targets: ["Jansson"]),
-        // Answers of Networking in a file; for whoever has the server's packages.
+        // Answers of Networking in a file; for those who have the server's packages.
         .library(name: "NetworkingCache", targets: ["NetworkingCache"]),
         // "Log in with …" for any server.
         .library(name: "OAuth", targets: ["OAuth"]),

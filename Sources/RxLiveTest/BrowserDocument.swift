@@ -32,7 +32,7 @@ final class BrowserDocument {
     /// Whether an input method makes other letters of those that are typed.
     private(set) var converts = false
     private var states: [ObjectIdentifier: ControlState] = [:]
-    /// What is seen of the lists of which only some rows are here.
+    /// What is seen of the lists with only some of their rows here.
     private var views: [ObjectIdentifier: ListSight] = [:]
     /// What describes values that the server has not seen, with the server's words for it.
     var covered: [ObjectIdentifier: (element: HTMLElement, text: String)] = [:]
@@ -114,7 +114,7 @@ final class BrowserDocument {
     /// All controls that hold values, in document order.
     var valueControls: [HTMLElement] { body.descendants.filter(\.holdsValue) }
 
-    /// What is seen of each list of which only some rows are here.
+    /// What is seen of each list with only some of its rows here.
     var windows: [ListSight] {
         body.descendants.filter { $0[attribute: DataName.window] != nil }.map { list in
             let view = views[ObjectIdentifier(list)] ?? ListSight(list)

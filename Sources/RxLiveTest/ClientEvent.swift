@@ -1,4 +1,4 @@
-// ClientEvent: what reaches a document in memory, and what it does then: whoever records both can have the modules of
+// ClientEvent: what reaches a document in memory, and what it does then: code that records both can have the modules of
 // Sources/RxLive/Runtime do the same, and compare.
 
 import Markup
@@ -21,7 +21,7 @@ enum ClientEvent {
     case closes
     /// Loads a path in place; `page`: what it says of the page that is gone.
     case loads(path: String, page: String?)
-    /// Loads itself anew, for there is a newer program.
+    /// Reloads itself, for there is a newer program.
     case reloads
     /// Goes to another document, as by a link.
     case leaves(path: String)

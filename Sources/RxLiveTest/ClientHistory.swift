@@ -1,5 +1,5 @@
 // ClientHistory: a tab's history: its entries, and where it stands. Documents share entries as browsers have it: those that a
-// document has pushed are its own, also after it was loaded anew; going to another one's loads that.
+// document has pushed are its own, also after it was reloaded; going to another one's loads that.
 
 /// The entries of one tab, oldest first.
 struct ClientHistory {

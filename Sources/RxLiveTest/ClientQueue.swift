@@ -149,8 +149,8 @@ struct ClientQueue {
     /// Appends an input, to which `number` gives its number, and says that; nil where there is no room.
     ///
     /// A last value of the same control that was never written takes the newer one, and where the history stood takes where
-    /// it stands. Of an event that only tells there is one at a time: whoever is told nil looks again when a message has
-    /// come.
+    /// it stands. Of an event that only tells there is one at a time: a caller that is told nil looks again when a
+    /// message has come.
     mutating func add(_ make: (_ number: Int) -> ClientInput) -> Int? {
         let new = make(last + 1)
         if case .event(ClientEventName.window, _) = new.content,

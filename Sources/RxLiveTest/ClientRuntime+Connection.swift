@@ -62,7 +62,7 @@ extension ClientRuntime {
         state = .connected
         heard()
         if !queue.unseen.isEmpty { expectAnswer() }
-        // As JavaScript counts: in units of UTF-16, of which one is at most three bytes.
+        // As JavaScript counts: in units of UTF-16; one is at most three bytes.
         heardBytes += String(decoding: text, as: UTF8.self).utf16.count
         if heardBytes >= ClientLimit.confirm {
             confirm()

@@ -39,10 +39,10 @@ struct StoredPage {
 }
 
 extension ClientRuntime {
-    /// Loads the page anew; `plain`: as if nothing of it were stored.
+    /// Reloads the page; `plain`: as if nothing of it were stored.
     func recover(after delay: Duration, plain: Bool = false) {
         isRecovering = true
-        // A document that a person has loaded anew meanwhile knows nothing of it.
+        // A document that a person has reloaded meanwhile knows nothing of it.
         _ = loop.after(delay) { [weak self, loads] in
             guard let self, !isClosed, self.loads == loads else { return }
             guard document.composing == nil else { return recover(after: ClientTime.redo, plain: plain) }

@@ -1,4 +1,4 @@
-// Lists of which only some rows are here: what is scrolled to is asked for (rules 30 to 33). The twin of
+// Lists with only some of their rows here: what is scrolled to is asked for (rules 30 to 33). The twin of
 // Sources/RxLive/Runtime/windows.js.
 import Markup
 
@@ -11,7 +11,7 @@ extension ClientRuntime {
 
     /// A message has been taken, or the document is new.
     ///
-    /// - Parameter lead: Gives the focus to whom the message does.
+    /// - Parameter lead: Gives the focus where the message does.
     func settle(_ lead: () -> Void = {}) {
         guard hasLists, !isClosed else { return lead() }
         if isHeld { for view in document.windows { view.settle() } }

@@ -57,7 +57,7 @@ final class ClientRuntime {
     /// Whether a message is being taken, or the document is new: where rows stand is not known.
     var isHeld = true
 
-    /// What was told of each event of which only the latest counts, and waits to be told.
+    /// What was told of each event where only the latest counts, and waits to be told.
     var tells: [ObjectIdentifier: ToldEvents] = [:]
     /// What a test has said of elements, the document and the window, by path.
     var sights: [ObjectIdentifier: [String: WireValue]] = [:]
@@ -69,7 +69,7 @@ final class ClientRuntime {
     var stored: StoredPage?
     /// What to say of the page that is gone.
     var pageClaim: String?
-    /// Where its history began, for a document that has loaded itself anew.
+    /// Where its history began, for a document that has reloaded itself.
     var formerOffset: Int?
     /// Inputs that are still to be made again.
     var left: [ClientInput] = []
@@ -149,7 +149,7 @@ final class ClientRuntime {
         destination = address
     }
 
-    /// The same document anew: `location.reload`.
+    /// The same document again: `location.reload`.
     func reload() {
         onEvent(.reloads)
         load(path)
@@ -247,7 +247,7 @@ final class ClientRuntime {
         guard signal.count == 2, let kind = signal[0].string else { return faults.append("signal \(signal)") }
         switch kind {
         case "focus":
-            // Whoever has typed since stays where they type.
+            // A person who has typed since stays where they type.
             focusTarget = hasNews ? nil : ClientTarget(signal[1])
         case "pass": if focusTarget == nil, document.isFocusTaken { focusTarget = ClientTarget(signal[1]) }
         case "settled": settle(signal[1].string ?? "")

@@ -1,4 +1,4 @@
-// ListSight: what a person sees of a list of which only some rows are here. A row is as high as another, twenty are seen at
+// ListSight: what a person sees of a list with only some of its rows here. A row is as high as another, twenty are seen at
 // once. The twin of Sources/RxLive/Runtime/windows.js.
 import Markup
 

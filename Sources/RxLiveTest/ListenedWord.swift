@@ -2,7 +2,7 @@
 // Sources/RxLive/Runtime/events.js reads.
 import Markup
 
-/// `type:field,field?options!keys!keys of which nothing else comes`.
+/// `type:field,field?options!keys!keys that do nothing else`.
 struct ListenedWord {
     let type: String
     let fields: [String]
@@ -47,7 +47,7 @@ struct ListenedWord {
     ]
 }
 
-/// What was told of the events of one element of which only the latest counts, by their types.
+/// What was told of the events of one element where only the latest counts, by their types.
 struct ToldEvents {
     let element: HTMLElement
     var types: [String: Told] = [:]

@@ -9,8 +9,8 @@ public import struct FoundationEssentials.Date
 
 /// A `Loop` without a thread: the caller of `run` or `perform` is inside it until that returns.
 ///
-/// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `monitor`; the timers are touched inside the loop, or
-/// by whoever runs it, only.
+/// `@unchecked Sendable`: `inbox`, `runner` and `clock` are guarded by `monitor`; the timers are touched only inside
+/// the loop, or by the thread that runs it.
 public final class TestLoop: Loop, TaskExecutor, @unchecked Sendable {
     /// The loop's place among its server's loops.
     public let index: Int

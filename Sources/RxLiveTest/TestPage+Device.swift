@@ -43,7 +43,7 @@ extension TestPage {
     /// - Throws: Never, but as ``happen(_:to:_:)`` does.
     public func tellTimeZone(_ name: String) throws { try happen("timezone", ["zone": .text(name)]) }
 
-    /// The line is cut; the browser connects anew as time goes on.
+    /// The line is cut; the browser connects again as time goes on.
     public func cutLine() { line?.cut() }
 
     private func give(_ type: String, _ outlet: String, _ given: DataTransfer) throws {

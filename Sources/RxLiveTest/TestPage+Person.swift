@@ -118,7 +118,7 @@ extension TestPage {
         }
     }
 
-    /// Scrolls a list that shows some of its rows, twenty of which are seen at once.
+    /// Scrolls a list that shows some of its rows; twenty are seen at once.
     ///
     /// - Parameters:
     ///   - outlet: The list.

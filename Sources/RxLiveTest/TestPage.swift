@@ -38,7 +38,7 @@ public final class TestPage {
         return result
     }
 
-    /// Loads the page anew (F5): of the old document only the keys of unsettled once-actions are kept.
+    /// Reloads the page (F5): of the old document only the keys of unsettled once-actions are kept.
     public func reload() {
         act {
             runtime.onEvent(.person(.reload))

@@ -19,7 +19,7 @@ extension TestServer {
     /// keeps what was done. All times have the same keys of once-actions, which such a service would know again.
     ///
     /// - Parameters:
-    ///   - application: What is served, asked for anew each time.
+    ///   - application: What is served, asked for again each time.
     ///   - path: Where the story begins.
     ///   - steps: What the person does, one after the other.
     ///   - outcome: What is compared, once all has come to rest.

@@ -248,7 +248,7 @@ struct Answer {
     let status: Int
     let body: String
     let location: String?
-    /// The session's cookie, where it is set anew.
+    /// The session's cookie, where it is set again.
     let cookie: String?
     /// The name that it is set under.
     private(set) var cookieName: String?

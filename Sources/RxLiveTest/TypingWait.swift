@@ -4,7 +4,7 @@ import Markup
 /// How typing into a field waits before it is told.
 struct TypingWait {
     let time: Duration
-    /// Whether each key begins the wait anew.
+    /// Whether each key restarts the wait.
     let restarts: Bool
     /// Whether the wait is from input to input.
     let throttles: Bool

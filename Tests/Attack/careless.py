@@ -1,5 +1,5 @@
 # A proxy as there should be none: it finds the end of a request by a rule of its own, passes the bytes on as they came, and
-# shares one connection to the server among all its visitors. Whoever stands behind it must doubt what it passes on.
+# shares one connection to the server among all its visitors. A server behind it must doubt what it passes on.
 import contextlib
 import re
 import socket
@@ -73,7 +73,7 @@ class Careless:
         return piece
 
     def _ask(self, request):
-        """One answer from the server; a connection that it has ended is made anew, once."""
+        """One answer from the server; a connection that it has ended is made again, once."""
         for _ in (1, 2):
             if not self.upstream:
                 self.upstream = connect(self.back)

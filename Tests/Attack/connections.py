@@ -14,7 +14,7 @@ def hold(server, count, of_each=200):
         source = f"127.1.{index // of_each // 250}.{index // of_each % 250 + 1}"
         with contextlib.suppress(OSError):
             lines.append(connect(server.port, source, blocking=False))
-    # The server has let in whom it can.
+    # The server has let in all that it can.
     deadline, former = time.monotonic() + 3, -1
     while server.descriptors != former and time.monotonic() < deadline:
         former = server.descriptors
@@ -69,7 +69,7 @@ def not_one_descriptor():
         for _ in range(20):
             with connect(server.port) as line:
                 data, closed = read(line, 2)
-                check(closed and not data, f"A visitor for whom there is no descriptor waits, or reads {data}.")
+                check(closed and not data, f"A visitor without a descriptor waits, or reads {data}.")
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, former)
         server.check_serves("Once there are descriptors again")
 

@@ -1,4 +1,4 @@
-// What can go wrong while driving a browser. The sentence is for whoever reads the failed test.
+// What can go wrong while driving a browser. The sentence is for the reader of the failed test.
 
 /// A failure of a browser, its driver or a tool, told in a sentence.
 public struct BrowserError: Error, CustomStringConvertible {

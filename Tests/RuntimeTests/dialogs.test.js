@@ -45,7 +45,7 @@ export async function run(base) {
     say([ask(64), [70]]);
     const made = document.querySelector("dialog input");
     equal([open(), made === input, made.value, stateOf(made).typed, top()], [["Dialog 64", "Dialog 70"], false, "on its way", 7, "Dialog 70"],
-      "one that is made anew has what is on its way, and stays below");
+      "one that is made again has what is on its way, and stays below");
     queue.items = [];
 
     const cancel = (element) => {

@@ -28,7 +28,7 @@ export async function run(base) {
   equal(cleared.filter(Boolean), [1], "where nobody listens nothing is watched");
   pad.dataset.events = "geolocation:latitude?tw";
   position();
-  equal(asked.length, 2, "whoever listens anew asks anew");
+  equal(asked.length, 2, "listening again asks again");
   pad.dataset.events = "";
   position();
   removeEventListener("geolocation", hear);

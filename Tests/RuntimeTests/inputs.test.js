@@ -239,7 +239,7 @@ export async function run(base) {
   e.focus();
   queue.drop(2);
   correct();
-  equal(document.activeElement.id, "e", "and whoever has gone elsewhere stays there");
+  equal(document.activeElement.id, "e", "and a person who has gone elsewhere stays there");
   said("after another", ["go", 0, null]);
   queue.add(0, 1, 1, "typed");
   e.value = "";

@@ -44,7 +44,7 @@ export async function run(base) {
   ul = stage('<ul data-n="1"><li data-row="7" data-n="1"><b data-n="2">x</b></li></ul><b data-n="2">screen</b>').firstElementChild;
   change(ul, ["c", 7, [128, "title", 66, true, 72, "c"]]);
   equal([ul.textContent, ul.firstElementChild.hidden, ul.firstElementChild.className, ul.nextSibling.textContent],
-    ["title", true, "c", "screen"], "cells of a row's controls, of which its root may be one");
+    ["title", true, "c", "screen"], "cells of a row's controls; its root may be one");
   change(ul, ["d", [], [], [8, 7, '<li data-n="1"><b data-n="2"></b></li>']], ["c", 8, [128, "new"], 7, [128, "old"]]);
   equal(shown(ul), "8=new 7=old", "cells of a row that came with them");
 

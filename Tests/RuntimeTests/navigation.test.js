@@ -81,7 +81,7 @@ export async function run(base) {
     screen(0, 0, "");
     equal([shown(), moves], ["/a 0 at 0", []], "push and pop in one frame move nothing");
 
-    // labels_lost: a page that was loaded anew begins where its entry stands.
+    // labels_lost: a page that was reloaded begins where its entry stands.
     begin(["/a", [0]], ["/b", [0, 1]], ["/c", [0, 1, 2]]);
     screen(10, 1, "/d");
     equal(shown(), "/a 0, /b 1, /c 2, /d 3 at 3", "a page begins at the label of its entry");

@@ -30,7 +30,7 @@ export async function run(base) {
   equal(differs(() => { field.value = "x"; }), true, "an intention is of the values");
   equal(differs(() => { agree.checked = true; }), true, "of what is ticked");
   equal(differs(() => { secret.value = "x"; }), true, "of whether there is a password");
-  equal(differs(() => { secret.value = "y"; }), false, "not of which");
+  equal(differs(() => { secret.value = "y"; }), false, "not of what it is");
   equal(differs(() => { body.lastElementChild.value = "x"; }), false, "not of other forms");
   equal(differs(() => { button.dataset.once = "b"; }), true, "of what it acts on");
   equal(differs(() => { button.dataset.outlet = "stop"; }), true, "of the control");

@@ -48,7 +48,7 @@ export async function run(base) {
     line.show();
     sockets[0].receive(plain(7));
     await loaded();
-    equal(got, [1, 2, 3, 4, 5], "what waits for a part is dropped with its socket, which has it sent anew");
+    equal(got, [1, 2, 3, 4, 5], "what waits for a part is dropped with its socket, which has it sent again");
     sockets[1].receive(listed(6));
     equal(got.at(-1), 6, "by the next one");
     equal(ends, [], "the page lives");

@@ -1,4 +1,4 @@
-// Lists of which only some rows are here: what is asked for and when, and that nothing that is seen moves.
+// Lists with only some of their rows here: what is asked for and when, and that nothing that is seen moves.
 import { equal, stage } from "./assert.js";
 
 export async function run(base) {

@@ -1,4 +1,4 @@
-// Endpoints over real sockets: what they answer, whom they refuse, and what becomes of them when the client leaves.
+// Endpoints over real sockets: what they answer, what they refuse, and what becomes of them when the client leaves.
 import Glibc
 import HTTP
 import Rx

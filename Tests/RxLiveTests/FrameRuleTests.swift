@@ -134,7 +134,7 @@ import Testing
         #expect(lab.runtime.signals.count == 1)
     }
 
-    @Test func `whoever has typed since keeps the focus`() throws {
+    @Test func `a person who has typed since keeps the focus`() throws {
         let lab = try Lab()
         lab.server.isReachable = false
         lab.cut()
@@ -223,7 +223,7 @@ import Testing
             lab.serve()
             try #require(lab.page.text("count") == "\(number)\(word)")
         }
-        // One for 8 KiB or more, of which a quarter may be what a frame says besides its text.
+        // One for 8 KiB or more; a quarter of that may be what a frame says besides its text.
         #expect((9...33).contains(confirmations))
     }
 
@@ -235,7 +235,7 @@ import Testing
         #expect(lab.line.upCount == 1)
     }
 
-    @Test func `a frame that does not fit makes the page anew`() throws {
+    @Test func `a frame that does not fit rebuilds the page`() throws {
         let lab = try Lab()
         lab.runtime.document.control(1)?.remove()
         lab.serverDoes { $0.view.count.text = "1" }

@@ -92,14 +92,14 @@ import Testing
         #expect(page.path == "/", "unless the person went elsewhere since")
     }
 
-    @Test func `a step that nobody followed is seen, also where the page was loaded anew`() throws {
+    @Test func `a step that nobody followed is seen, also where the page was reloaded`() throws {
         let page = try page()
         tab.say("[1,0,[\(screen(64, 1, "/a"))]]")
         page.reload()
         #expect([page.path, "\(page.runtime.loads)"] == ["/a", "2"])
         try page.back()
         tab.close(ClientClose.gone)
-        #expect([page.path, "\(page.runtime.loads)"] == ["/", "3"], "it is here that the page is made anew")
+        #expect([page.path, "\(page.runtime.loads)"] == ["/", "3"], "it is here that the page is made again")
         try page.forward()
         tab.open()
         #expect([page.path, "\(page.runtime.loads)"] == ["/a", "3"])
@@ -107,7 +107,7 @@ import Testing
         #expect([page.path, "\(page.runtime.loads)"] == ["/a", "4"], "what is here is the page of the other path")
     }
 
-    @Test func `what was loaded anew where it stands needs no other document`() throws {
+    @Test func `what was reloaded where it stands needs no other document`() throws {
         let page = try page()
         tab.say("[1,0,[\(screen(64, 1, "/a"))]]")
         page.reload()

@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    @Test func `whoever has no session finds no page`() throws {
+    @Test func `a client without a session finds no page`() throws {
         let raw = try RawBrowser()
         let connection = raw.connection(cookie: "")
         #expect(connection.closed == .noCookie)
@@ -272,7 +272,7 @@ import Testing
         checkAlive(raw, consumed: raw.core?.sync.consumed ?? 0)
     }
 
-    @Test func `whoever makes inputs and takes no answer is malformed after a queue's worth`() throws {
+    @Test func `a client that makes inputs and takes no answer is malformed after a queue's worth`() throws {
         let raw = try RawBrowser()
         let connection = raw.open()
         connection.isDrained = false
@@ -281,7 +281,7 @@ import Testing
         #expect(raw.core?.sync.consumed == 128)
     }
 
-    @Test func `inputs made with each answer go on for ever`() throws {
+    @Test func `inputs made with each answer go on forever`() throws {
         let raw = try RawBrowser()
         let connection = raw.open()
         for number in 1...2_000 { connection.say("[\(number),\(max(0, number - 120)),2]") }

@@ -55,7 +55,7 @@ import Testing
         #expect(page.value("country") == "Chad", "once")
     }
 
-    @Test func `what a person chooses anew stands`() throws {
+    @Test func `what a person chooses again stands`() throws {
         defer { page.close() }
         serverDoes { $0.view.country.titles = ["Chad", "Peru"] }
         try page.choose("country", "Peru")
@@ -67,7 +67,7 @@ import Testing
         #expect(page.value("country") == "Mali")
     }
 
-    @Test func `what was chosen anew is kept alone, though no frame has gone out since`() throws {
+    @Test func `what was chosen again is kept alone, though no frame has gone out since`() throws {
         defer { page.close() }
         serverDoes { $0.view.country.titles = ["Chad", "Peru"] }
         try page.choose("country", "Peru")

@@ -1,4 +1,4 @@
-// Rules 30 to 33 of the page protocol, the browser's half: rows by number, lists of which only some rows are here.
+// Rules 30 to 33 of the page protocol, the browser's half: rows by number, lists with only some of their rows here.
 import Testing
 
 @testable import RxLiveTest

@@ -304,7 +304,7 @@ import Testing
         #expect(plain["Strict-Transport-Security"] == nil)
     }
 
-    @Test func `an asset is compressed for who takes it, and kept for ever`() throws {
+    @Test func `an asset is compressed for those who take it, and kept forever`() throws {
         let house = try House()
         let path = try #require(house.application.assets.path(of: "lab.css"))
         let plain = try house.get(path)

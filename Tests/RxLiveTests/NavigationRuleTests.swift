@@ -26,7 +26,7 @@ import Testing
         #expect(stage.log.suffix(3) == ["a disappears", "b appears", "b forward"])
     }
 
-    @Test func `a popped screen gives way to the one below, whose content comes anew`() throws {
+    @Test func `a popped screen gives way to the one below, whose content comes again`() throws {
         let stage = try Stage()
         _ = stage.turn { stage.made[0].push("/b") }
         _ = stage.type("typed", into: 3, at: 0)
@@ -51,7 +51,7 @@ import Testing
         #expect(stage.log.last == "c appears", "a base is never used again")
     }
 
-    @Test func `text that comes after its screen was shown anew without it is said`() throws {
+    @Test func `text that comes after its screen was shown again without it is said`() throws {
         let stage = try Stage()
         _ = stage.turn { stage.made[0].push("/b") }
         _ = stage.turn { stage.made[1].pop() }
@@ -103,7 +103,7 @@ import Testing
         #expect(stage.log.last == "a forward")
     }
 
-    @Test func `what is far below is closed, and made anew by its address`() throws {
+    @Test func `what is far below is closed, and made again by its address`() throws {
         let stage = try Stage()
         for place in 1...16 { _ = stage.turn { stage.made[place - 1].push("/s\(place)") } }
         #expect(stage.core?.screens.count == 16)
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.stack == ["a"], "a label is no control")
     }
 
-    @Test func `the same address again is the screen anew, in the same place`() throws {
+    @Test func `the same address again is a new screen, in the same place`() throws {
         let stage = try Stage()
         _ = stage.visit("/b", at: 0)
         let frames = stage.visit("/b", from: 9, at: 1)
@@ -244,7 +244,7 @@ import Testing
         #expect(stage.made.count == 3)
     }
 
-    @Test func `a step forward makes the screen anew, and one of another address at that depth gives way`() throws {
+    @Test func `a step forward makes the screen again, and one of another address at that depth gives way`() throws {
         let stage = try Stage()
         _ = stage.visit("/b", at: 0)
         _ = stage.back(to: "/a", 0, at: 1)

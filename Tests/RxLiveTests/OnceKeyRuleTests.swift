@@ -1,4 +1,4 @@
-// Rules 36 and 37 of the page protocol: keys of once-actions outlive their document, and a page made anew says so.
+// Rules 36 and 37 of the page protocol: keys of once-actions outlive their document, and a page made again says so.
 import Controls
 import Testing
 
@@ -152,7 +152,7 @@ import Testing
         copy.close()
     }
 
-    @Test func `there are eight keys; the ninth takes the place of the oldest, of which the person is told`() throws {
+    @Test func `there are eight keys; the ninth takes the place of the oldest, and the person is told of it`() throws {
         let lab = try Lab(held: true)
         lab.connectAndServe()
         try OnceStory.nine(lab)
@@ -167,7 +167,7 @@ import Testing
         #expect(lab.world.posts == [])
     }
 
-    @Test func `a page made anew says so where it shows something else`() throws {
+    @Test func `a page made again says so where it shows something else`() throws {
         let lab = try Lab()
         try lab.page.tap("plus")
         lab.server.restart()
@@ -183,7 +183,7 @@ import Testing
         #expect(lab.runtime.kept.isEmpty)
     }
 
-    @Test func `a page made anew says nothing where it shows the same`() throws {
+    @Test func `a page made again says nothing where it shows the same`() throws {
         let lab = try Lab()
         try lab.page.type("text", "kept")
         lab.server.restart()

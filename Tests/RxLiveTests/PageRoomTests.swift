@@ -1,4 +1,4 @@
-// A full loop makes room at the cost of whoever takes most of it, never of somebody who has little.
+// A full loop makes room at the cost of the one who takes most of it, never of somebody who has little.
 import Testing
 
 @testable import RxLive

@@ -41,7 +41,7 @@ import Testing
         #expect(lab.disagreements() == [])
     }
 
-    @Test func `a page that expired is loaded anew`() throws {
+    @Test func `a page that expired is reloaded`() throws {
         let lab = try Lab()
         try lab.page.type("text", "kept")
         lab.server.isReachable = false
@@ -149,7 +149,7 @@ import Testing
         lab.runDry(.seconds(5))
     }
 
-    @Test func `a composition is not broken by a page that is loaded anew`() throws {
+    @Test func `a composition is not broken by a page that is reloaded`() throws {
         let lab = try Lab()
         try Self.composes(lab)
         #expect(lab.runtime.loads == 2)

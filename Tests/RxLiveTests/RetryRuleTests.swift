@@ -58,7 +58,7 @@ import Testing
         #expect((9...11).contains(lab.runtime.attempt - before))
     }
 
-    @Test func `an opening that nobody answers is given up for whoever comes back`() throws {
+    @Test func `an opening that nobody answers is given up for a person who comes back`() throws {
         let lab = try Lab()
         lab.server.onConnect = { line in
             line.isUpHeld = true

@@ -127,7 +127,7 @@ private final class EchoController: ViewController<SecondView> {
         #expect(picture.token == nil)
     }
 
-    @Test func `whoever asks for an icon unasked hears that there is none, or gets the application's`() throws {
+    @Test func `a browser that asks for an icon hears that there is none, or gets the application's`() throws {
         let seen = Seen()
         let house = try RoutedServer { router in router.notFound { (_: PageRequest) in seen.show("nothing") } }
         let answer = try house.get("/favicon.ico", ["Accept": "image/*"])

@@ -155,7 +155,7 @@ import Testing
         ("its own reload does", "resume(Boolean(stored));", "resume(false);"),
         ("what was told is not sent", "own && !once.told && usable(once)", "own && usable(once)"),
         ("nor after an hour", "own && !once.told && usable(once)", "own && !once.told"),
-        ("a tap decides anew", "  once.told = false;", ""),
+        ("a tap decides again", "  once.told = false;", ""),
         ("a tap comes first", "  once.stop?.();", ""),
         ("all is as it was meant", "digestOf(control) !== once.digest || ", ""),
         ("what it acts on, too", "element.getAttribute(DATA.once), values", "values"),
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(arguments: ListStory.all)
-    func `show lists of which only some rows are here as their twin does`(_ story: ListStory) async throws {
+    func `show lists with only some of their rows here as their twin does`(_ story: ListStory) async throws {
         let stage = try await ReplayStage()
         let difference = try await stage.difference(of: stage.source, story)
         #expect(difference == nil)
@@ -288,7 +288,7 @@ import Testing
     }
 
     /// Rule 35, where random histories seldom come: what the document shows is from elsewhere than where it began.
-    @Test func `see a step that nobody followed, also where the page was loaded anew`() async throws {
+    @Test func `see a step that nobody followed, also where the page was reloaded`() async throws {
         let stage = try await ReplayStage()
         let play: (ScriptedTab) throws -> Void = { tab in
             let page = try #require(tab.page)

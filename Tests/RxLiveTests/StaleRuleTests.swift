@@ -88,7 +88,7 @@ import Testing
         #expect(page.attribute("aria-invalid", of: "note") == nil)
     }
 
-    @Test func `a page that is loaded anew begins anew`() throws {
+    @Test func `a page that is reloaded starts again`() throws {
         try cut()
         try page.type("note", "b")
         lab.loop.advance(by: .seconds(1))

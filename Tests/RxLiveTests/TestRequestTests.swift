@@ -78,7 +78,7 @@ import Testing
         #expect(try house.browser.send(.get, "/late").text == "late")
     }
 
-    @Test func `whoever leaves cancels the endpoint, and ends its body`() throws {
+    @Test func `a client that leaves cancels the endpoint, and ends its body`() throws {
         let diary = Diary()
         let house = try House { router in
             router.endpoint(.get, "/wait") { _ in

@@ -92,7 +92,7 @@ import Testing
         #expect(lab.page.rows("rows") == ["Row a2", "Row b1", "Row d1"])
     }
 
-    @Test func `a page of which nothing has changed gets nothing`() throws {
+    @Test func `a page without changes gets nothing`() throws {
         let house = try House()
         let frame = house.lab.runtime.frame
         try house.edit("Templates/Second.html", "Second</h1>", "Third</h1>")

@@ -102,7 +102,7 @@ final class Prompt: AlertController {
 
     override func unload() {
         super.unload()
-        // What is asked by whoever hears of the end comes after those that wait already.
+        // What a listener asks when it hears of the end comes after those that wait already.
         goOn()
         end(.success(answer.flatMap { answer in actions.firstIndex { $0 === answer } }))
     }

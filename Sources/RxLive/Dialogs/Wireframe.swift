@@ -40,7 +40,7 @@ public protocol Wireframe {
 }
 
 extension Wireframe {
-    /// Asks, from subscription until an action is chosen, none of which destroys anything.
+    /// Asks, from subscription until an action is chosen; no action destroys anything.
     public func promptFor<Action: CustomStringConvertible>(
         _ message: String,
         cancelAction: Action,

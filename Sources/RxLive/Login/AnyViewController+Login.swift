@@ -21,14 +21,15 @@ extension AnyViewController {
 
     /// Logs the person's browser in: it is sent to a one-time address, gets a new cookie there, and goes on to `address`.
     ///
-    /// Its other pages stay as they are, and are the user's from then on. Nothing happens where somebody is logged in already, whom
-    /// ``logOut()`` logs out first, and where the application has no ``Logins``.
+    /// Its other pages stay as they are, and are the user's from then on. Nothing happens where somebody is logged in already
+    /// (``logOut()`` logs them out first), and where the application has no ``Logins``.
     ///
     /// - Parameters:
     ///   - user: Who has shown who they are.
     ///   - address: Path and query of this application; another one counts as `/`.
     ///   - isStillSo: Whether what shows who it is still does; asked once the way in is made, before the browser hears of it. So
-    ///     nobody gets in by what is ended meanwhile, where whoever ends that ends the user's logins afterwards. Default: it does.
+    ///     nobody gets in by what is ended meanwhile, where the code that ends it ends the user's logins afterwards. Default: it
+    ///     does.
     /// - Returns: False where it is not so any more, and nothing has happened; and outside of the page's turns, where nobody is
     ///   logged in.
     @discardableResult

@@ -212,7 +212,7 @@ public final class Logins: @unchecked Sendable {
         return Logins.path + key.text
     }
 
-    /// Nobody gets in by a one-time address of which no browser has heard.
+    /// Nobody gets in by a one-time address that no browser has heard of.
     func withdraw(_ address: String) {
         guard let key = Token(String(address.dropFirst(Logins.path.count))) else { return }
         lock.locked { tickets[key] = nil }
@@ -223,7 +223,7 @@ public final class Logins: @unchecked Sendable {
         guard let key = Token(String(text)) else { return nil }
         let ticket = lock.locked { () -> Ticket? in
             guard tickets[key]?.session == session, let ticket = tickets.removeValue(forKey: key) else { return nil }
-            // Until it is a login that begins, so that whoever ends all of a user's ends this one, too.
+            // Until it is a login that begins, so that ending all of a user's ends this one, too.
             taken = taken.filter { $0.value.due >= ticket.due - Logins.ticketLifetime }
             taken[key] = ticket
             return ticket
@@ -297,7 +297,7 @@ public final class Logins: @unchecked Sendable {
                 return done(.failure(.ended))
             }
             lock.locked { _ = unmet.insert(session) }
-            // Whoever logs in again and again without a cookie has a bound.
+            // Bounds the logins of a person who logs in again and again without a cookie.
             end(Array(logins(of: login.user).dropFirst(Logins.userLimit)))
             tell(.began(login, former: ticket.session, by: ticket.token))
             news(of: login.user.id).post(LoginNews())

@@ -36,7 +36,7 @@ extension LoopServer {
         session.flatMap { application.logins?.login(of: $0) }
     }
 
-    /// Sends whoever is not logged in to where they can, from what is for users; nil where they may go on.
+    /// Sends visitors who are not logged in from what is for users to where they can log in; nil where they may go on.
     func gate(_ audience: Audience, _ login: Login?, _ path: String, _ query: Query) -> Response? {
         guard audience == .users, login == nil else { return nil }
         guard let logins = application.logins else { return Responses.notFound }

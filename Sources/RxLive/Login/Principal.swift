@@ -1,13 +1,13 @@
-// Principal: somebody whom the application knows, as far as pages need to.
+// Principal: somebody the application knows, as far as pages need to.
 
-/// Somebody who has an account with the application: whom a login is of.
+/// Somebody who has an account with the application: the person behind a login.
 public struct Principal: Hashable, Sendable {
-    /// What tells them from all others, for ever: the primary key of their account, as text.
+    /// What tells them from all others, forever: the primary key of their account, as text.
     public let id: String
     /// How they are called now.
     public let name: String
 
-    /// Made by whoever has checked who it is.
+    /// Made by code that has checked who it is.
     public init(id: String, name: String) {
         self.id = id
         self.name = name
@@ -16,8 +16,8 @@ public struct Principal: Hashable, Sendable {
 
 /// Who may see a screen, or use an endpoint.
 public enum Audience: Hashable, Sendable {
-    /// Whoever asks.
+    /// Anyone who asks.
     case everybody
-    /// Who is logged in; the others are sent to ``Logins/page``.
+    /// Those who are logged in; the others are sent to ``Logins/page``.
     case users
 }

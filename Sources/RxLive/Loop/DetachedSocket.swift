@@ -37,7 +37,7 @@ public final class DetachedSocket: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// Whether the caller is the first, to whom the socket belongs from now on.
+    /// Whether the caller is the first to claim the socket, which belongs to it from now on.
     func claim() -> Bool { !isClaimed.exchange(true, ordering: .acquiringAndReleasing) }
 
     /// The decoder with what it holds of an unfinished message.

@@ -25,7 +25,7 @@ public final class EpollLoop: Loop, TaskExecutor {
     private let wake: Int32
     /// The thread's pthread_self while it runs, else 0.
     private let thread = Atomic<UInt>(0)
-    /// Whom `join` waits for; 0 before the start and after the join.
+    /// The thread that `join` waits for; 0 before the start and after the join.
     private let joinable = Atomic<UInt>(0)
 
     /// Makes a loop that does not run yet.

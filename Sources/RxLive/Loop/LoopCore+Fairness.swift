@@ -1,4 +1,4 @@
-// Whom a loop serves first when it cannot serve all at once. One event is a slice: what a socket holds beyond it comes
+// Who comes first when a loop cannot serve all at once. One event is a slice: what a socket holds beyond it comes
 // after the others. A turn that takes too long leaves the rest of its events to a fair queue.
 import FairQueuing
 import HTTP

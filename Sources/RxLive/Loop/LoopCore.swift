@@ -1,5 +1,5 @@
 // LoopCore: what only a loop's thread touches: its epoll, timers, daemon, and the memory that its WebSockets share.
-// LoopCore+Sockets.swift is what it does for them, LoopCore+Fairness.swift whom it serves first.
+// LoopCore+Sockets.swift is what it does for them, LoopCore+Fairness.swift in which order it serves them.
 import CLinux
 import FairQueuing
 import Glibc
@@ -13,8 +13,8 @@ final class LoopCore {
     let sockets: SocketSettings
     let limits: SocketLimits
     let log: Logger
-    // Not checked for exclusivity, as all that every event touches: one thread uses it, and whoever changes it in place
-    // calls nobody meanwhile.
+    // Not checked for exclusivity, as all that every event touches: one thread uses it, and code that changes it in
+    // place calls nobody meanwhile.
     @exclusivity(unchecked) var timers = TimerHeap()
     private(set) var daemon: Daemon?
     @exclusivity(unchecked) private var daemonDue = Int64.max

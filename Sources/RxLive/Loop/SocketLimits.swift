@@ -66,6 +66,6 @@ public final class SocketLimits: @unchecked Sendable {
 extension Handshake {
     /// The IPv4 address or IPv6 /64 that limits and fairness go by.
     ///
-    /// Found anew each time it is asked for, a tenth of a microsecond, rather than kept with every connection.
+    /// Found again each time it is asked for, a tenth of a microsecond, rather than kept with every connection.
     var network: UInt64 { RemoteAddress(address).network }
 }

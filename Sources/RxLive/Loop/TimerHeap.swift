@@ -32,7 +32,7 @@ struct TimerHeap {
         return LoopTimer(id: id)
     }
 
-    /// Forgets a timer; its work, for whoever calls to let go of: what that releases may cancel timers too.
+    /// Forgets a timer, and returns its work for the caller to let go of: what that releases may cancel timers too.
     @discardableResult
     mutating func cancel(_ timer: LoopTimer) -> (() -> Void)? {
         guard let work = works.removeValue(forKey: timer.id) else { return nil }

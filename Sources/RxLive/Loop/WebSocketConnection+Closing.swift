@@ -33,7 +33,7 @@ extension WebSocketConnection {
 
     /// Closes for a broken rule.
     ///
-    /// What the peer still sends is read and thrown away, lest a reset overtake the frame.
+    /// What the peer still sends is read and thrown away, so that no reset overtakes the frame.
     func fail(_ error: WebSocketError) {
         core.log.debug(
             "the peer broke the protocol",

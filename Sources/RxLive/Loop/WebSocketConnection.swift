@@ -29,8 +29,8 @@ public final class WebSocketConnection: Connection {
     public let number: UInt64
     /// The browser's session and address at the handshake.
     public let handshake: Handshake
-    // Not checked for exclusivity, as all that every message touches: it is used on one loop, and whoever changes it in
-    // place calls nobody meanwhile.
+    // Not checked for exclusivity, as all that every message touches: it is used on one loop, and code that changes it
+    // in place calls nobody meanwhile.
     /// Who hears of messages.
     @exclusivity(unchecked) public var handler: (any ConnectionHandler)? {
         didSet {

@@ -103,7 +103,7 @@ open class AnyViewController {
     ///
     /// - Parameters:
     ///   - controller: What to show; it is on no page yet.
-    ///   - address: Path and query: what the browser shows, and loads when the page has to be made anew.
+    ///   - address: Path and query: what the browser shows, and loads when the page has to be made again.
     public final func push(_ controller: AnyViewController, at address: String) {
         performInTurn { page in
             guard page.state?.isSeeding != true, let place = page.screens.last?.place else { return }
@@ -115,10 +115,10 @@ open class AnyViewController {
     }
 
     /// Has the screen stand at another address of this application: what the browser shows from now on, in the same entry of its
-    /// history, and what it loads when the page has to be made anew.
+    /// history, and what it loads when the page has to be made again.
     ///
-    /// For what a screen shows of a kind, such as the words of a search: whoever goes on and comes back, or copies the address, finds
-    /// the same. ``title`` is read again. Nothing happens where the screen is on no page, or is shown as a dialog.
+    /// For what a screen shows of a kind, such as the words of a search: a person who goes on and comes back, or copies the address,
+    /// finds the same. ``title`` is read again. Nothing happens where the screen is on no page, or is shown as a dialog.
     ///
     /// - Parameter address: Path and query.
     public final func changeAddress(to address: String) {

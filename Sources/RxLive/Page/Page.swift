@@ -134,7 +134,7 @@ extension Page: SerialExecutor {
     nonisolated func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         loop.post { [self] in
-            // A page that has closed has no turns, and a job that does not run would keep its task for ever.
+            // A page that has closed has no turns, and a job that does not run would keep its task forever.
             guard inspect({ !$0.isClosed }) == true else {
                 return job.runSynchronously(on: asUnownedSerialExecutor())
             }

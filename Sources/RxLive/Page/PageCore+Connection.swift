@@ -114,7 +114,7 @@ extension PageCore {
         case .window(let window):
             // What a browser tells of its sight is no act of a person: it is taken wherever its list is.
             guard case .control(let number) = input.target, let screen = screen(of: number) else { return }
-            // What it saw before it heard where to scroll to is not what it sees then: it asks anew.
+            // What it saw before it heard where to scroll to is not what it sees then: it asks again.
             screen.list(number - screen.base)?.receive(window, isSeen: !signals.scrolls(number))
         case .visit(let address): visit(address, by: input)
         case .back(let place): goBack(to: place)
@@ -168,7 +168,7 @@ extension PageCore {
             takeFormer(once)
         }
         control.receive(.action(once: once))
-        // As for the tap, whoever has heard of it may have changed the array.
+        // As for the tap, its listeners may have changed the array.
         if let (list, row, number) = acted, let action = list.action(by: number, of: row) { list.receive(action) }
         if let once, !control.settlesOnceActions { settle(once) }
     }
@@ -186,7 +186,7 @@ extension PageCore {
         if case .row(_, let row, _) = input.target { screen.list(number)?.touch(row) }
         for list in screen.listsWithRows { list.forgetDeletion() }
         control.receive(.value(value))
-        // The screen has been shown anew since, or will be, without it.
+        // The screen has been shown again since, or will be, without it.
         if input.frame < screen.shown { control.refuse(property) }
     }
 

@@ -12,7 +12,7 @@ extension PageCore {
             if sync.owesAcknowledgement { acknowledge(on: connection) }
             return close(.gone)
         }
-        // Its browser begins anew.
+        // Its browser starts again.
         if sync.isAtEnd { return close(.gone) }
         topmost?.giveHeldFocus()
         while !sync.isAtEnd, connection.isDrained, sync.window.isOpen, sendFrame(on: connection) {}

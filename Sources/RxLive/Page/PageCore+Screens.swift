@@ -4,8 +4,8 @@ import Controls
 import Markup
 
 extension PageCore {
-    /// At most this many main screens live on below the current one: what is further down is made anew when a browser goes
-    /// back to it.
+    /// At most this many main screens live on below the current one: what is further down is made again when a browser
+    /// goes back to it.
     static let stackLimit = 16
 
     /// The screen above all others, which persons act on.
@@ -183,7 +183,7 @@ extension PageCore {
         }
         nextBase += template.parents.count + 1
         guard nextBase < ClientMessage.controlLimit else {
-            // After so many screens the numbers are used up; the browser loads the page anew.
+            // After so many screens the numbers are used up; the browser reloads the page.
             close(.gone)
             return nil
         }

@@ -24,7 +24,7 @@ extension PageCore {
         }
     }
 
-    /// The same address again: a screen made anew in place of the current one, as a browser does it.
+    /// The same address again: a new screen in place of the current one, as a browser does it.
     private func replaceTop(_ controller: AnyViewController) {
         guard let last = screens.last else { return }
         guard show(controller, at: last.place), let index = screens.firstIndex(where: { $0 === last }) else { return }

@@ -25,7 +25,7 @@ final class PageCore {
     /// What the owner word holds during a turn.
     let word: UnsafeRawPointer
 
-    // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
+    // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and code that changes it in
     // place calls nobody meanwhile.
     @exclusivity(unchecked) var sync = SyncState()
     @exclusivity(unchecked) var signals = SignalQueue()
@@ -67,7 +67,7 @@ final class PageCore {
     @exclusivity(unchecked) var recalls: ContiguousArray<OnceRecall> = []
     /// Keys that were settled here, the last one last, and how: a second tap that was on its way is not another intention.
     private(set) var settledKeys: [SettledKey] = []
-    /// What ends with the page, whoever holds it.
+    /// What ends with the page, no matter who holds it.
     private var guests: ContiguousArray<any PageGuest> = []
     @exclusivity(unchecked) private(set) var isClosed = false
     private(set) var failure: PageFailure?

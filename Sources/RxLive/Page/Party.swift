@@ -1,4 +1,4 @@
-// Party: between whom a server shares its time, its room and its threads.
+// Party: one of those that share a server's time, room and threads.
 import Rx
 
 /// Who somebody is as far as fairness goes.

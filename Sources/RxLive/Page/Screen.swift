@@ -12,12 +12,12 @@ final class Screen: ControlHost {
     /// Where it stands; a dialog stands where the screen below it does.
     @exclusivity(unchecked) private(set) var place: ScreenPlace
     let controller: AnyViewController
-    /// Another one once it was read anew, while it is being written.
+    /// Another one once it was reloaded, while it is being written.
     private(set) var template: Template
     let ownerWord: UnsafeRawPointer?
     /// For calls from any thread.
     private let home: LooseReference
-    // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and whoever changes it in
+    // Not checked for exclusivity, as all that every turn touches: it is used on one loop, and code that changes it in
     // place calls nobody meanwhile.
     @exclusivity(unchecked) private(set) var view: ScreenView
     /// Its page, until one of the two closes: an app may keep a screen, as a view's host, for longer.

@@ -3,7 +3,7 @@ import HTTP
 
 /// Who asks for a page's screens, and how.
 struct Visitor {
-    /// The peer's address, or whom a trusted proxy names.
+    /// The peer's address, or the one that a trusted proxy names.
     var address = ""
     /// The header fields that routes may ask for.
     ///

@@ -137,7 +137,7 @@ public struct ServerOptions: ParsableArguments {
             "It holds \(capacity.webSockets) connections of open pages and \(capacity.requests) others at a time: "
                 + "the system lets it open \(capacity.descriptors) files."
         )
-        // Whoever reads it through a pipe waits for it.
+        // A program that reads it through a pipe waits for it.
         fflush(nil)
         guard try server.serve() else {
             return logger.error("the state did not answer until the end: what persons did last may not be stored")

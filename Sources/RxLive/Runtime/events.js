@@ -1,7 +1,7 @@
 // events.js: what the program listens to. DATA.events has a word for each type, `type:field,field?options`: a field is a property
-// of the event, of the element that listens (`target.…`), of the document or of the window, or one of SPECIAL. Options: t, a tell of which only the
+// of the event, of the element that listens (`target.…`), of the document or of the window, or one of SPECIAL. Options: t, a tell: only the
 // latest counts, and one is under way; p, nothing else comes of it; w, wherever in the window it happens. Behind them, each after a !
-// if it is there, the keys that are told, and those of which nothing else comes: by name, or by number where it is one letter.
+// if it is there, the keys that are told, and those that do nothing else: by name, or by number where it is one letter.
 import { flush, waiting } from "./inputs.js";
 import { files } from "./parts.js";
 import { DATA, INPUT } from "./protocol.js";
@@ -110,7 +110,7 @@ export function heard(send, queued) {
   for (const element of tells.keys()) pace(element);
   // Files that were chosen before this part had come.
   if (isFirst) for (const wish of all) if (wish.fields?.includes("files") && wish.element.files?.length) tellOf(wish);
-  // Where the device is, is an event of the window. Whoever listens anew asks anew.
+  // Where the device is, is an event of the window. Listening again asks again.
   const device = navigator.geolocation;
   if (!types.has("geolocation")) watched = device?.clearWatch(watched);
   else watched ??= device ? device.watchPosition(

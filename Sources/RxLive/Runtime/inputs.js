@@ -31,7 +31,7 @@ export function listen(send) {
   // The second click of two is meant for what the first was, not for what has come to lie there since.
   addEventListener("click", (event) => {
     const { target, detail } = event, element = target.closest("label")?.control ?? target.closest(`a,button,input,select,summary,${CONTROL}`);
-    // A row that is made anew has the same control.
+    // A row that is made again has the same control.
     const aim = element?.hasAttribute(DATA.outlet) ? nameOf(element) : element;
     if (detail < 2) clicked = aim;
     else if (aim !== clicked) event.preventDefault(), event.stopImmediatePropagation();
@@ -126,7 +126,8 @@ function tap(element, event) {
   if (!element.closest("[disabled],[hidden]")) press(element);
 }
 
-// Whoever is fast, or has a slow line, is at a button before the server says that what they typed enables it: it judges then.
+// A person who is fast, or has a slow line, is at a button before the server says that what they typed enables it: the server
+// judges then.
 function hasten(button) {
   return button?.matches(CONTROL) && hasNews() && !press(button);
 }

@@ -65,7 +65,7 @@ export function settle(key) {
   save();
 }
 
-// Whoever has been told decides: the action is not sent by itself any more.
+// A person who has been told decides: the action is not sent by itself any more.
 export function tell(key) {
   const once = kept.get(key);
   if (!once) return;

@@ -15,7 +15,7 @@ export class Queue {
 
   // Returns the input's number, 0 without room. A written input is frozen; the last, unwritten, takes newer text, or the entry
   // of the history that the person has gone to since. Of an event that only tells (value: its name, key: what it says) there
-  // is one at a time; whoever is told 0 looks again when a message has come.
+  // is one at a time; a caller that is told 0 looks again when a message has come.
   add(f, control, kind, value, key) {
     const tail = this.items.at(-1), isSame = (item) => item?.kind === kind && String(item.control) === String(control);
     const is = (event) => kind === INPUT.event && value === event;

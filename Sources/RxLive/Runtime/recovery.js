@@ -1,4 +1,4 @@
-// recovery.js: the page is gone. Loads it anew, in place. Where the server has stored what the page was, and the page promises to
+// recovery.js: the page is gone. Reloads it, in place. Where the server has stored what the page was, and the page promises to
 // bear it, the inputs that are not in it are made again; else it gets what the person changed, and no action is replayed blindly.
 import { act, adopt, emit, flush, make, waiting } from "./inputs.js";
 import { digestOf, kept, search, tell, UNSURE, usable } from "./once.js";

@@ -25,7 +25,7 @@ const gone = (delay, tries = 0) => fetched("recovery").then(
 const line = connect(queue, receive, gone), page = { slot, line, runtime: import.meta.url };
 let toFocus;                                    // the control that is given the focus once all of a message stands in its place
 const signals = {
-  // Whoever has typed since stays where they type.
+  // A person who has typed since stays where they type.
   [SIGNAL.focus]: (control) => toFocus = !hasNews() && control,
   [SIGNAL.pass]: (control) => toFocus ||= isTaken() && control,
   [SIGNAL.settled]: settle,

@@ -107,7 +107,7 @@ export function connect(queue, receive, gone) {
     else if (message[4]?.length) confirm ??= setTimeout(acknowledge, TIME.second);
   }
 
-  // Frames come in their order: what follows one that waits for a part waits, too; with another socket all come anew.
+  // Frames come in their order: what follows one that waits for a part waits, too; with another socket all come again.
   function hold(event, part) {
     const mine = held = [event];
     part.then(() => {

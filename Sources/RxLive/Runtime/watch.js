@@ -1,5 +1,5 @@
 // watch.js: what someone who writes an application has changed is shown at once. Loaded with --watch only; the base knows
-// nothing of it. A screen that comes anew, in a frame, gets back what was typed, the focus, the caret and the place.
+// nothing of it. A screen that comes again, in a frame, gets back what was typed, the focus, the caret and the place.
 const slot = document.querySelector("[data-slot]"), touched = new WeakSet();
 const formers = new WeakMap(), going = new WeakSet();   // a stylesheet → the one whose place it takes; those whose place is taken
 const CONTROL = ":is(input,textarea,select)[data-n]", SECRET = "[type=password],[autocomplete*=password]";

@@ -1,4 +1,4 @@
-// windows.js: lists of which only some rows are here. What is scrolled to is asked for; what comes moves nothing that is seen.
+// windows.js: lists with only some rows here. What is scrolled to is asked for; what comes moves nothing that is seen.
 import { parts } from "./parts.js";
 import { DATA, EVENT, INPUT, LIMIT } from "./protocol.js";
 
@@ -144,7 +144,7 @@ export function hold() {
   each((view) => view.hold());
 }
 
-// A message has been taken, or the document is new. send as in inputs.js; lead gives the focus to whom the message does.
+// A message has been taken, or the document is new. send as in inputs.js; lead gives the focus where the message does.
 export function look(send = sendTell, line = live, lead) {
   if (!sendTell) {
     for (const type of ["scroll", "focusin"]) addEventListener(type, heed, true);

@@ -38,7 +38,7 @@ extension Router {
         return .screen(missing, parameters: [], status: 404)
     }
 
-    /// Sends whoever asks with a slash too many at the end to where something is.
+    /// Sends a request with a slash too many at the end to where something is.
     private func withoutSlash(_ request: borrowing Request) -> Response? {
         guard request.path.count > 1, request.path.hasSuffix("/"),
             let route = match(String(request.path.dropLast()))?.value, route.methods.contains(.get)

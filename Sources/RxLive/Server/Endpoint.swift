@@ -18,7 +18,7 @@ public struct EndpointRequest: Sendable {
     public let session: SessionID?
     /// Who is logged in in the browser; nil where nobody is.
     public let user: Principal?
-    /// The client's address, or whom a trusted proxy names.
+    /// The client's address, or the one that a trusted proxy names.
     public let address: String
     /// The body, as it comes; empty where there is none.
     public let body: RequestBody

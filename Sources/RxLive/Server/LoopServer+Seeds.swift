@@ -72,7 +72,7 @@ extension LoopServer {
     private func refuse(_ load: PageLoad, _ reply: Reply, _ session: SessionID, isNew: Bool) {
         if isNew { return answer(load, reply, session, .success(Stored())) }
         guard services.keeper?.letsWait() == false else { return reply.send(Responses.full) }
-        settings.logger.error("a page begins anew", metadata: ["reason": "The state has not answered for too long."])
+        settings.logger.error("a page starts again", metadata: ["reason": "The state has not answered for too long."])
         answer(load, reply, session, .success(Stored()))
     }
 
@@ -92,10 +92,10 @@ extension LoopServer {
             services.keeper?.justRead = found.values.map { (session, $0) }
         case .failure(.busy): return refuse(load, reply, session, isNew: false)
         case .failure(let error):
-            settings.logger.error("a page begins anew", metadata: ["reason": "\(error)"])
+            settings.logger.error("a page starts again", metadata: ["reason": "\(error)"])
         }
         defer { services.keeper?.justRead = nil }
-        // Whoever is asked for by another page of the same document is not needed any more.
+        // Close the page that this one replaces.
         if let row = stored.seed?.row { pages[PageToken(row.page)]?.close(.gone) }
         let request = Request(
             path: load.path,

@@ -13,7 +13,7 @@ extension LoopServer {
         return .webSocket(request) { [weak self] socket, early in self?.adopt(socket, early, handshake) }
     }
 
-    /// Who asks: the peer, or whom a trusted proxy names last.
+    /// Who asks: the peer, or the one that a trusted proxy names last.
     func address(of request: borrowing Request) -> String {
         guard settings.trustsProxy, let forwarded = request.header("X-Forwarded-For") else {
             return request.remoteAddress

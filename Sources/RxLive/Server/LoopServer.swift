@@ -10,7 +10,7 @@ import Sodium
 public final class LoopServer {
     let loop: any Loop
     let settings: ServerSettings
-    /// Another one once it was read anew, while it is being written.
+    /// Another one once it was reloaded, while it is being written.
     var application: Application
     let services: PageServices
     let pages: PageDirectory
@@ -24,7 +24,7 @@ public final class LoopServer {
     let lobby: Lobby
     let compressor: PageCompressor
     let endpoints: EndpointHome
-    /// Where browsers ask what was read anew; nil where nothing is.
+    /// Where browsers ask what was reloaded; nil where nothing is.
     let watch: WatchDesk?
     private(set) var isStopping = false
     /// Takes the socket of an upgrade to its loop.
@@ -129,7 +129,7 @@ public final class LoopServer {
     /// The answer to a request that nothing here takes, told by its head; nil where something does.
     package func refusal(of request: borrowing Request) -> Response? {
         let path = request.path
-        // Whoever watches a server asks it by its address.
+        // A monitor asks a server by its address.
         guard path == "/health" || hosts.accepts(request.header("Host")) else { return Responses.misdirected }
         guard request.method != .get else { return nil }
         if path == "/live" { return nil }

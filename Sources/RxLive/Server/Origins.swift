@@ -9,7 +9,7 @@ struct Origins {
     /// Made of origins that `Origin(_:)` takes; others match nothing.
     init(allowed: [String]) { self.allowed = Set(allowed.compactMap { Origin($0)?.text }) }
 
-    /// Browsers always send an origin; whoever sends none is no browser, and has no cookie of somebody else's.
+    /// Browsers always send an origin; a client that sends none is no browser, and has no cookie of somebody else's.
     ///
     /// A page that came in the clear is another origin than the same page under TLS: anybody on the line may have made it.
     func accepts(_ origin: String?, host: String?, isSecure: Bool) -> Bool {
@@ -62,6 +62,6 @@ package struct Origin {
 }
 
 extension HeaderFields {
-    /// The origin at which whoever sends them has found the server, by `Host`; nil where that is none.
+    /// The origin at which their sender has found the server, by `Host`; nil where that is none.
     func origin(isSecure: Bool) -> String? { self["Host"].flatMap { Origin(host: $0, isSecure: isSecure)?.text } }
 }

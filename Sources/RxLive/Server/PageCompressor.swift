@@ -1,5 +1,5 @@
-// PageCompressor: pages packed for browsers that take gzip. To pack each page anew would cost as much as making it; but the
-// first HTML of a screen is nearly always the same, but for the page's token.
+// PageCompressor: pages packed for browsers that take gzip. Packing each page again would cost as much as making it; but
+// the first HTML of a screen is nearly always the same, but for the page's token.
 import Glibc
 import Gzip
 

@@ -57,7 +57,7 @@ final class PageDirectory {
         case away
     }
 
-    /// 40 bytes, of which there is one for each page.
+    /// 40 bytes, one for each page.
     private struct Entry {
         let page: Page
         var party: Party
@@ -215,6 +215,6 @@ final class PageDirectory {
         }
     }
 
-    /// The loop's clock; it begins anew every 49 days, which differences do not notice.
+    /// The loop's clock; it starts again every 49 days, which differences do not notice.
     private var milliseconds: UInt32 { UInt32(truncatingIfNeeded: loop.now.nanoseconds / 1_000_000) }
 }

@@ -34,7 +34,7 @@ public struct PageRequest: Sendable {
     /// The languages that the person reads, best first, such as `["de-AT", "en"]`; empty where the browser does not say.
     public var languages: [String] { headers.languages }
 
-    /// The time zone of the browser, by its name in the IANA database, such as `Europe/Vienna`; nil on a person's first page, of which
+    /// The time zone of the browser, by its name in the IANA database, such as `Europe/Vienna`; nil on a person's first page, where
     /// the browser tells it by `rx.browserEvent(.timeZone)`.
     ///
     /// Every byte of it comes from outside: letters, digits and `_+-/`, 64 of them at most.

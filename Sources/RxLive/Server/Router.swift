@@ -34,7 +34,7 @@ public struct Router: Sendable {
         var endpoints: [Method: EndpointRoute] = [:]
         var redirect: Redirect?
 
-        /// Whom its screen and its endpoints are for.
+        /// The audiences of its screen and its endpoints.
         var audiences: [Audience] { [screen?.audience].compactMap(\.self) + endpoints.values.map(\.audience) }
 
         /// The methods it takes; HEAD goes with GET.
@@ -107,7 +107,7 @@ public struct Router: Sendable {
         update(path) { $0.screen = route }
     }
 
-    /// Shows a screen to whoever is logged in; others are sent to ``Logins/page``, and come here then.
+    /// Shows a screen to those who are logged in; others are sent to ``Logins/page``, and come here then.
     ///
     /// Nothing of it goes to anybody else: each event, and each change that is sent, is checked against the login. Browsers keep
     /// the document nowhere.
@@ -145,7 +145,7 @@ public struct Router: Sendable {
 
     /// Shows a screen, with status 404, to a browser that asks for a page of an unknown path.
     ///
-    /// Whoever asks for anything else, such as a picture, gets a plain page.
+    /// A request for anything else, such as a picture, gets a plain page.
     public mutating func notFound<Shown: AnyViewController>(_ make: @escaping @Sendable (PageRequest) -> Shown) {
         missing = ScreenRoute(screen: Shown.screen, make: { request, _ in make(request) }, isSecret: false)
     }
@@ -191,7 +191,7 @@ public struct Router: Sendable {
         update(path) { $0.endpoints[method] = route }
     }
 
-    /// Sends whoever asks for `path` to `target`.
+    /// Sends requests for `path` to `target`.
     ///
     /// - Parameters:
     ///   - path: The pattern.

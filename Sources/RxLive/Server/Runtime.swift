@@ -1,4 +1,4 @@
-// Runtime: the browser's half of RxLive, which is in the program: whoever serves pages has it, and of the same version.
+// Runtime: the browser's half of RxLive, which is in the program: every server of pages has it, in the same version.
 
 /// The modules of `Sources/RxLive/Runtime` as they are served.
 enum Runtime {

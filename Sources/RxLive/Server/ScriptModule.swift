@@ -44,7 +44,7 @@ struct ScriptModule {
         }
         guard !text.isEmpty else { return }
         if text.hasPrefix("/*") { throw fault(number, "A comment begins with //.") }
-        // An expression is read anew each time it is come to, which takes longer than all else here.
+        // An expression is read again each time it is reached, which takes longer than all else here.
         for match in text.contains("import(") ? text.matches(of: /\bimport\((?:(?:\w+\()?"\.\/([^"\/]+)"\))?/) : [] {
             guard let file = match.1 else {
                 throw fault(number, #"An import stands at the head of a module, but import("./part.js")."#)

@@ -19,7 +19,7 @@ public final class Server: Sendable {
     /// Where the store is called; nil where there is none.
     private let writer: WorkQueue?
     private let logger: Logger
-    /// Reads the application anew while it is being written; nil where it is not watched.
+    /// Reloads the application while it is being written; nil where it is not watched.
     private let watch: FolderWatch?
     /// The port it listens on.
     public let port: UInt16
@@ -161,7 +161,7 @@ public final class Server: Sendable {
                 }
             }
             switch read {
-            case .success: logger.info("the application was read anew")
+            case .success: logger.info("the application was reloaded")
             case .failure(let fault): logger.error("\(fault)")
             }
             let left = Countdown(parts.count)

@@ -1,4 +1,4 @@
-// ServerCounts: what a server has open, over all of its loops: for /health, and as metrics for whoever collects them.
+// ServerCounts: what a server has open, over all of its loops: for /health, and as metrics for those who collect them.
 import Metrics
 import Synchronization
 

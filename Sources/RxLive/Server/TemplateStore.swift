@@ -58,7 +58,7 @@ final class TemplateStore: Sendable {
     private func check(_ screen: ScreenType, in folder: String) throws(StartError) {
         let name = "\(screen.template)"
         guard let template = templates[name] else {
-            throw StartError("\(folder) has no \(name).html, of which the program was built.")
+            throw StartError("\(folder) has no \(name).html, which the program was built from.")
         }
         guard template.fingerprint == "\(screen.outlets)" else {
             throw StartError(

@@ -269,7 +269,7 @@ extension PageCore {
         return screens.last === screen
     }
 
-    /// What a person is told of whose page not all has come back.
+    /// What a person is told when not all of their page has come back.
     static let lossSentence = "This page was loaded anew, please check what it says."
 
     private func restore(_ seed: ScreenSeed) -> Screen? {

@@ -23,7 +23,7 @@ final class PageState {
     var timer: LoopTimer?
     /// Bytes of the inputs that are not kept.
     var bytes = 0
-    /// Bytes of the inputs of which the browser was not told that they are.
+    /// Bytes of the inputs that the browser has not been told are kept.
     var untoldBytes = 0
     /// Whether something has changed since the last snapshot.
     var isMarked = false
@@ -55,7 +55,7 @@ final class PageState {
     var hasLosses = false
     /// Whether the page has taken the place of one that is gone, whose inputs are made again here.
     var isSuccessor = false
-    /// Once-actions that the page before has settled, and of which the browser may not have heard: it may ask for one again.
+    /// Once-actions that the page before has settled, and that the browser may not have heard of: it may ask for one again.
     var former: [SettledKey] = []
     /// Once-actions that the page before had begun, and whose results it did not know.
     var open: [OnceKey] = []

@@ -124,7 +124,7 @@ final class SessionStates: @unchecked Sendable {
     /// A session has ended.
     func forget(_ session: SessionID) { lock.locked { _ = take(session) } }
 
-    /// A batch without those values of which a later change is stored already, or in the batch as well.
+    /// A batch without those values whose later change is stored already, or in the batch as well.
     func current(_ batch: [KeptCommit]) -> [PageCommit] {
         guard batch.contains(where: { !$0.commit.values.isEmpty }) else { return batch.map(\.commit) }
         var latest: [SessionID: [String: UInt64]] = [:]

@@ -13,7 +13,7 @@ extension PageCore {
     /// How long a browser has for asking again: a pace that nothing has which it does by itself.
     static let formerPause: Duration = .milliseconds(1_409)
 
-    /// Those of this page and of the one before of which the browser is not known to have heard.
+    /// Those of this page and of the one before that the browser is not known to have heard of.
     var untoldKeys: [SettledKey] {
         let former = state?.former ?? []
         guard !signals.entries.isEmpty else { return former }

@@ -62,7 +62,7 @@ final class StateKeeper {
     static let trials = 3
     /// How long nothing is stored, or not in time, before persons are told.
     static let silence: Duration = .seconds(30)
-    /// How long a browser waits for what is stored of its page before the page begins anew.
+    /// How long a browser waits for what is stored of its page before the page starts again.
     static let claimPatience: Duration = .seconds(10)
     /// How often pages that are open say so to the store, which removes those that nobody has.
     static let refreshing: Duration = .seconds(1_800)
@@ -184,7 +184,7 @@ final class StateKeeper {
         return givenUp + states.count
     }
 
-    /// The store had to begin anew: what it had of a page is told again, what the page said of its session included.
+    /// The store had to start over: what it had of a page is told again, what the page said of its session included.
     func storeAgain(_ page: PageCore) {
         guard let state = page.state, state.generation != nil || state.replaces != nil else { return }
         for saved in page.declarations {

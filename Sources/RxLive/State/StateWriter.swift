@@ -12,7 +12,7 @@ final class StateWriter: @unchecked Sendable {
     private let submit: @Sendable (@escaping @Sendable () -> Void) -> Bool
 
     private let lock = Monitor()
-    /// Who is told where the store had to begin anew.
+    /// Who is told where the store had to start over.
     private var listeners: [@Sendable () -> Void] = []
     /// How often it had.
     private var known: Int
@@ -26,7 +26,7 @@ final class StateWriter: @unchecked Sendable {
         known = store.renewals
     }
 
-    /// Has a loop told where the store had to begin anew, with nothing of what it had.
+    /// Has a loop told where the store had to start over, with nothing of what it had.
     func listen(_ listener: @escaping @Sendable () -> Void) { lock.locked { listeners.append(listener) } }
 
     /// On the thread that has called the store.

@@ -10,7 +10,7 @@ final class StoredSessions {
     private let writer: StateWriter
     private let sessions: SessionStates
     private let logger: Logger
-    /// Sessions that have ended, of which the store is still to forget what it has.
+    /// Sessions that have ended, and that the store is still to forget.
     private var ended: [SessionID] = []
     private var isForgetting = false
 

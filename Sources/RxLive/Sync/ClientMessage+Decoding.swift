@@ -73,7 +73,7 @@ extension ClientMessage.Input {
 }
 
 extension ClientMessage.Kind {
-    /// Whether it may be said of a screen as a whole, of which the first has the number 0.
+    /// Whether it may be said of a screen as a whole; the first screen has the number 0.
     fileprivate var isOfScreens: Bool {
         switch self {
         case .event(.visit), .event(.back): true

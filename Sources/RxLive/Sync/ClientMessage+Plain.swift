@@ -4,7 +4,7 @@ import Jansson
 import Markup
 
 extension ClientMessage {
-    /// `[]`, `[f]`, `[n,f,control]` or `[n,f,control,1,value]`, of which jansson reads a value that is not plain text; nil
+    /// `[]`, `[f]`, `[n,f,control]` or `[n,f,control,1,value]`, where jansson reads a value that is not plain text; nil
     /// for anything else, whether it is of the protocol or not.
     static func plain(_ text: UnsafeRawBufferPointer) -> ClientMessage? {
         guard text.count >= 2, text[0] == UInt8(ascii: "["),

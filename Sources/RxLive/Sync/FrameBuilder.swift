@@ -16,7 +16,7 @@ struct FrameBuilder: ~Copyable {
     private var lists = FrameText()
     private var signals = FrameText()
     private var hasCells = false
-    /// The list of which rows' cells were said last, whose array is open still; 0: none.
+    /// The list whose rows' cells were said last, and whose array is open still; 0: none.
     private var openList = 0
 
     /// A frame that says nothing yet, written into `memory`.

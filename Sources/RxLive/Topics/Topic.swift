@@ -94,7 +94,7 @@ extension Topic: ObservableType {
 public enum TopicEvent<Message: Sendable>: Sendable {
     /// A message.
     case message(Message)
-    /// Messages that came here were lost, or may have been: what they told of has to be read anew.
+    /// Messages that came here were lost, or may have been: what they told of has to be read again.
     case missed
 
     /// The message, if it is one.

@@ -1,5 +1,5 @@
-// TopicBroker: what carries messages to whoever listens, here or elsewhere. LocalBroker is the one within a process; one
-// between processes implements this protocol and is given to Topics.
+// TopicBroker: what carries messages to those who listen, here or elsewhere. LocalBroker is the one within a process;
+// one between processes implements this protocol and is given to Topics.
 
 /// Carries the messages of topics.
 ///

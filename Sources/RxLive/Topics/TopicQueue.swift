@@ -1,7 +1,7 @@
 // TopicQueue: what waits on one loop to be delivered, numbered: each page has a place of its own in it. A value, which knows
 // nothing of pages, loops and locks.
 
-/// A bounded run of numbered items, of which the oldest gives way.
+/// A bounded run of numbered items; the oldest gives way.
 struct TopicQueue<Item> {
     private let limit: Int
     /// `items[head...]` are there; what stands before is nil.

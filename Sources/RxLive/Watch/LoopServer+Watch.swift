@@ -1,15 +1,15 @@
-// What one loop does when the application was read anew, while it is being written.
+// What one loop does when the application was reloaded, while it is being written.
 import Markup
 
 extension LoopServer {
-    /// Serves the files of what was read anew; once all loops do, ``exchange(_:)`` tells of them.
+    /// Serves the files of what was reloaded; once all loops do, ``exchange(_:)`` tells of them.
     ///
     /// On the loop.
     func expect(_ read: Result<Application, StartError>) {
         if case .success(let new) = read { watch?.serve(new.assets) }
     }
 
-    /// Serves what was read anew, also to the pages that are open; or says why it cannot, and goes on as before.
+    /// Serves what was reloaded, also to the pages that are open; or says why it cannot, and goes on as before.
     ///
     /// On the loop.
     func exchange(_ read: Result<Application, StartError>) {
@@ -39,7 +39,7 @@ extension PageCore {
         }
     }
 
-    /// Whether screens of which nothing is known are the same, their titles and rows included.
+    /// Whether screens without any values are the same, their titles and rows included.
     private func looksLike(_ one: Template, _ other: Template) -> Bool {
         one.title == other.title && content(of: one) == content(of: other)
             && one.rows.elementsEqual(other.rows) { $0.looksLike($1) }

@@ -1,4 +1,4 @@
-// WatchDesk: what one loop tells the browsers of someone who writes an application: that it was read anew, or what is wrong
+// WatchDesk: what one loop tells the browsers of someone who writes an application: that it was reloaded, or what is wrong
 // with it. Runtime/watch.js asks, and is answered once there is news.
 import HTTP
 import Sodium

@@ -63,7 +63,7 @@ struct TranscriptReader {
             // The last chunk is looked for with the line's end before it.
             waiting.insert(contentsOf: Array("\r\n".utf8), at: 0)
         }
-        // Whoever has them could be taken for the person.
+        // Anyone who has them could be taken for the person.
         let secret = ["cookie:", "set-cookie:", "authorization:"]
         return lines.filter { line in !secret.contains { line.lowercased().hasPrefix($0) } }.joined(separator: " | ")
     }

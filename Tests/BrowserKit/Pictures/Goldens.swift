@@ -10,7 +10,7 @@ public struct Goldens: Sendable {
     public enum Verdict: Sendable, Equatable {
         /// The same, but for differences that nobody can see.
         case same
-        /// Recorded anew.
+        /// Recorded again.
         case blessed
         /// Another Chromium draws it differently, at the same places; the sentence says how. Look and bless.
         case otherVersion(String)

@@ -3,7 +3,7 @@ public import Foundation
 
 /// What differs between two PNGs.
 public struct PictureDifference: Sendable {
-    /// Pixels of which a channel differs by more than the tolerance; all of them if the sizes differ.
+    /// Pixels with a channel that differs by more than the tolerance; all of them if the sizes differ.
     public let pixels: Int
     /// The largest difference of a channel, of 255.
     public let largest: Int

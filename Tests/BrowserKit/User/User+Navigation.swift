@@ -28,7 +28,7 @@ extension User {
         await console.leaves()
     }
 
-    /// Loads the page anew.
+    /// Reloads the page.
     /// - Throws: BrowserError if the browser is gone.
     public func reload() async throws { try await leave(.refresh) }
 

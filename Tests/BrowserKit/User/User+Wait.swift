@@ -10,7 +10,7 @@ extension User {
         repeat {
             do {
                 let slice = min(max(clock.now.duration(to: deadline), .zero), .seconds(2))
-                // Of a page that is left at the wrong moment WebKit's driver says nothing at all; who asks anew is answered.
+                // Of a page that is left at the wrong moment WebKit's driver says nothing at all; asking again helps.
                 let patience = engine == .webkit ? slice + .seconds(3) : .seconds(60)
                 let answer = try await look(condition, for: slice, patience)
                 if answer[0].bool == true { return }

@@ -83,7 +83,7 @@ import Testing
         #expect(lab.world.store.kept.isEmpty)
     }
 
-    @Test func `whoever comes by a way in of a login that ends while it is stored is led to where one logs in`() throws
+    @Test func `one who comes by a way in of a login that ends while it is stored is led to where one logs in`() throws
     {
         let lab = try VaultLab()
         let page = try lab.browser.open("/door")

@@ -43,12 +43,12 @@ import Testing
         lab.rest(.seconds(12))
         #expect(page.text("gold") == "gold of Ann")
         #expect(page.value("draft") == "milk")
-        // Another process has read them anew.
+        // Another process has read them again.
         let logins = try lab.world.logins()
         #expect(logins.logins(of: Principal(id: "1", name: "Ann")).count == 1)
     }
 
-    @Test func `whoever logs out does in all tabs, and hears no more`() throws {
+    @Test func `a person who logs out does so in all tabs, and hears no more`() throws {
         let lab = try VaultLab()
         let pages = [try lab.vault(), try lab.browser.open("/vault"), try lab.browser.open("/")]
         #expect(pages[2].text("who") == "Ann")
@@ -151,7 +151,7 @@ import Testing
         #expect(request.destination == nil)
     }
 
-    @Test func `whoever logs in without end has so many browsers`() throws {
+    @Test func `a person who logs in without end has so many browsers`() throws {
         let lab = try VaultLab(isStored: false)
         let logins = try #require(lab.server.application.logins), ann = DoorController.users["ann"]
         for number in 0..<120 {
@@ -362,7 +362,7 @@ import Testing
         // Another tab of the browser takes the way that was this page's: it has left, as far as the server knows.
         _ = try lab.browser.send(.get, address)
         lab.rest()
-        #expect(page.text("who") == "nobody", "whoever leaves does not act on it")
+        #expect(page.text("who") == "nobody", "a person who leaves does not act on it")
         page.line?.cut(keepingUp: 0, keepingDown: 0)
         lab.rest(.seconds(5))
         #expect(page.connection == .connected)
@@ -444,7 +444,7 @@ import Testing
         page.close()
     }
 
-    @Test func `a page that was open is not made anew for whoever comes next`() throws {
+    @Test func `a page that was open is not made again for the next person`() throws {
         let lab = try VaultLab()
         let page = try lab.vault()
         try page.fill("draft", "secret of Ann")

@@ -55,7 +55,7 @@ import Testing
         let one = try EpollLoop.started(index: 1)
         let two = try EpollLoop.started(index: 2, sockets: settings)
         let client = PairClient(), silent = PairClient()
-        // Whoever does not close keeps the loop from its end.
+        // A client that does not close keeps the loop from its end.
         _ = silent.attach(to: two, handler: RecordingHandler())
         two.stop(deadline: .seconds(30))
         #expect(silent.next() == .close(1012))

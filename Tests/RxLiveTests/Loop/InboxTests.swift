@@ -1,4 +1,4 @@
-// The inbox of a loop: what is appended is there at once for whoever looks, and gone once it was taken.
+// The inbox of a loop: what is appended is there at once for a reader, and gone once it was taken.
 import Testing
 
 @testable import RxLive

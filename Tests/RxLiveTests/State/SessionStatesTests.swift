@@ -133,7 +133,7 @@ import Testing
         #expect(states.find("theme", session) == .value(Array("\"dark\"".utf8)))
     }
 
-    @Test func `a visitor for whom there is no room is not remembered`() throws {
+    @Test func `a visitor without room is not remembered`() throws {
         var limits = Limits()
         limits.pages = 1
         let world = TillWorld()

@@ -205,7 +205,7 @@ import Testing
             try lab.page.back()
             lab.rest()
             #expect(lab.page.path == path)
-            #expect(lab.page.value("note") == note, "the screen that was there, and not one made anew")
+            #expect(lab.page.value("note") == note, "the screen that was there, and not a new one")
             end()
             #expect(lab.page.value("note") == note)
             #expect(lab.page.history == TillController.paths)
@@ -241,7 +241,7 @@ import Testing
         try lab.page.back()
         lab.rest()
         #expect(lab.page.path == "/next")
-        #expect(lab.page.value("note") == "none", "made anew")
+        #expect(lab.page.value("note") == "none", "made again")
         try lab.page.back()
         lab.rest()
         #expect(lab.page.path == "/")
@@ -477,7 +477,7 @@ import Testing
         #expect(lab.page.announcements == [])
     }
 
-    @Test func `a copy of the document begins anew, and takes nothing away`() throws {
+    @Test func `a copy of the document starts again, and takes nothing away`() throws {
         let lab = try TillLab()
         try lab.page.tap("plus")
         lab.rest()
@@ -577,7 +577,7 @@ import Testing
         }
     }
 
-    @Test func `a saved relay goes with whoever has made it`() throws {
+    @Test func `a saved relay goes with its maker`() throws {
         let lab = try TillLab()
         weak var relay: SavedRelay<Int>?
         lab.server.loop.perform {

@@ -243,7 +243,7 @@ import Testing
             answers.append(status ?? 0)
         }
         #expect(answers == [503, 503, 503, 503, 200, 200])
-        #expect(diary.all.filter { $0.contains("a page begins anew") }.count == 2, "\(diary.all)")
+        #expect(diary.all.filter { $0.contains("a page starts again") }.count == 2, "\(diary.all)")
         // The store answers again: it is waited for again.
         server.isStoreHeld = false
         server.isReachable = true

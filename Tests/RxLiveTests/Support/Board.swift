@@ -1,4 +1,4 @@
-// Board: a list with sections: chores, of which one goes into another section when its field says so. Its template, the view that a
+// Board: a list with sections: chores; a chore goes into another section when its field says so. Its template, the view that a
 // build would make of it, and its controller.
 import Controls
 import Rx

@@ -234,7 +234,7 @@ final class KillHistory {
             server.advance(by: .seconds(2))
         }
         if page.announcements.contains(ClientRuntime.anew), !mayHaveLostSecret {
-            problems.append("it says that it was loaded anew")
+            problems.append("it says that it was reloaded")
         }
         if world.payments.count != payments { problems.append("\(world.payments.count) payments, not \(payments)") }
         return problems

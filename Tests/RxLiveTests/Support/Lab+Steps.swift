@@ -35,7 +35,7 @@ extension Lab {
         return old
     }
 
-    /// The browser sees that `old` is over, waits, and connects anew.
+    /// The browser sees that `old` is over, waits, and connects again.
     func reconnect(after old: TestLine) {
         old.isDownHeld = false
         loop.run()

@@ -1,4 +1,4 @@
-// ListStory: what a person, a browser and a server do with a list of which only some rows are here. Each story is played by
+// ListStory: what a person, a browser and a server do with a list with only some of its rows here. Each story is played by
 // the browser in memory, and by the modules that browsers get.
 import Testing
 
@@ -191,7 +191,7 @@ struct ListStory: CustomTestStringConvertible, Sendable {
             tab.open()
             #expect(tab.heard() == ["[1,0,[1,300,2],1,\"p\"]", "[2,0,1,2,0,[0,40,300]]"])
         },
-        ListStory(testDescription: "a frame that names what is not there loads the page anew") { tab in
+        ListStory(testDescription: "a frame that names what is not there reloads the page") { tab in
             let page = try begin(tab)
             tab.html = ListStory.page(token: "BBBBBBBBBBBBBBBBBBBBBB")
             tab.say("[1,0,[],[[1,\"c\",99,[64,\"x\"]]]]")

@@ -60,7 +60,7 @@ final class Stage: @unchecked Sendable {
         return controller
     }
 
-    /// The browser connects anew, and has `frame`.
+    /// The browser connects again, and has `frame`.
     func open(frame: Int) {
         number += 1
         let handshake = Handshake(session: server.session(of: cookie), address: "127.0.0.1")

@@ -51,7 +51,7 @@ final class VaultView: ScreenView {
     }
 }
 
-/// Logs in whoever says so.
+/// Logs in anyone who says so.
 final class DoorController: ViewController<DoorView> {
     static let users = ["ann": Principal(id: "1", name: "Ann"), "bob": Principal(id: "2", name: "Bob")]
     private let destination: String
