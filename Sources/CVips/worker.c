@@ -221,7 +221,7 @@ _Bool cvips_confine(_Bool all_threads) {
         REFUSE(keyctl, EPERM),
         REFUSE(add_key, EPERM),
         REFUSE(request_key, EPERM),
-        // What the kernel does for few, or for who has privileges, as a server in a container may.
+        // What the kernel does for few, or for a process with privileges, as a server in a container may have.
         REFUSE(bpf, EPERM),
         REFUSE(userfaultfd, EPERM),
         REFUSE(perf_event_open, EPERM),

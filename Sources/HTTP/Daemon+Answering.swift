@@ -30,7 +30,7 @@ extension Daemon {
         guard let request = request(exchange, body: []), let intake = intake(request) else { return .YES }
         open(intake, for: exchange)
         guard exchange.late != nil, isExpecting(exchange) else { return .YES }
-        // Who asks first whether to go on need send nothing that is not wanted (RFC 9110 section 10.1.1).
+        // A client that asks first whether to go on need send nothing that is not wanted (RFC 9110 section 10.1.1).
         exchange.isLast = true
         return answerOrWait(exchange)
     }

@@ -7,7 +7,7 @@ extension Daemon {
         let ofNetwork = count(of: address.network)
         let limit = settings.connectionsPerAddress
         let isOver = limit > 0 && ofNetwork > limit
-        // Who wants nothing makes room for who may; of one network, for its own.
+        // A connection that wants nothing makes room for another; in a network above its limit, for one of its own.
         let isSurplus =
             isOver && !makeRoom(in: address.network)
             || peers.count >= settings.connections && !makeRoom(for: address.network)

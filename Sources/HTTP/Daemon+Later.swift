@@ -36,7 +36,7 @@ extension Daemon {
     /// Gives the sink what it takes of a piece; how many bytes that is, or nil to end the connection.
     func stream(_ piece: UnsafeRawBufferPointer, of exchange: Exchange) -> Int? {
         if exchange.hasLeft { return nil }
-        // Who has an answer already, or may send no more, is read on for a while, and told at the end.
+        // A client that has an answer already, or may send no more, is read on for a while, and told at the end.
         guard let sink = exchange.sink, exchange.late == nil else {
             awaitRest(of: exchange)
             return piece.count
@@ -60,7 +60,7 @@ extension Daemon {
         exchange.peer.enter(.body, until: min(pause, exchange.lateUntil))
     }
 
-    /// Tells a sender that does not go on an answer that is there already, and reads on for who sends the rest all the same.
+    /// Gives a sender that has stopped the answer that is there already, and reads on if it sends the rest all the same.
     ///
     /// - Returns: False where there is none, or the time for the rest is over.
     func tellsEarly(_ exchange: Exchange, _ now: Int64) -> Bool {

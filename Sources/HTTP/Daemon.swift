@@ -185,7 +185,7 @@ public final class Daemon {
         }
     }
 
-    /// What is said to who has not sent all of a request in time: its answer, where there is one already.
+    /// What is said to a client that has not sent all of a request in time: its answer, where there is one already.
     func lastWord(to peer: Peer) -> Response {
         let word = peer.exchange?.late ?? .error(408, "The request took too long to arrive.")
         peer.exchange?.status = word.status

@@ -67,7 +67,7 @@ final class Exchange {
         if isTooLarge { closeSink(isWhole: false) }
     }
 
-    /// Says to who takes the body that nothing more comes.
+    /// Tells the body's sink that nothing more comes.
     func closeSink(isWhole: Bool) {
         let sink = sink
         self.sink = nil

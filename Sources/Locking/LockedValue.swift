@@ -12,8 +12,8 @@ public import Glibc
 /// ```
 ///
 /// Copies share the value, which is one object with its lock: 56 bytes and its own. Taking it is a pthread mutex's lock and unlock
-/// and nothing else in a release build, as this is public: what is only the package's is not specialised elsewhere. The lock is not recursive: who comes back to it
-/// while it is held waits forever.
+/// and nothing else in a release build, as this is public: what is only the package's is not specialised elsewhere.
+/// The lock is not recursive: a thread that comes back to it while it is held waits forever.
 ///
 /// `@unchecked Sendable`: the value is reached in `withLock` alone, while the mutex is held, and it comes in as what nobody else has.
 public struct LockedValue<Value: ~Copyable>: @unchecked Sendable {

@@ -1,5 +1,5 @@
 // The parsed tree's nodes: what the template compiler reads and a browser in memory changes.
-// Elements are in HTMLElement.swift; who makes them from text: HTMLDocument.swift.
+// Elements are in HTMLElement.swift; HTMLDocument.swift makes them from text.
 
 /// A node of a parsed tree (https://dom.spec.whatwg.org/#interface-node); doctypes are dropped.
 public enum HTMLNode {

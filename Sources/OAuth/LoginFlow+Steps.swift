@@ -21,7 +21,8 @@ extension LoginFlow {
             .map { .succeeded(Identity($0, issuer: attempt.endpoints.issuer)) }
     }
 
-    /// RFC 9207, section 2.4: who sends its name must send the right one, and who says that it does must send it.
+    /// RFC 9207, section 2.4: a provider that sends its name must send the right one, and must send it if it says
+    /// that it does.
     private func check(issuer: String?, _ endpoints: Endpoints) throws(LoginProblem) {
         switch (provider.kind, issuer) {
         case (.openID, let issuer?): guard issuer == endpoints.issuer else { throw .mixedUp }

@@ -39,7 +39,7 @@ enum LoginProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What the person is told who wanted to log in with the provider of that name.
+    /// What a person is told after trying to log in with the provider of that name.
     func sentence(_ name: String) -> String {
         switch self {
         case .noSession: "A login needs cookies, and the browser sends none."

@@ -52,7 +52,7 @@ package final class SQLiteStatement<Failure: SQLiteFailure> {
 
     // MARK: Runs
 
-    /// The next row, if there is one; who reads rows resets the statement afterwards.
+    /// The next row, if there is one; a caller that reads rows resets the statement afterwards.
     package func step() throws(Failure) -> Bool {
         let code = problem == SQLITE_OK ? sqlite3_step(handle) : problem
         switch code {

@@ -74,7 +74,7 @@ final class ShareTable {
         try inherit.run()
     }
 
-    /// Removes the oldest page, or value, of who has most: of the network, and within it of the session.
+    /// Removes the oldest page, or value, of the one that has most: of the network, and within it of the session.
     ///
     /// - Returns: Whether there was anything.
     func removeOne() throws(StateStoreError) -> Bool {

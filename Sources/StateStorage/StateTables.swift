@@ -322,8 +322,8 @@ final class StateTables {
         try end(session, at: now)
     }
 
-    /// Has room for so many bytes again, where the file has as much as it may have: what others have stored goes, of who has
-    /// most the oldest first; in transactions of its own.
+    /// Has room for so many bytes again, where the file has as much as it may have: what others have stored goes, the oldest
+    /// of the one that has most first; in transactions of its own.
     ///
     /// - Returns: Whether there is more room than before; false where it is the disk that is full.
     func makeRoom(for bytes: Int) throws(StateStoreError) -> Bool {

@@ -59,7 +59,7 @@ def no_descriptors():
 
 @attack
 def not_one_descriptor():
-    """No descriptor at all: who comes is turned away at once, and served as soon as there are some."""
+    """No descriptor at all: a visitor is turned away at once, and served as soon as there are some."""
     with Server("--loops", "1") as server:
         former = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
         # The connection that found the server ready may have one for a moment longer.
@@ -76,7 +76,7 @@ def not_one_descriptor():
 
 @attack
 def idle_visitors():
-    """Visitors that keep their connections open, more than there is room for: who comes after them is served."""
+    """Visitors that keep their connections open, more than there is room for: the next visitor is served."""
     with Server("--loops", "1", files=(1_024, 1_024)) as server:
         lines = []
         for index in range(900):

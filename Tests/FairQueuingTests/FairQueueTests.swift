@@ -62,7 +62,7 @@ import Testing
         #expect(drain(&queue) == [4, 11])
     }
 
-    @Test func `who was pushed out altogether has no turn left`() {
+    @Test func `one who was pushed out altogether has no turn left`() {
         var queue = FairQueue<String, Int>()
         queue.append(1, network: 1, member: "a")
         #expect(queue.popLargest() == 1)

@@ -205,7 +205,7 @@ private final class Bucket: BodySink, @unchecked Sendable {
         #expect(endless.answer().status == 403)
     }
 
-    @Test func `an answer that is known by the head spares who asks first the body`() throws {
+    @Test func `an answer that is known by the head spares a client that asks first the body`() throws {
         let bucket = Bucket()
         let daemon = try daemon(bucket, answer: .error(403, "Not here."))
         let client = Client(daemon.port)
@@ -218,7 +218,7 @@ private final class Bucket: BodySink, @unchecked Sendable {
         #expect(wait { !daemon.isBusy })
     }
 
-    @Test func `who does not send all in time gets the answer that there is`() throws {
+    @Test func `a client that does not send all in time gets the answer that there is`() throws {
         let bucket = Bucket()
         let daemon = try daemon(bucket, answer: .error(403, "Not here."), patience: .milliseconds(300))
         let client = Client(daemon.port)
@@ -227,7 +227,7 @@ private final class Bucket: BodySink, @unchecked Sendable {
         #expect(client.rest().isEmpty)
     }
 
-    @Test(arguments: ["", "x"]) func `who sends no more of a body is told the answer that there is`(
+    @Test(arguments: ["", "x"]) func `a client that sends no more of a body is told the answer that there is`(
         _ begun: String
     ) throws {
         let bucket = Bucket()

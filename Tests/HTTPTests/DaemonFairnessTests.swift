@@ -30,7 +30,7 @@ import Testing
         _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// Connections that the daemon has taken, and who ask.
+    /// Connections that the daemon has taken, and that ask.
     private func crowd(_ daemon: Daemon, _ hosts: [String], _ count: Int = 1) -> [Int32] {
         let sockets = hosts.map { connection(daemon.port, from: $0) }
         run(daemon) { daemon.connectionCount == hosts.count }

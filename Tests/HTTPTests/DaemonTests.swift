@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test(arguments: [(2, 0), (100, 2)])
-    func `the longest idle makes room for who asks`(_ connections: Int, _ ofAddress: Int) throws {
+    func `the longest idle makes room for a client that asks`(_ connections: Int, _ ofAddress: Int) throws {
         let daemon = try RunningDaemon(
             settings {
                 $0.connections = connections
@@ -272,7 +272,7 @@ import Testing
         #expect(idle[1].answer().status == 200)
     }
 
-    @Test func `who has not said what they want makes room for others, of the network that has most`() throws {
+    @Test func `a client that has not said what it wants makes room for others, of the network that has most`() throws {
         let daemon = try RunningDaemon(
             settings {
                 $0.connections = 4
@@ -293,7 +293,7 @@ import Testing
         #expect(many[2].answer().status == 200, "those that came first go first")
     }
 
-    @Test func `who has not said what they want makes room for others of its network`() throws {
+    @Test func `a client that has not said what it wants makes room for others of its network`() throws {
         let daemon = try RunningDaemon(
             settings {
                 $0.connectionsPerAddress = 2
@@ -307,7 +307,7 @@ import Testing
         #expect(silent[0].answer().status == 408)
     }
 
-    @Test func `who is above the limit and says nothing keeps nobody from being told so`() throws {
+    @Test func `a client above the limit that says nothing keeps nobody from being told so`() throws {
         let daemon = try RunningDaemon(
             settings {
                 $0.connections = 1
@@ -330,7 +330,7 @@ import Testing
     }
 
     @Test(arguments: ["", "GET /pl", "GET / HTTP/1.1\r\nHo"])
-    func `who has gone in the midst of a head is forgotten at once`(_ start: String) throws {
+    func `a client that has gone in the midst of a head is forgotten at once`(_ start: String) throws {
         let daemon = try RunningDaemon(settings { $0.headTimeout = .seconds(600) }) { _ in .text("handler") }
         let client = Client(daemon.port)
         client.send(start)

@@ -22,7 +22,7 @@ import Testing
         turns.end("a")
         #expect(owners(1) == "b")
         turns.end("a")
-        #expect(owners(1) == "a", "who has a place free again")
+        #expect(owners(1) == "a", "the owner with a place free again")
         #expect(turns.count == 197)
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(turns.count == 0)
     }
 
-    @Test mutating func `who has more under way waits for who has less`() {
+    @Test mutating func `an owner with more under way waits for one with less`() {
         for owner in ["a", "a", "a", "b"] { turns.append(job(owner)) }
         #expect(owners(2) == "ab")
         turns.append(job("b"))

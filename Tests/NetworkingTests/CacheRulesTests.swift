@@ -74,7 +74,7 @@ import Testing
         #expect(CacheRules.key(body, scope: "ann") == nil)
     }
 
-    @Test(arguments: ["Authorization", "cookie", "X-Api-Key", "X-Auth-Token"]) func `who asks needs a scope`(
+    @Test(arguments: ["Authorization", "cookie", "X-Api-Key", "X-Auth-Token"]) func `a credential needs a scope`(
         _ header: String
     ) {
         #expect(CacheRules.key(request([header: "x"]), scope: nil) == nil)

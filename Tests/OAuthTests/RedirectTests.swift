@@ -13,7 +13,7 @@ import Testing
         "error=access_denied", "error=access_denied&error_reason=user_denied&error_description=Permissions+error",
         "error=other&error_reason=user_denied",
     ])
-    func `who says no has cancelled`(query: String) async throws {
+    func `a person who says no has cancelled`(query: String) async throws {
         for shape in LoginBench.Shape.allCases {
             let bench = try LoginBench(shape)
             let state = try bench.state(await bench.begin())

@@ -62,7 +62,7 @@ export async function run(base) {
     const third = other();
     await until("and taken", () => third.has, true);
     want("d", "e", "f");
-    await until("who has none waits", () => turns("pending"), 3);
+    await until("one without a turn waits", () => turns("pending"), 3);
     want("d", "e");
     await until("not once it is cancelled", () => turns("pending"), 0);
     third.end();

@@ -107,7 +107,7 @@ import Testing
         #expect(page.focused == "note")
         try page.tap("rows[1]/remove")
         serverDoes { $0.items.accept(["a"]) }
-        #expect(page.focused == "remove", "who waits for it has it in the next row")
+        #expect(page.focused == "remove", "a person who waits for it has it in the next row")
     }
 
     @Test func `a row that is deleted hands on no focus but what it takes away, whatever the server knows of it`()

@@ -53,7 +53,7 @@ import Testing
         #expect(diary.all == ["\(sender)", "\(sender)", "\(other)"])
     }
 
-    @Test func `who asks once waits for a few of another network's, not for all`() throws {
+    @Test func `a party that asks once waits for a few of another network's, not for all`() throws {
         let gate = Gate()
         #expect(queue.submit { gate.wait() })
         func ask(_ word: String, from network: UInt64) {

@@ -119,7 +119,7 @@ import Testing
         lab.server.advance(by: .milliseconds(149))
         #expect(told == ["soon ab c"])
         lab.server.advance(by: .milliseconds(1))
-        #expect(told == ["soon ab c", "pause ab c"], "who wants to know later hears of it later")
+        #expect(told == ["soon ab c", "pause ab c"], "a listener that wants to know later hears of it later")
         told = []
         try lab.page.type("text", "d")
         lab.page.blur()
@@ -157,7 +157,7 @@ import Testing
         try lab.page.fill("text", "xy")
         lab.serverDoes { pad in pad.view.text.text = "z" }
         lab.server.advance(by: .zero)
-        #expect(lab.page.value("text") == "xy", "who types is not disturbed")
+        #expect(lab.page.value("text") == "xy", "a person who types is not disturbed")
         try lab.page.fill("text", "x")
         lab.server.advance(by: .milliseconds(300))
         #expect(lab.server.loop.perform { lab.pad?.view.text.text } == "x")

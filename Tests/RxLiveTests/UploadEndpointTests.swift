@@ -72,7 +72,7 @@ import Uploads
         )
     }
 
-    @Test func `who may not upload may not by another method either`() throws {
+    @Test func `a client that may not upload may not by another method either`() throws {
         let logins = try logins(LoginDouble())
         let house = try UploadHouse(logins: logins, for: .users)
         let creation = ["Upload-Length": "0", "X-HTTP-Method-Override": "POST"]
@@ -84,7 +84,7 @@ import Uploads
     }
 
     @Test(arguments: [Audience.users, .everybody], [false, true])
-    func `who may not upload hears so before the bytes`(_ audience: Audience, _ expects: Bool) throws {
+    func `a client that may not upload hears so before the bytes`(_ audience: Audience, _ expects: Bool) throws {
         let house = try UploadHouse(logins: try logins(LoginDouble()), for: audience, owner: { _ in nil })
         let line = try house.begin("/uploads/AAAAAAAAAAAAAAAAAAAAAA", 0, length: 100, expects: expects)
         let text = line.rest()
@@ -164,7 +164,7 @@ import Uploads
         #expect(line.rest().hasPrefix("HTTP/1.1 413 "))
     }
 
-    @Test func `who expects it is told to go on`() throws {
+    @Test func `a client that expects it is told to go on`() throws {
         let location = try house.create(3)
         let line = try house.begin(location, 0, length: 3, expects: true)
         #expect(line.next() == "HTTP/1.1 100 Continue\r\n\r\n")

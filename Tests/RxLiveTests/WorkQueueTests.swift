@@ -130,7 +130,7 @@ import Testing
         #expect(pace.claim(11, 2, from: 1, at: 0) == nil)
         #expect(pace.done.values.isEmpty)
         #expect((20...23).map { pace.claim($0, 3, from: 2, at: 0) } == [0, 1_000, 2_000, nil])
-        #expect(pace.done.values == [-4, -3], "the newest of who waits for most makes room")
+        #expect(pace.done.values == [-4, -3], "the newest of the party that waits for most makes room")
     }
 
     @Test(arguments: [(Int.min, Duration.seconds(Int64.min)), (.max, .seconds(Int64.max)), (0, .zero)])
@@ -206,7 +206,7 @@ import Testing
         #expect(done.values == [1, 2])
     }
 
-    @Test func `a pace forgets who has rested`() {
+    @Test func `a pace forgets parties that have rested`() {
         let pace = Paced(WorkPace(burst: 3, interval: .milliseconds(100)))
         for number in 0..<100_000 { #expect(pace.claim(number, UInt64(number), at: number) == 0) }
         #expect(pace.maker.sessionCount <= 2_048)

@@ -71,7 +71,7 @@ import Testing
         #expect(told.all == [])
         #expect(throws: StateStoreError.self) { try store.commit(.first(9_000)) }
         #expect(try store.commit(.first(9_000)) != .lost)
-        #expect(store.renewals == 1, "who has pages open hears of it")
+        #expect(store.renewals == 1, "a server with open pages hears of it")
         #expect(told.all.count == 1, "\(told.all)")
         #expect(try folder.store().seed(9_000) != nil)
     }

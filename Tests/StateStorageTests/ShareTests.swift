@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func `who fills the store loses its own oldest pages, and nobody else does`(place: Place) throws {
+    func `a network that fills the store loses its own oldest pages, and nobody else does`(place: Place) throws {
         let limits = StateLimits(bytes: 1 << 20)
         var store = try folder.store(in: place, limits: limits, clock: clock)
         _ = try store.commit(.first(1, session: 1, network: 1, values: ["name": [1]]))

@@ -36,7 +36,7 @@ import Testing
         #expect(folder.files.isEmpty)
         #expect(store.vault.bytes == 0)
         var byte: UInt8 = 0
-        #expect(read(open, &byte, 1) == 1, "who has it open reads on")
+        #expect(read(open, &byte, 1) == 1, "a reader that has it open reads on")
         close(open)
         #expect(try await store.vault.delete(hash([1, 2, 3])), "what is gone is gone")
     }

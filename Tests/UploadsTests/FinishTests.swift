@@ -55,7 +55,7 @@ import Testing
         let looking = Task { try await store.info(id, owner: "ada") }
         gate.open()
         #expect(try await task.value.hash == hash([1, 2, 3]))
-        #expect(try await looking.value.hash == hash([1, 2, 3]), "who looks meanwhile waits for the same")
+        #expect(try await looking.value.hash == hash([1, 2, 3]), "an onlooker who comes meanwhile waits for the same")
         #expect(rules.accepted.withLock { $0.count } == 1)
     }
 

@@ -1,7 +1,7 @@
 // libvips, found when the first picture is read: it brings a hundred libraries, which a server whose pictures are read by
 // workers need not load, and neither its headers nor a link are needed here. Its operations take arguments of any kind,
 // which Swift cannot pass; each that is used has a function of its own below. The numbers of enumerations are part of
-// libvips's ABI. Images and sources are GObjects: who gets one calls cvips_release.
+// libvips's ABI. Images and sources are GObjects: a caller that gets one calls cvips_release.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -27,7 +27,7 @@ public final class ErrorTracker: SharedSequenceConvertibleType {
     /// The errors, as they come.
     public func asSharedSequence() -> Signal<any Error> { relay.asSignal() }
 
-    /// The errors; who subscribes while somebody else does hears the latest at once.
+    /// The errors; a subscriber who comes while there are others hears the latest at once.
     public func asDriver() -> Driver<any Error> { latest }
 
     fileprivate func track<Source: ObservableConvertibleType>(_ source: Source) -> Observable<Source.Element> {

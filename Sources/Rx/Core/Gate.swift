@@ -11,7 +11,7 @@ struct Gate: ~Copyable {
         case late
         /// A source has been attached: the releaser stops it.
         case withSource
-        /// No source: one that is attached later is stopped by who attaches it.
+        /// No source: one that is attached later is stopped by the code that attaches it.
         case withoutSource
     }
 
@@ -74,7 +74,7 @@ struct Gate: ~Copyable {
         return word < Self.call && word & Self.closed != 0
     }
 
-    /// Counts one of two who must both have gone, where calls are not counted; `true` for the second.
+    /// Counts one of two that must both have gone, where calls are not counted; `true` for the second.
     borrowing func isSecondToGo() -> Bool {
         word.wrappingAdd(Self.call, ordering: .acquiringAndReleasing).oldValue >= Self.call
     }

@@ -1,7 +1,7 @@
 // Lifeline: what keeps the source of window and groupBy running. They hand out sequences that may outlive the subscription
 // to the operator, so the source runs as long as that subscription, or one to a sequence that was handed out.
 
-/// Counts who still needs a source, beginning with the operator's own subscriber.
+/// Counts those that still need a source, beginning with the operator's own subscriber.
 final class Lifeline {
     /// Guarded by `Lock`, as the one below.
     private var holders = 1
@@ -16,7 +16,7 @@ final class Lifeline {
         if late { source.dispose() }
     }
 
-    /// Counts one more who needs the source; `false` where it has been stopped already.
+    /// Counts one more that needs the source; `false` where it has been stopped already.
     func retain() -> Bool {
         Lock.with(self) {
             if holders > 0 { holders += 1 }

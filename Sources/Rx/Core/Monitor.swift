@@ -39,7 +39,7 @@ package final class Monitor: @unchecked Sendable {
     /// Inside `locked`: wakes one of those who wait.
     package func wakeOne() { pthread_cond_signal(condition) }
 
-    /// Inside `locked`: wakes all who wait.
+    /// Inside `locked`: wakes all waiting threads.
     package func wakeAll() { pthread_cond_broadcast(condition) }
 
     /// Inside `locked`: waits until it is woken; false if the deadline has passed instead.

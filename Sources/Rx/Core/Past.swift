@@ -48,7 +48,7 @@ struct Past<Element> {
             for index in place..<end { body(current.memory[index]) }
             left -= end - place
             place = 0
-            // What is linked after the last of them is the owner's, who may be linking it now.
+            // What is linked after the last of them is the owner's; the owner may be linking it now.
             chunk = left > 0 ? current.next : nil
         }
     }

@@ -78,7 +78,7 @@ class Slot: Node {
 /// Calls a closure at its end, and drops it; not before the source has been subscribed to, so that one which ends meanwhile
 /// has been cleaned up.
 final class ActionSlot: Slot {
-    /// Taken by who comes last.
+    /// Taken by the last to come.
     private var action: (() -> Void)?
     /// The end, and the subscription.
     ///

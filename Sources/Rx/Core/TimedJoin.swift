@@ -53,7 +53,7 @@ class TimedJoin<Input, Output>: Join<Output> {
         )
     }
 
-    /// Keeps the source; stops it at once where this has ended already, as who is downstream did before it was attached.
+    /// Keeps the source; stops it at once where this has ended already, as the downstream did before it was attached.
     fileprivate final func hold(_ source: Node) {
         let late = Lock.with(self) {
             if !isStopped { self.source = source }

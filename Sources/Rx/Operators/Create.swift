@@ -31,7 +31,7 @@ private final class Create<Element>: Observable<Element> {
 
 /// What an application feeds, from any thread, one event at a time.
 ///
-/// The application's side is stopped once the end has been handed on, or by who disposes of this meanwhile. Drops the sink
+/// The application's side is stopped once the end has been handed on, or by a disposal meanwhile. Drops the sink
 /// once it has ended, because the application may keep the observer.
 final class Feed<Element>: Node {
     private let gate = Gate()
@@ -69,7 +69,7 @@ final class Feed<Element>: Node {
 
     /// Stops the application's side.
     ///
-    /// Called once: by who holds or by who releases the gate, whichever comes second.
+    /// Called once: by the holder or by the releaser of the gate, whichever comes second.
     private func stop() {
         let disposable = self.disposable
         self.disposable = nil

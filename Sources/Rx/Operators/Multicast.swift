@@ -180,7 +180,7 @@ private final class MulticastConnection<Observer: ObserverType>: Keeper<Observer
 
     /// Nothing comes of the source any more, or the connectable sequence has gone: once both have, this is over.
     ///
-    /// The source alone is not enough: who subscribes meanwhile is still to hear what the subject remembers.
+    /// The source alone is not enough: a subscriber who comes meanwhile must still hear what the subject remembers.
     func partGone() {
         let isSecond = Lock.with(self) {
             defer { hasLostPart = true }

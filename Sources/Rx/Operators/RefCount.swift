@@ -1,5 +1,5 @@
 // refCount: connects a connectable sequence while it has subscribers. They are counted per round, which ends with its
-// connection: who subscribes from the end of one is the first of the next.
+// connection: subscribing from the end of one is the first of the next.
 import Synchronization
 
 extension ConnectableObservableType {
@@ -132,7 +132,7 @@ private final class RefCount<Element>: Observable<Element> {
 
 private final class RefCountInlet<Element>: SoleInlet<Element, Element> {
     private var tally: Tally?
-    /// Settles who counts this out: to be counted in is to attach, to be detached is to release.
+    /// Settles which side counts this out: to be counted in is to attach, to be detached is to release.
     private let counting = Gate()
 
     /// Takes the tally of the round in which this is counted.

@@ -129,7 +129,7 @@ extension PageCore {
 
     /// The browser has the login's cookie: what a screen has it load now is the user's.
     ///
-    /// Who leaves to come back with the login hears of it if it comes back otherwise, by a step in its history.
+    /// A browser that leaves for the login hears of it if it comes back otherwise, by a step in its history.
     func tellUserWhoCame() {
         guard owesUser, !isLeaving else { return }
         owesUser = false

@@ -15,7 +15,7 @@ protocol TimerHome: AnyObject, Sendable {
 /// Once `dispose()` has returned, on any thread, work that has not begun does not begin. On the loop it also lets go of its work,
 /// and of the timer, at once; from elsewhere it does so as soon as the loop gets to it.
 ///
-/// `@unchecked Sendable`: `timer` and `work` are touched on the home's loop only, and before that by who makes it; what comes from
+/// `@unchecked Sendable`: `timer` and `work` are touched on the home's loop only, and before that by its maker; what comes from
 /// elsewhere is posted there.
 final class HomeTimer: Disposable, @unchecked Sendable {
     private let home: any TimerHome

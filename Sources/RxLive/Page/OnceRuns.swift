@@ -125,7 +125,7 @@ extension Page: OnceContext {
             services.once.ask(ask, OnceRuns.Name(session: party.session, key: key), home: home, work)
             return Disposables.create { ask.leave() }
         }
-        // A key may have come by another thread, and who waits for the outcome may leave on one.
+        // A key may have come by another thread, and those who wait for the outcome may leave on one.
         .subscribe(on: ConcurrentMainScheduler.instance)
     }
 }

@@ -8,7 +8,7 @@ extension PageCore {
     func flush() {
         guard let connection else { return }
         if isLoggedOut {
-            // Who has logged out by a tap of this page is not told to check whether that is so.
+            // A person who has logged out by a tap of this page is not told to check whether that is so.
             if sync.owesAcknowledgement { acknowledge(on: connection) }
             return close(.gone)
         }

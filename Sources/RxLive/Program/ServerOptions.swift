@@ -91,7 +91,7 @@ public struct ServerOptions: ParsableArguments {
     /// More than any machine bears.
     private static let amount = 1...100_000_000
 
-    /// Whether nobody is served but who sits at this machine, as in development: no other address, name or proxy is asked for.
+    /// Whether only people at this machine are served, as in development: no other address, name or proxy is asked for.
     public var isForThisMachine: Bool {
         (host.hasPrefix("127.") || host == "::1") && hostNames.isEmpty && allowedOrigins.isEmpty && !behindProxy
     }

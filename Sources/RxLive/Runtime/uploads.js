@@ -25,7 +25,7 @@ export function sendFiles(line) {
     if (job.isOver || seenLosses < link.losses) job.wake?.();
   }
   seenLosses = link.losses;
-  // A line may be dead without a word: nobody but who asks hears of that.
+  // A line may be dead without a word: only a question finds that out.
   clearTimeout(probe);
   if (wanted.length) probe = setTimeout(line.wake, TIME.most);
   for (const { element, file, address } of wanted) {

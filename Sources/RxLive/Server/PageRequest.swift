@@ -26,7 +26,7 @@ public struct PageRequest: Sendable {
     /// The host is what the browser says: to be shown to that person alone.
     public var origin: String? { headers.origin(isSecure: isSecure) }
 
-    /// Where a person wanted to be who was sent to log in: path and query in `to`; nil where that is no address of this application.
+    /// Where a person who was sent to log in wanted to be: path and query in `to`; nil where that is no address of this application.
     public var destination: String? {
         query["to"].flatMap { ScreenPlace.isOwn($0) && $0.utf8.allSatisfy { $0 < 0x80 } ? $0 : nil }
     }

@@ -40,7 +40,7 @@ final class StateKeeper {
     private var whenDone: (() -> Void)?
     /// The values of a session that were read for the page that is being made.
     var justRead: (session: SessionID, values: [String: [UInt8]])?
-    /// When who asked for a page of a former process was first, and last, told to come again.
+    /// When a browser that asked for a page of a former process was first, and last, told to come again.
     private var refusals: (first: Duration, last: Duration)?
 
     private let commits = Counter(label: "rxlive_state_commits")

@@ -38,7 +38,7 @@ public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
     /// - Parameter name: What its messages are known by.
     public init(_ name: String) { topic = Topic("presence \(name)", backlog: .latest) }
 
-    /// Who is there now, who came first first; any thread.
+    /// Who is there now, in the order in which they came; any thread.
     public var members: [Member] {
         lock.locked {
             let all = sorted ?? visits.sorted { $0.value.order < $1.value.order }.map(\.key)
@@ -54,7 +54,7 @@ public final class Presence<Member: Hashable & Sendable>: @unchecked Sendable {
     /// - Parameters:
     ///   - member: Who is at the page.
     ///   - controller: The screen.
-    /// - Returns: All members, who came first first.
+    /// - Returns: All members, in the order in which they came.
     public func members(with member: Member, on controller: AnyViewController) -> Observable<[Member]> {
         guard let page = controller.page else { return .empty() }
         let isMet = page.meetings

@@ -1,5 +1,5 @@
 // Topic: what pages tell each other: a name under which messages are posted, and a sequence of them for every page that
-// subscribes. Topics keeps who listens, TopicBroker carries messages, LoopTopic delivers them.
+// subscribes. Topics keeps the listeners, TopicBroker carries messages, LoopTopic delivers them.
 public import Rx
 
 /// A name under which pages and services publish messages to all pages that subscribe.

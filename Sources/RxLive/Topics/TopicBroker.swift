@@ -6,7 +6,7 @@
 /// What topics expect of it, and no more: a message that is published under a name comes to each listener of that name once,
 /// in this process and in all others that share the broker, the publisher's own listeners included. What one caller publishes
 /// one after the other comes in that order. It may come at any later time, and on any thread; where it may have been lost (a
-/// broken line, a queue that is full), the listeners are told so. Nothing is kept for who listens later, and a listener may
+/// broken line, a queue that is full), the listeners are told so. Nothing is kept for later listeners, and a listener may
 /// hear nothing until a while after it was added: it is told that it has missed messages where that is so.
 public protocol TopicBroker: AnyObject, Sendable {
     /// Whether messages leave the process, so that every topic needs a ``TopicCoding``.

@@ -1,5 +1,5 @@
-// TopicItem: what waits to be delivered, whatever its type is: queues, loops and pages hand it on as an object, and only who
-// observes looks into it. A generic type on that way would be looked up for each page.
+// TopicItem: what waits to be delivered, whatever its type is: queues, loops and pages hand it on as an object, and only the
+// observer looks into it. A generic type on that way would be looked up for each page.
 import Rx
 
 /// A message of a topic, or the place where some are missing.

@@ -102,7 +102,7 @@ final class Upload: Sendable {
 
     // MARK: Turns
 
-    /// Has a turn begin, in place of who had the last one.
+    /// Has a turn begin, in place of the request that had the last one.
     func begin(_ turn: UInt64) {
         let cancel = state.withLock { state in
             (state.turn, state.left) = (turn, nil)

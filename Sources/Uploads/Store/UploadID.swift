@@ -20,6 +20,6 @@ public struct UploadID: Hashable, Sendable, CustomStringConvertible {
     /// The 22 characters.
     public var text: String { token.text }
 
-    /// The first characters alone: who has an address and a cookie may go on with the upload.
+    /// The first characters alone: anyone with an address and a cookie may go on with the upload.
     public var description: String { "UploadID(\(text.prefix(4))…)" }
 }

@@ -1,4 +1,4 @@
-// How bytes come in: who has an upload's turn writes, on a thread that may block, whatever has come meanwhile.
+// How bytes come in: the request with an upload's turn writes, on a thread that may block, whatever has come meanwhile.
 
 internal import Locking
 

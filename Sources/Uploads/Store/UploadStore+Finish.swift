@@ -5,7 +5,7 @@ internal import Glibc
 internal import Locking
 
 extension UploadStore {
-    /// Stores an upload whose bytes are all there; who comes meanwhile waits for the same.
+    /// Stores an upload whose bytes are all there; a request that comes meanwhile waits for the same.
     ///
     /// It goes on also where nobody waits any more.
     func finish(_ upload: Upload) async throws(UploadError) {

@@ -7,7 +7,7 @@ public struct TusRequest<Body: AsyncSequence & Sendable>: Sendable where Body.El
     public var method: String
     /// The last segment of an upload's address; nil for the address of all.
     public var id: String?
-    /// Who asks; nil where that is not known, who has no uploads.
+    /// Who asks; nil where that is not known: then there are no uploads.
     public var owner: String?
     /// The value of a header field, whatever the case of its name; several are joined by a comma.
     public var field: @Sendable (String) -> String?

@@ -125,7 +125,7 @@ struct ListFigures {
         for round in 0..<31 {
             var new = array.value
             change(&new, round)
-            // Who subscribes to the relay only notes the array; rows are found when a frame is made.
+            // The relay's subscriber only notes the array; rows are found when a frame is made.
             array.accept(new)
             firsts.append(microseconds { pages[0].flush() })
             if pages.count > 1 {

@@ -36,7 +36,7 @@ actor Marionette: Wire {
         count += 1
         let message = try JSON.array([0, JSON(count), .string(name), parameters]).bytes()
         try socket.write(Array("\(message.count):".utf8) + message)
-        // An answer that came too late for who asked is not this one.
+        // An answer that came too late for its question is not this one.
         var answer: JSON
         repeat { answer = try Self.read(socket) } while answer[1].int != count
         if let code = answer[2]["error"].string { throw BrowserError(answer[2]["message"].string ?? "", code: code) }

@@ -1,4 +1,4 @@
-// A blocking TCP connection to this machine, with a buffer to read from. Who uses it brings the thread.
+// A blocking TCP connection to this machine, with a buffer to read from. The caller brings the thread.
 import Glibc
 
 /// A connection over 127.0.0.1; a read that waits longer than its patience fails.

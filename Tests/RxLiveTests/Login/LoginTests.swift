@@ -10,7 +10,7 @@ import Testing
 @testable import RxLiveTest
 
 @Suite struct LoginTests {
-    @Test func `who is not logged in is sent to where they can, and then where they wanted to be`() throws {
+    @Test func `a person who is not logged in is sent to where they can, and then where they wanted to be`() throws {
         let lab = try VaultLab()
         let page = try lab.browser.open("/vault/7?all=yes")
         #expect(page.path == "/door?to=/vault/7%3Fall%3Dyes")

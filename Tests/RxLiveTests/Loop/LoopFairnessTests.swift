@@ -122,7 +122,7 @@ import Testing
         #expect((heard.firstIndex(of: "neighbour") ?? .max) < 240)
     }
 
-    @Test func `who waits comes before what is new`() throws {
+    @Test func `what waits comes before what is new`() throws {
         let (neighbour, order) = (PairClient(), Events<String>())
         let taps = 600
         neighbour.send((0..<taps).flatMap { _ in PairClient.frames("tap") })

@@ -1,5 +1,5 @@
 // Errors of a store that pass, pages that it never takes, a store that hangs, and a file that is removed: nothing that waits is
-// dropped, and who should know is told.
+// dropped, and those who should know are told.
 import Controls
 import Foundation
 import HTTP
@@ -162,7 +162,7 @@ import Testing
 
     // MARK: Late
 
-    @Test func `persons are told once that a store hangs, those too who came meanwhile`() throws {
+    @Test func `persons are told once that a store hangs, those who came meanwhile too`() throws {
         let server = try serve()
         let page = try server.browser().open("/")
         try page.tap("plus")

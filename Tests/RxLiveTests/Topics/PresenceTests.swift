@@ -45,7 +45,7 @@ import Testing
         #expect(server.get("/", cookie: nil)?.body.contains("Ann Cleo") == true)
     }
 
-    @Test func `who came first stands first, and who comes again stands last`() throws {
+    @Test func `the first to come stands first, and one who comes again stands last`() throws {
         let (house, presence) = house("order")
         let server = try house.server(), pages = try (0..<4).map { _ in try house.open(server) }
         #expect(presence.members == ["Ann", "Bob", "Cleo"])

@@ -41,7 +41,7 @@ import Testing
         #expect(pages.map { $0.text("heading") } == Array(repeating: "x", count: 12))
     }
 
-    @Test func `who comes later hears nothing of before`() throws {
+    @Test func `a page that comes later hears nothing of before`() throws {
         let house = TopicHouse { controller, house in controller.showAll(house.text) }
         let server = try house.server()
         let early = try house.open(server)
@@ -54,7 +54,7 @@ import Testing
         #expect(server.loop.perform { house.controllers.last?.view.heading.text } == "b")
     }
 
-    @Test func `who reads once it is subscribed misses nothing between`() throws {
+    @Test func `a page that reads once it is subscribed misses nothing between`() throws {
         let house = TopicHouse { controller, house in
             Observable.merge(house.text.map { _ in }, .just(()))
                 .map {
@@ -185,7 +185,7 @@ import Testing
 
     // MARK: The end
 
-    @Test func `who has disposed of it hears nothing more, and nothing stays`() throws {
+    @Test func `a page that has disposed of it hears nothing more, and nothing stays`() throws {
         var subscriptions: [any Disposable] = []
         let house = TopicHouse { controller, house in
             subscriptions.append(house.text.bind(to: controller.view.heading.rx.text))

@@ -44,7 +44,7 @@ private final class Field {
         #expect(ends == ["completed", "Oops()"])
     }
 
-    @Test func `who has enough of the first value does not hear of changes`() {
+    @Test func `a subscriber with enough of the first value does not hear of changes`() {
         var seen: [String] = []
         let bag = DisposeBag()
         field.values.take(1).concat(Observable.just("end")).subscribe(onNext: { seen.append($0) }).disposed(by: bag)

@@ -77,13 +77,13 @@ private final class Player {
     }
 
     @Test(arguments: Kind.subjects + Kind.relays)
-    func `who is not disposed of hears until the subject goes, and goes with it`(_ kind: Kind) {
+    func `a subscriber not disposed of hears until the subject goes, and goes with it`(_ kind: Kind) {
         let (heard, left) = run(kind)
         #expect(heard.suffix(3) == [1, 2, 3])
         #expect(!left)
     }
 
-    @Test func `who waits for a subject's last element goes with it`() { #expect(!run(Kind.async[0]).left) }
+    @Test func `one who waits for a subject's last element goes with it`() { #expect(!run(Kind.async[0]).left) }
 
     @Test(arguments: chains)
     private func `a chain goes with its subject`(_ chain: Chain) {
@@ -196,7 +196,7 @@ private final class Player {
     }
 
     @Test(arguments: Kind.subjects + Kind.relays + Kind.async)
-    func `who is disposed of after its subject has gone says so once`(_ kind: Kind) {
+    func `a subscriber disposed of after its subject has gone says so once`(_ kind: Kind) {
         var fed: Fed? = kind.make()
         var ends = 0
         let subscription = fed?.observable.map { $0 }.subscribe(onDisposed: { ends += 1 })

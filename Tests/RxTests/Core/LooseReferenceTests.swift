@@ -23,7 +23,7 @@ import Testing
         #expect(reference.object(as: Thing.self) == nil)
     }
 
-    @Test func `who asks keeps the object meanwhile`() {
+    @Test func `a caller that asks keeps the object meanwhile`() {
         var isGone = false
         var thing: Thing? = Thing { isGone = true }
         let reference = LooseReference(thing!)

@@ -38,7 +38,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `who is disposed of hears neither element nor end`() {
+    @Test func `a subscriber disposed of hears neither element nor end`() {
         let second = SerialDisposable()
         let first = heard.listen("a", to: subject) { _ in second.dispose() }
         second.disposable = heard.listen("b", to: subject)

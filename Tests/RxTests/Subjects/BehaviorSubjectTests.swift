@@ -36,7 +36,7 @@ import Testing
         #expect(heard.log == ["a0", "b0", "a1", "b1"])
     }
 
-    @Test func `who is disposed of by the latest hears nothing more`() {
+    @Test func `a subscriber disposed of by the latest hears nothing more`() {
         let heard = Heard()
         let bag = DisposeBag()
         heard.listen("a", to: subject.take(1)).disposed(by: bag)

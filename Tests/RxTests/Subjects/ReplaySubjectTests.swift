@@ -25,7 +25,7 @@ import Testing
         #expect(sum == 49_995_000)
     }
 
-    @Test func `who is disposed of by a remembered element hears no more of them, nor the end`() {
+    @Test func `a subscriber disposed of by a remembered element hears no more of them, nor the end`() {
         let subject = ReplaySubject<Int>.create(bufferSize: 3)
         for number in 1...3 { subject.onNext(number) }
         subject.onCompleted()

@@ -99,7 +99,7 @@ struct Kind: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Kind.subjects + Kind.relays)
-    func `who is disposed of during an emission hears nothing more`(_ kind: Kind) {
+    func `a subscriber disposed of during an emission hears nothing more`(_ kind: Kind) {
         let fed = kind.make()
         let second = SerialDisposable()
         let first = heard.listen("a", to: fed.observable) { if $0 == 1 { second.dispose() } }
@@ -111,7 +111,7 @@ struct Kind: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Kind.subjects + Kind.relays)
-    func `who disposes of itself within an element is off the list, and the others still hear it`(_ kind: Kind) {
+    func `one that disposes of itself within an element is off the list, and the others still hear it`(_ kind: Kind) {
         let fed = kind.make()
         let first = SerialDisposable()
         first.disposable = heard.listen("a", to: fed.observable) { if $0 == 1 { first.dispose() } }
@@ -124,7 +124,7 @@ struct Kind: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Kind.subjects + Kind.relays)
-    func `who subscribes during an emission hears the next one`(_ kind: Kind) {
+    func `a subscriber who comes during an emission hears the next one`(_ kind: Kind) {
         let fed = kind.make()
         let bag = DisposeBag()
         heard.listen("a", to: fed.observable) { [heard] in

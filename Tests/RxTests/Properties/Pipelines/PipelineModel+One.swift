@@ -3,7 +3,7 @@ import Rx
 import RxTest
 
 extension PipelineModel {
-    /// What an operator of one source does for who subscribes at `start`.
+    /// What an operator of one source does for a subscriber who comes at `start`.
     func history(_ one: OneSource, _ plan: Plan, at start: Stamp, _ position: Position) -> History {
         func source(at start: Stamp) -> History { history(plan, at: start, position.part(0)) }
         let depth = position.depth

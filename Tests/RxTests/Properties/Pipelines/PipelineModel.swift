@@ -52,7 +52,7 @@ final class PipelineModel {
 
     // MARK: Sources
 
-    /// What `plan` does for who subscribes at `start`.
+    /// What `plan` does for a subscriber who comes at `start`.
     func history(_ plan: Plan, at start: Stamp, _ position: Position) -> History {
         switch plan {
         case .source(let number): return source(number, at: start)
