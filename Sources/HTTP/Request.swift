@@ -2,7 +2,7 @@
 
 /// One HTTP request, complete with its body.
 ///
-/// Header fields are read where they lie in the connection's memory, hence it cannot be copied or kept.
+/// Header fields are read where they lie in the connection's memory, so a request cannot be copied or kept.
 public struct Request: ~Copyable {
     /// The method; `get` for HEAD too.
     public let method: Method

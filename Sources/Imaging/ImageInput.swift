@@ -29,7 +29,7 @@ final class ImageInput {
             count = try Self.size(descriptor)
             bytes = .descriptor(descriptor, isOwn: false)
         case .file(let path):
-            // Does not wait for a writer where the name is a pipe's.
+            // Does not wait for a writer where that name is a pipe's.
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw .unreadable(errno: errno) }
             do {

@@ -18,7 +18,7 @@ public struct IdentityProvider: Hashable, Sendable {
     /// Which protocol a provider speaks.
     public enum Kind: Hashable, Sendable {
         /// OpenID Connect Core 1.0; its addresses are in its discovery document (OpenID Connect Discovery 1.0, section 4),
-        /// and the issuer therein must be this one, to the letter.
+        /// and the issuer in it must be this one, to the letter.
         case openID(issuer: URL)
         /// OAuth 2.0 (RFC 6749) and a profile in JSON, which Facebook and others offer.
         ///

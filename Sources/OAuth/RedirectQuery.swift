@@ -24,7 +24,7 @@ struct RedirectQuery {
         self.fields = fields
     }
 
-    /// A parameter; nil where it is missing, or empty and thereby as good as missing (RFC 6749, section 3.1).
+    /// A parameter; nil where it is missing, or empty and so as good as missing (RFC 6749, section 3.1).
     subscript(name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Whether the person has said no: RFC 6749, section 4.1.2.1, or what Facebook says besides.

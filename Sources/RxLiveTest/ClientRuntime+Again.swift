@@ -1,4 +1,4 @@
-// What goes again on a page made again: inputs that are not stored. The twin of `redo` in
+// What goes again on a rebuilt page: inputs that are not stored. The twin of `redo` in
 // Sources/RxLive/Runtime/recovery.js.
 import Markup
 import RxLive

@@ -12,7 +12,7 @@ final class Screen: ControlHost {
     /// Where it stands; a dialog stands where the screen below it does.
     @exclusivity(unchecked) private(set) var place: ScreenPlace
     let controller: AnyViewController
-    /// Another one once it was reloaded, while it is being written.
+    /// Replaced once it is reloaded, while it is being written.
     private(set) var template: Template
     let ownerWord: UnsafeRawPointer?
     /// For calls from any thread.

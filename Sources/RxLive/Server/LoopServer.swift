@@ -10,7 +10,7 @@ import Sodium
 public final class LoopServer {
     let loop: any Loop
     let settings: ServerSettings
-    /// Another one once it was reloaded, while it is being written.
+    /// Replaced once it is reloaded, while it is being written.
     var application: Application
     let services: PageServices
     let pages: PageDirectory

@@ -80,7 +80,7 @@ extension PageCore {
         return attributes
     }
 
-    /// Whether the browser shall go on keeping inputs; inside a turn, before it is told anything.
+    /// Whether the browser is to go on keeping inputs; inside a turn, before it is told anything.
     func judgeKeeping() {
         guard sync.isKept, let keeper = services.keeper else { return }
         let behind = sync.consumed - (state?.kept ?? 0)
