@@ -14,7 +14,7 @@ final class AdminsOnlyViewController: ViewController<AdminsOnlyView> {
     override func viewDidLoad() { view.name.text = admin.name }
 }
 
-/// Logs in whoever says a name: an application checks a password, as `Scripts/new login` writes it.
+/// Logs in by a name alone; `Scripts/new login` writes a login that checks a password.
 final class EnterViewController: ViewController<EnterView> {
     private let request: PageRequest
 

@@ -6,7 +6,7 @@ import RxLive
 final class BackgroundJobViewController: ViewController<BackgroundJobView> {
     private static let queue = WorkQueue(threads: 1, capacity: 64)
 
-    /// Work in a hundred steps, none of which holds the queue for long: how much is done.
+    /// Work in a hundred short steps, so that others have the queue in between; tells the part that is done.
     static func job() -> Observable<Double> {
         Observable.range(start: 1, count: 100)
             .concatMap { step in queue.run { (1...1_000).reduce(0, +) }.map { _ in Double(step) / 100 } }

@@ -42,7 +42,7 @@ struct Broken: Error {}
 
     static var router: Router { get throws { try router() } }
 
-    /// One store for its folder, whoever asks.
+    /// One store for its folder.
     static let uploads = Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cookbook.uploads")
         return try UploadStore(folder: folder.path)

@@ -4,7 +4,7 @@ import Rx
 import RxLive
 import Sodium
 
-/// Who has an account, and whose password is right.
+/// The accounts: who has one, and who knows its password.
 final class Accounts: Sendable {
     private let store: Store
     private let attempts = Attempts()
@@ -23,7 +23,7 @@ final class Accounts: Sendable {
             .catchAndReturn(.failed)
     }
 
-    /// Whose name and password these are.
+    /// Looks for the account of a name and a password.
     func logIn(_ form: Credentials, from network: UInt64) -> Single<LoginOutcome> {
         .deferred { [self] in
             guard attempts.begin(form.name, from: network) else { return .just(.wait) }
