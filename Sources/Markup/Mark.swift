@@ -41,6 +41,7 @@ enum Mark: String, CaseIterable {
     case uploads = "data-uploads"
     case file = "data-file"
     case login = "data-login"
+    case badge = "data-badge"
 
     /// What is wrong with an attribute of an element; nil if nothing is.
     static func fault(_ attribute: HTMLAttribute, of element: HTMLElement, isLayout: Bool) -> String? {
@@ -58,7 +59,7 @@ enum Mark: String, CaseIterable {
         // A letter away is `data-mode`, which is a good name.
         case .move: false
         case .number, .row, .key, .window, .page, .base, .limit, .events, .selected, .stale, .unsure, .connection,
-            .held, .uploads, .file, .login:
+            .held, .uploads, .file, .login, .badge:
             false
         }
     }

@@ -35,6 +35,7 @@ public struct Photowall: Sendable {
         let embedded: EmbeddedProvider?
         let photos: PhotoLibrary
         let forgetting: Forgetting
+        var notifications: StoredNotifications { StoredNotifications(wall: posts) }
         /// Who reads the wall.
         let readers = Presence<IdName>("wall")
     }
@@ -214,7 +215,8 @@ public struct Photowall: Sendable {
             screens: [
                 AccountView.self, CollageView.self, ConsentView.self, CounterView.self, FeedView.self,
                 FeedInfoView.self,
-                FirstLoginView.self, IndexView.self, LoginView.self, NotFoundView.self, PeopleView.self,
+                FirstLoginView.self, IndexView.self, LoginView.self, NotFoundView.self, NotificationsView.self,
+                PeopleView.self,
                 PersonView.self, PhotosView.self, PostSearchView.self, RemovalView.self, SignupView.self,
             ] + GalleryPages.screens
         )
@@ -226,7 +228,12 @@ public struct Photowall: Sendable {
         house?.photos.offerSamples(in: folders.root + "/Static")
         application.onceSettled = { [accounts] key, session in accounts.settled(key, owner: session.text) }
         application.logins = house?.logins
-        if house?.walls.areElsewhere == true { application.marks["wall"] = "elsewhere" }
+        guard let house else { return application }
+        if house.walls.areElsewhere {
+            application.marks["wall"] = "elsewhere"
+        } else {
+            application.badge = { [notifications = house.notifications] in notifications.unread(of: $0) }
+        }
         return application
     }
 
@@ -327,16 +334,19 @@ public struct Photowall: Sendable {
                 reader: login.user
             )
         }
-        addSearch(of: house, to: &router)
+        addOwn(of: house, to: &router)
         house.graph.add(to: &router)
     }
 
-    /// What is found on the wall of this program; nobody sees that where another one is shown.
-    private static func addSearch(of house: House, to router: inout Router) {
+    /// What is found on the wall of this program, and what is told of it; nobody sees that where another one is shown.
+    private static func addOwn(of house: House, to router: inout Router) {
         guard !house.walls.areElsewhere else { return }
         router.userScreen(PostSearchViewModel.path) { request, login in
             let wall = house.walls.wall(of: login, on: request.network)
             return PostSearchViewController(request, wall: wall, news: wall.news, reader: login.user)
+        }
+        router.userScreen("/notifications") { request, login in
+            NotificationsViewController(request, service: house.notifications, reader: login.user)
         }
     }
 }

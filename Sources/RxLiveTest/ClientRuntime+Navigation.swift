@@ -36,6 +36,8 @@ struct ClientPlace {
     let path: String
     let title: String
     let html: String?
+    /// What the body says there is; nil: nothing.
+    let badge: String?
 
     init(_ value: WireValue) throws(FrameMisfit) {
         guard let members = value.array, members.count >= 4, let base = members[0].int, let depth = members[1].int,
@@ -43,6 +45,7 @@ struct ClientPlace {
         else { throw FrameMisfit(description: "no screen in \(value)") }
         (self.base, self.depth, self.path, self.title) = (base, depth, path, title)
         html = members.count > 4 ? members[4].string : nil
+        badge = members.count > 5 ? members[5].string : nil
     }
 }
 
@@ -111,7 +114,14 @@ extension ClientRuntime {
     var shownPath: String { navigation?.path ?? path }
 
     /// What tells a screen without a path of its own from the one above which it stands; nil: it has one.
-    var titleAbove: String? { navigation?.trail.last?.isOwn == false ? document.title : nil }
+    var titleAbove: String? {
+        guard navigation?.trail.last?.isOwn == false else { return nil }
+        return document.title.replacing(
+            "(\(document.body[attribute: "data-badge"] ?? "")) ",
+            with: "",
+            maxReplacements: 1
+        )
+    }
 
     private func follow() {
         guard var here = navigation else { return }
@@ -134,6 +144,7 @@ extension ClientRuntime {
         here.path = place.path.isEmpty ? here.own : place.path
         navigation = here
         document.title = place.title
+        document.body[attribute: "data-badge"] = place.badge
         follow()
         if here.aim == nil, !isGoingBack { agree() }
     }

@@ -291,6 +291,36 @@ extension DatabaseMigrator {
                     """
             )
         }
+        migrator.registerMigration("notifications") { database in
+            // What an account is told: that actorID has done something about a post, or a comment under it. kind: see StoredNotification.
+            // isRead: 1 once its person has seen it. AUTOINCREMENT: what was marked as read up to an id says nothing of what comes
+            // later. A like that is taken back takes its own away; what is deleted, with all that is about it, goes by the references, and
+            // is out of sight until then. notificationOnce keeps each from being told twice; the other indexes are for the list, what is
+            // new, and the removal of comments and accounts.
+            try database.execute(
+                sql: """
+                    CREATE TABLE notification(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        kind TEXT NOT NULL,
+                        postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                        commentID INTEGER REFERENCES comment(id) ON DELETE CASCADE,
+                        actorID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                        made INTEGER NOT NULL,
+                        isRead INTEGER NOT NULL DEFAULT 0
+                    ) STRICT;
+                    CREATE INDEX notificationByAccount ON notification(accountID);
+                    CREATE INDEX notificationUnread ON notification(accountID) WHERE isRead = 0;
+                    CREATE UNIQUE INDEX notificationOnce
+                    ON notification(postID, accountID, kind, actorID, ifnull(commentID, 0));
+                    CREATE INDEX notificationByComment ON notification(commentID) WHERE commentID IS NOT NULL;
+                    CREATE INDEX notificationByActor ON notification(actorID);
+                    CREATE TRIGGER postLikeTakenBack AFTER DELETE ON postLike BEGIN
+                        DELETE FROM notification WHERE postID = OLD.postID AND kind = 'like' AND actorID = OLD.accountID;
+                    END
+                    """
+            )
+        }
         return migrator
     }
 }

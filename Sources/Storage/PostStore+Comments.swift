@@ -107,7 +107,7 @@ extension PostStore {
     ) throws(StorageError) -> CommentResult {
         let now = store.settings.now()
         return try store.write { database in
-            let comment = try database.visibleComment(id, of: post, for: account).comment
+            let (comment, post) = try database.visibleComment(id, of: post, for: account)
             guard comment.author.id == account else { throw StorageError.notYourComment }
             guard comment.text != text.text else {
                 return try database.result(comment, for: account, isChanged: false)
@@ -116,7 +116,9 @@ extension PostStore {
                 sql: "UPDATE comment SET text = ?, edited = ? WHERE id = ?",
                 arguments: [text.text, now, id]
             )
-            return try database.result(database.comment(id, of: post) ?? comment, for: account, isChanged: true)
+            let changed = try database.comment(id, of: post.id) ?? comment
+            try database.notify(ofChange: changed, on: post, now)
+            return try database.result(changed, for: account, isChanged: true)
         }
     }
 
@@ -183,19 +185,21 @@ extension PostStore {
 
 extension Database {
     fileprivate func insert(_ text: CommentText, _ post: Int64, _ author: Int64, _ now: Int64) throws -> PostComment {
-        _ = try readablePost(post, for: author)
+        let post = try readablePost(post, for: author)
         guard let name = try names(of: [author])[author] else { throw StorageError.noSuchAccounts([author]) }
         try cachedStatement(sql: "INSERT INTO comment(postID, authorID, text, made) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [post, author, text.text, now])
-        return PostComment(
+            .execute(arguments: [post.id, author, text.text, now])
+        let comment = PostComment(
             id: lastInsertedRowID,
-            post: post,
+            post: post.id,
             author: Account(id: author, name: name),
             text: text.text,
             made: now,
             edited: nil,
             deleted: nil
         )
+        try notify(of: comment, on: post, now)
+        return comment
     }
 
     /// A comment, deleted or not; nil where there is none under that post.

@@ -19,7 +19,7 @@ extension PostStore {
     ) throws(StorageError) -> (post: Post, isChanged: Bool) {
         let now = store.settings.now()
         return try store.write { database in
-            _ = try database.readablePost(id, for: account)
+            let post = try database.readablePost(id, for: account)
             if isLiked {
                 guard try !database.names(of: [account]).isEmpty else { throw StorageError.noSuchAccounts([account]) }
                 try database.execute(
@@ -33,6 +33,7 @@ extension PostStore {
                 )
             }
             let isChanged = database.changesCount > 0
+            if isLiked, isChanged { try database.notify([post.author.id], of: .like, post: id, by: account, now) }
             return (try database.readablePost(id, for: account), isChanged)
         }
     }

@@ -185,6 +185,7 @@ extension Database {
             try statement.execute(arguments: [id, position, account])
         }
         try insert(draft.photos, of: id, by: draft.author)
+        try notify(of: id, by: draft.author, to: draft.to, draft.message?.text, now)
         return id
     }
 

@@ -14,7 +14,7 @@ import Testing
 @testable import RxLiveTest
 
 @Suite struct RightsTests {
-    private static let screens = ["/account", "/feed", "/feed/:id", "/search", "/collage", "/photos"]
+    private static let screens = ["/account", "/feed", "/feed/:id", "/search", "/notifications", "/collage", "/photos"]
 
     @Test func `every screen for users is tried`() throws {
         let router = try WallHouse().server.application.router
@@ -191,6 +191,7 @@ private final class RightsPlace {
     let ann: Principal
     let bob: Principal
     private let post: String
+    private let store: Store
     private let database: DatabaseQueue
 
     init() throws {
@@ -217,8 +218,10 @@ private final class RightsPlace {
         (ann, bob) = (people[0], people[1])
         let post = try house.post("by Ann", by: "Ann")
         self.post = "\(post.author.id)_\(post.id)"
-        try house.post(RightsPlace.secret, by: "Ann", to: ["Cat"], photo: 1)
-        try house.post("by Bob", by: "Bob")
+        let secret = try house.post(RightsPlace.secret, by: "Ann", to: ["Cat"], photo: 1)
+        let theirs = try house.post("by Bob", by: "Bob"), cat = try house.stored("Cat").id
+        store = photowall.store
+        for id in [secret.id, theirs.id] { try PostStore(store).setLiked(true, post: id, by: cat) }
     }
 
     private static let draft = "what Ann alone knows"
@@ -276,6 +279,11 @@ private final class RightsPlace {
             // What Bob does not find, and what he does.
             try page.fill("query", user == ann ? "told" : "by")
             try wait { !page.rows("results").isEmpty && page.path.hasPrefix("/search?q=") }
+        case "/notifications":
+            // All of it has been seen by then.
+            try wait { !page.rows("notifications").isEmpty }
+            let account = Int64(user.id) ?? 0
+            try wait { (try? PostStore(store).unreadCount(of: account)) == 0 }
         case "/feed/:id": try wait { page.text("message") == "by Ann" }
         case "/account":
             for (field, text) in [("current", "kobalt"), ("password", "an0ther"), ("repeatedPassword", "an0ther")] {
@@ -394,6 +402,9 @@ private final class RightsPlace {
         let tables = [
             "account WHERE id": user.id, "photo WHERE owner": user.id, "postLike WHERE accountID": user.id,
             "comment WHERE authorID": user.id,
+            // What those tell who may read a post is their own deed; Cat tells nothing meanwhile.
+            "(SELECT * FROM notification WHERE actorID = (SELECT id FROM account WHERE name = 'Cat')) WHERE accountID":
+                user.id,
             // Those who may read it may like it, and comment on it.
             "(SELECT id, authorID, type, story, message, name, made, updated, deleted, isAddressed FROM post) WHERE authorID":
                 user.id,

@@ -241,6 +241,32 @@ import Testing
                 """,
             expected: "-594"
         ),
+        Step(
+            name: "notifications",
+            sql: """
+                CREATE TABLE notification( id INTEGER PRIMARY KEY AUTOINCREMENT,
+                accountID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE, kind TEXT NOT NULL,
+                postID INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+                commentID INTEGER REFERENCES comment(id) ON DELETE CASCADE,
+                actorID INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+                made INTEGER NOT NULL, isRead INTEGER NOT NULL DEFAULT 0 ) STRICT;
+                CREATE INDEX notificationByAccount ON notification(accountID);
+                CREATE INDEX notificationUnread ON notification(accountID) WHERE isRead = 0;
+                CREATE UNIQUE INDEX notificationOnce
+                ON notification(postID, accountID, kind, actorID, ifnull(commentID, 0));
+                CREATE INDEX notificationByComment ON notification(commentID) WHERE commentID IS NOT NULL;
+                CREATE INDEX notificationByActor ON notification(actorID);
+                CREATE TRIGGER postLikeTakenBack AFTER DELETE ON postLike BEGIN
+                DELETE FROM notification WHERE postID = OLD.postID AND kind = 'like' AND actorID = OLD.accountID; END
+                """,
+            rows:
+                "INSERT INTO notification VALUES (9, 3, 'comment', 5, 8, 7, 94, 1), (10, 3, 'like', 5, NULL, 7, 95, 0)",
+            check: """
+                SELECT group_concat(id||accountID||kind||postID||ifnull(commentID, '-')||actorID||made||isRead, ';')
+                FROM notification
+                """,
+            expected: "93comment587941;103like5-7950"
+        ),
     ]
 
     /// A file as the program left it that knew the first `count` steps.
@@ -419,6 +445,18 @@ import Testing
         ] as [(String, Int64, [Int64])] {
             #expect(try posts.posts(with: SearchWords(text), for: reader).posts.map(\.id) == ids, "\(text) \(reader)")
         }
+    }
+
+    @Test func `nothing of a former version is new, and what is done now is told`() throws {
+        let folder = try Folder()
+        try make(folder, before: "notifications")
+        let posts = PostStore(try folder.open())
+        #expect(try posts.notifications(of: 3).isEmpty && posts.unreadCount(of: 3) == 0)
+        // Post 5 is Ann's, and Béla likes it already.
+        try posts.setLiked(true, post: 5, by: 7)
+        #expect(try posts.notifications(of: 3).isEmpty)
+        _ = try posts.comment(CommentText("Yes!"), on: 5, by: 7)
+        #expect(try posts.notifications(of: 3).map(\.comment) == ["Yes!"])
     }
 
     @Test func `settled is 0 for what was done before there was such a thing`() throws {

@@ -74,6 +74,7 @@ extension GraphService {
                     .talk(.commented(post: Feed(post).id, comment, count: post.comments)),
                     of: post
                 )
+                StoredNotifications.tell(store) { try $0.accountsNotified(ofComment: result.comment.id) }
             }
             return comment
         }
@@ -130,10 +131,14 @@ extension GraphService {
         let account = try GraphService.account(of: caller)
         let comment = try await write(for: caller) { store in
             try store.check(id.post, for: account)
+            let former = (try? store.accountsNotified(ofComment: id.number)) ?? []
             let result = try change(store)
             guard let post = result.post else { throw GraphFailure.noPost }
             let comment = FeedComment(result.comment, of: post)
-            if result.isChanged { GraphService.tell(.talk(news(Feed(post), comment)), of: post) }
+            if result.isChanged {
+                GraphService.tell(.talk(news(Feed(post), comment)), of: post)
+                StoredNotifications.tell(store) { former + (try $0.accountsNotified(ofComment: id.number)) }
+            }
             return comment
         }
         return try GraphService.text(comment)

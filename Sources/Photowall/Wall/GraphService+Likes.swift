@@ -80,6 +80,7 @@ extension GraphService {
             let by = IdName(id: "\(account)", name: name)
             let news = TalkNews.liked(post: Feed(post).id, by: by, isLiked: isLiked, count: post.likes)
             GraphService.tell(.talk(news), of: post)
+            StoredNotifications.tell(store) { _ in [post.author.id] }
         }
         return try GraphService.text(SuccessResponse(success: true))
     }

@@ -168,7 +168,10 @@ final class GraphService: Sendable {
                     )
                 }
             )
-            if !result.repeated { GraphService.tell(.posted(Feed(result.post)), of: result.post) }
+            if !result.repeated {
+                GraphService.tell(.posted(Feed(result.post)), of: result.post)
+                StoredNotifications.tell(store) { try $0.accountsNotified(ofPost: result.post.id) }
+            }
             return result.post
         }
         return try GraphService.text(Feed(post, pictures: GraphService.pictures(for: caller, request)))
@@ -251,6 +254,7 @@ final class GraphService: Sendable {
         try await write(for: caller) { store in
             let post = try store.change(id, by: author) { try store.delete(id: id.number, by: author) }
             GraphService.tell(.deleted(id: Feed(post).id), of: post)
+            StoredNotifications.tell(store) { try $0.accountsNotified(ofPost: post.id) }
         }
         return try GraphService.text(SuccessResponse(success: true))
     }
@@ -262,6 +266,7 @@ final class GraphService: Sendable {
         try await write(for: caller) { store in
             let post = try store.change(id, by: author) { try store.restore(id: id.number, by: author) }
             GraphService.tell(.restored(Feed(post)), of: post)
+            StoredNotifications.tell(store) { try $0.accountsNotified(ofPost: post.id) }
         }
         return try GraphService.text(SuccessResponse(success: true))
     }

@@ -134,6 +134,7 @@ extension PageCore {
         guard owesUser, !isLeaving else { return }
         owesUser = false
         tellUser()
+        followBadge()
     }
 
     /// The screens and the layout hear who has logged in.

@@ -61,6 +61,7 @@ actor Page {
         var isShown = false
         made.turn {
             guard let screen = make() else { return }
+            made.followBadge()
             made.show(screen, at: place)
             isShown = !made.screens.isEmpty
         }
@@ -99,6 +100,7 @@ actor Page {
                 made.begin(with: seed, stack, since: (since, since == 0 ? 0 : frame))
             else { return }
             made.takeOver(settled, open: open)
+            made.followBadge()
             place = made.screens.last?.place
         }
         if place != nil { made.startExpiry(services.limits.unclaimed) } else { close(nil) }

@@ -107,7 +107,8 @@ extension PageCore {
             screen: screen.base,
             at: screen.place,
             title: screen.title,
-            html: isNew ? screen.content : nil
+            html: isNew ? screen.content : nil,
+            badge: badgeText
         )
         for other in screens where other !== screen && other.shown != Screen.unsent { other.cover() }
         told.tell(main: screen.base, by: number)

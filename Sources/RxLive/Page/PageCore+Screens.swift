@@ -198,6 +198,7 @@ extension PageCore {
         var body = [("data-page", token.text), ("data-limit", "\(services.limits.value)")]
         // So that a layout, which no view controller has, can offer either what it offers to.
         if services.logins != nil { body.append(("data-login", login == nil ? "out" : "in")) }
+        if let badgeText { body.append(("data-badge", badgeText)) }
         body += services.marks.map { ($0.name, $0.value) }
         body += keepingAttributes()
         screen.template.render(into: &html, values: screen, body: body)

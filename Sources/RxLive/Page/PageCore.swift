@@ -63,6 +63,10 @@ final class PageCore {
     var openKeys: Set<OnceKey> = []
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
+    /// What the application counts for the person; 0: nothing.
+    @exclusivity(unchecked) var badge = 0
+    /// Hears of that.
+    @exclusivity(unchecked) var badgeCount: (any Disposable)?
     /// Who can look up what is stored of once-actions.
     @exclusivity(unchecked) var recalls: ContiguousArray<OnceRecall> = []
     /// Keys that were settled here, the last one last, and how: a second tap that was on its way is not another intention.
@@ -155,6 +159,7 @@ final class PageCore {
         isClosed = true
         if let expiry { services.loop.cancel(expiry) }
         turn(isLast: true) {
+            badgeCount?.dispose()
             for screen in screens.reversed() { screen.close() }
             for guest in guests { guest.pageCloses() }
             sight?.onCompleted()

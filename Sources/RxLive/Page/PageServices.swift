@@ -2,6 +2,7 @@
 import Controls
 import Logging
 import Markup
+import Rx
 
 /// What a page needs of its loop and server.
 final class PageServices {
@@ -21,6 +22,8 @@ final class PageServices {
     var logins: Logins?
     /// What the body of each page says in attributes.
     var marks: [(name: String, value: String)] = []
+    /// Counts for a user.
+    var badge: ((Principal) -> Observable<Int>)?
     /// Finds what stands at an address, for a page.
     var visit: (String, PageCore) -> Visit = { _, _ in .nowhere }
     /// Told when a browser knows that a once-action is settled.

@@ -63,7 +63,10 @@ final class Screen: ControlHost {
     }
 
     /// What the browser calls the document while the screen is shown.
-    var title: String { ownTitle ?? template.title }
+    var title: String {
+        let title = ownTitle ?? template.title
+        return page?.badgeText.map { "(\($0)) \(title)" } ?? title
+    }
 
     /// What the screen is called as a dialog: assistive technology says it.
     var dialogTitle: String { ownTitle ?? template.dialogTitle }
@@ -259,7 +262,7 @@ final class Screen: ControlHost {
 
 extension Screen: ControlValues {
     func properties(of control: Int) -> PropertySet {
-        if control == 0 { return ownTitle == nil ? [] : PropertySet(.title) }
+        if control == 0 { return ownTitle == nil && page?.badgeText == nil ? [] : PropertySet(.title) }
         var set: PropertySet = []
         for cell in view.control(control)?.heldCells ?? [] { set.insert(PropertySet(cell.property)) }
         return set

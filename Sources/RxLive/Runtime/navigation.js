@@ -13,7 +13,7 @@ const places = new Map();                       // base → where its screen was
 // whose links in the layout say that they lead here.
 let own, off, shown, trail, known, heading, marked = location.pathname;
 
-const main = document.querySelector(`[${DATA.slot}]`);
+const main = document.querySelector(`[${DATA.slot}]`), dataset = document.body.dataset;
 const address = () => location.pathname + location.search;
 const labels = () => history.state?.[LABELS] ?? [0];
 // What may be scrolled, in the same order whatever rows there are. Where rows are missing there is no room yet to scroll to:
@@ -54,8 +54,9 @@ export const origin = () => [off, own];
 
 export const path = () => shown.path;
 
-// A screen without a path of its own stands above one that has it. Returns what tells it from that one.
-export const above = () => trail.at(-1).isOwn ? undefined : document.title;
+// A screen without a path of its own stands above one that has it. Returns what tells it from that one: its title, without what
+// is counted.
+export const above = () => trail.at(-1).isOwn ? undefined : document.title.replace(`(${dataset.badge}) `, "");
 
 function follow() {
   const { base, depth, path } = shown, here = path.split("?")[0];
@@ -76,12 +77,13 @@ function follow() {
 }
 
 // Cell 0.
-export function stand([base, depth, path, title, html], roots, work, late) {
+export function stand([base, depth, path, title, html, badge], roots, work, late) {
   if (html == null && base !== shown.base) missing(`screen ${base}`);
   work.push(() => {
     keep();
     shown = { base, depth, path: path || own };
     document.title = title;
+    badge ? dataset.badge = badge : delete dataset.badge;
     follow();
     if (heading === undefined && !acts().some(({ value }) => value === EVENT.back)) agree();
   });

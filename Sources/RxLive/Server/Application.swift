@@ -1,5 +1,6 @@
 // Application: what a server serves: its routes and its folders.
 public import Controls
+public import Rx
 
 /// An application ready to be served: routes, templates and assets, read and checked once.
 public struct Application: Sendable {
@@ -13,6 +14,12 @@ public struct Application: Sendable {
     public var onceSettled: @Sendable (_ key: OnceKey, _ owner: SessionID) -> Void = { _, _ in }
     /// Who is logged in; nil, the default: nobody can, and what is for users is for nobody.
     public var logins: Logins?
+    /// What is counted for a user, such as what is new to them; nil, the default: nothing is.
+    ///
+    /// Each page of theirs shows the latest number, as the badge of an icon does: its titles begin with it, `(2) The wall`, and its body
+    /// has it as `data-badge`, by which a style sheet shows it in the layout; 0 is not shown, and of 100 on it is `99+`. Called on the
+    /// loop, once for each page and login; the numbers may come on any thread, and an error ends them.
+    public var badge: (@Sendable (Principal) -> Observable<Int>)?
     /// What the body of every page says in attributes: `["wall": "elsewhere"]` is `data-wall="elsewhere"`.
     ///
     /// By them a style sheet offers what there is in this process in the layout, which no view controller has. The names are lower-case

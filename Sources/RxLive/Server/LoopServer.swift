@@ -94,6 +94,7 @@ public final class LoopServer {
         services.onArrival = { [pages] token in pages.arrived(token) }
         services.onLeave = { [pages] token in pages.left(token) }
         services.logins = application.logins
+        services.badge = application.badge
         services.marks = application.marks.sorted { $0.key < $1.key }.map { ("data-" + $0.key, $0.value) }
         services.visit = { [weak self] address, page in self?.visit(address, for: page) ?? .nowhere }
         if let state {

@@ -51,7 +51,8 @@ struct FrameBuilder: ~Copyable {
     ///   - place: Where it stands.
     ///   - title: What the browser calls the document.
     ///   - html: The screen's content; nil where the browser has it.
-    mutating func append(screen: Int, at place: ScreenPlace, title: String, html: String?) {
+    ///   - badge: What the body says there is; nil: nothing. Default: nil.
+    mutating func append(screen: Int, at place: ScreenPlace, title: String, html: String?, badge: String? = nil) {
         beginCell(0)
         text.append(UInt8(ascii: "["))
         text.append(decimal: screen)
@@ -60,7 +61,7 @@ struct FrameBuilder: ~Copyable {
         text.append(UInt8(ascii: ","))
         text.append(quoting: place.address)
         text.append(UInt8(ascii: ","))
-        append(title: title, html: html)
+        append(title: title, html: html, badge: badge)
     }
 
     /// Says which dialogs are above the main screen, the lowest first: cell 1.
@@ -87,11 +88,17 @@ struct FrameBuilder: ~Copyable {
         let new: (title: String, html: String)?
     }
 
-    private mutating func append(title: String, html: String?) {
+    private mutating func append(title: String, html: String?, badge: String? = nil) {
         text.append(quoting: title)
         if let html {
             text.append(UInt8(ascii: ","))
             text.append(quoting: html)
+        } else if badge != nil {
+            text.append(",null")
+        }
+        if let badge {
+            text.append(UInt8(ascii: ","))
+            text.append(quoting: badge)
         }
         text.append(UInt8(ascii: "]"))
     }

@@ -234,8 +234,14 @@ final class VaultLab {
     let server: TestServer
     let browser: TestBrowser
 
-    init(isStored: Bool = true) throws {
-        server = TestServer(try world.application(), state: isStored ? try SQLiteStateStore() : nil)
+    /// - Parameters:
+    ///   - isStored: Whether the state of pages is kept. Default: it is.
+    ///   - badge: What is counted for a user. Default: nothing.
+    /// - Throws: What keeps it from being served.
+    init(isStored: Bool = true, badge: (@Sendable (Principal) -> Observable<Int>)? = nil) throws {
+        var application = try world.application()
+        application.badge = badge
+        server = TestServer(application, state: isStored ? try SQLiteStateStore() : nil)
         browser = server.browser()
     }
 
