@@ -1,5 +1,6 @@
 // Notifications in browsers: the bell and the title while something is new, and how the list looks.
 import BrowserKit
+import Foundation
 import Testing
 
 extension BrowserTests {
@@ -29,6 +30,7 @@ extension BrowserTests {
                 until: .script("document.title === '(2) The wall' && document.body.dataset.badge === '2'")
             )
             #expect(try await isShown(Self.dot, ann) == true)
+            try await judge("notifications-bell", ann)
             try await ann.click(".bell")
             try await ann.wait(until: .count(Self.row, is: 2))
             try await ann.wait(until: .script("document.title === 'Notifications' && !document.body.dataset.badge"))
@@ -45,9 +47,13 @@ extension BrowserTests {
             try await user.run("return document.querySelector(arguments[0]).checkVisibility()", .string(selector)).bool
         }
 
-        /// Pictures and rules of accessibility, in the two looks that differ most; only Chromium changes them at will.
+        /// Pictures, valid HTML and rules of accessibility, in the two looks that differ most; only Chromium changes them at will.
         private func judge(_ name: String, _ user: User) async throws {
             guard user.engine == .chromium else { return }
+            let document = try await user.run("return '<!doctype html>' + document.documentElement.outerHTML").string
+            let problems = try await Validator.problems(in: ["\(name).html": Data((document ?? "").utf8)])
+            // It warns of the role that WebKit wants of a list without bullets.
+            #expect(problems.filter(\.isError) == [])
             for look in ScreenState.Look.two {
                 try await user.resize(to: look.viewport)
                 try await user.emulate(look.scheme)

@@ -1,5 +1,6 @@
 // The search in browsers: the address that moves along, the history over it, and how it looks.
 import BrowserKit
+import Foundation
 import Testing
 
 extension BrowserTests {
@@ -50,9 +51,13 @@ extension BrowserTests {
             try await user.post(text)
         }
 
-        /// Pictures and rules of accessibility, in the two looks that differ most; only Chromium changes them at will.
+        /// Pictures, valid HTML and rules of accessibility, in the two looks that differ most; only Chromium changes them at will.
         private func judge(_ name: String, _ user: User) async throws {
             guard user.engine == .chromium else { return }
+            let document = try await user.run("return '<!doctype html>' + document.documentElement.outerHTML").string
+            let problems = try await Validator.problems(in: ["\(name).html": Data((document ?? "").utf8)])
+            // It warns of the role that WebKit wants of a list without bullets.
+            #expect(problems.filter(\.isError) == [])
             for look in ScreenState.Look.two {
                 try await user.resize(to: look.viewport)
                 try await user.emulate(look.scheme)

@@ -80,6 +80,7 @@ extension NotificationCell: ModelCell {
         if let photo = row.photo {
             picture.isHidden = false
             picture.show(photo, by: nil, within: NotificationCell.widest)
+            picture[attribute: "sizes"] = "3.5rem"
             // The words beside it say what it is about.
             picture.alternative = ""
         }

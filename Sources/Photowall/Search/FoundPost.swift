@@ -58,6 +58,7 @@ extension FoundPostCell: ModelCell {
         if let photo = row.feed.photos?.data.first {
             picture.isHidden = false
             picture.show(photo, by: name, within: FoundPostCell.widest)
+            picture[attribute: "sizes"] = "4.5rem"
         }
     }
 
