@@ -11,7 +11,7 @@ public struct GalleryPages: Sendable {
             TouchesView.self, PartialUpdatesView.self, CalculatorView.self, SpreadsheetView.self, GameView.self,
             PickersView.self, DialogsView.self, PlaceView.self, SearchView.self, EditableTableView.self,
             FormatsView.self, SectionedTableView.self, NotesView.self, NoteView.self, ActivityView.self,
-            DeviceView.self,
+            DeviceView.self, MenusView.self,
         ]
     }
 
@@ -36,6 +36,7 @@ public struct GalleryPages: Sendable {
         router.screen("/gallery/pickers") { PickersViewController() }
         router.screen("/gallery/formats") { FormatsViewController(languages: $0.languages) }
         router.screen("/gallery/dialogs") { DialogsViewController() }
+        router.screen("/gallery/menus") { MenusViewController() }
         router.screen("/gallery/navigation") { NotesViewController() }
         router.screen("/gallery/navigation/:note") { (_, note: Note) in
             NoteViewController(note, in: NotesViewModel())

@@ -91,6 +91,7 @@ struct Compiler {
                 attribute: "id"
             )
         }
+        checkPopover(element, around)
         if element.tag == "template" { return row(element, around) }
         if element[attribute: "data-outlet"] != nil { return outlet(element, around) }
         if let control = around.choices, element.tag == "option" || element.isRadio {

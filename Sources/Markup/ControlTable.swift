@@ -55,6 +55,8 @@ enum ControlTable {
         Row(name: "ScrollView", elements: [], others: nil),
         Row(name: "TableView", elements: ["ul", "ol", "table"]),
         Row(name: "CollectionView", elements: [], others: nil),
+        Row(name: "Popover", elements: [], others: nil),
+        Row(name: "Menu", elements: [], others: nil),
     ]
 
     /// An element's control.
@@ -137,6 +139,9 @@ enum ControlTable {
         guard element.tag == "fieldset", case .success(let control) = control(for: element) else { return false }
         return isRadioGroup(control.kind)
     }
+
+    /// Whether a control opens above the page.
+    static func isPopover(_ kind: String) -> Bool { kind == "Popover" || kind == "Menu" }
 
     /// Whether the control shows rows.
     static func showsRows(_ name: String) -> Bool { ["TableView", "CollectionView"].contains(name) }

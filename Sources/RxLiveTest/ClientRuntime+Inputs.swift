@@ -64,7 +64,7 @@ extension ClientRuntime {
         let isTooLong = jsonSize(state.value) > limit
         if isTooLong != state.isTooLong {
             state.isTooLong = isTooLong
-            announce(isTooLong ? "This text is too long to be sent." : "")
+            announce(isTooLong ? "This text is too long to send." : "")
         }
         guard !isTooLong, let number = emit(element, .value(state.value)) else { return }
         state.isWaiting = false
@@ -92,6 +92,7 @@ extension ClientRuntime {
         hurry()
         cancelResends()
         guard !element.isDisabled, element.isShown else { return false }
+        defer { touchPopovers(element) }
         if element.tag == "a", !element.events.contains("tap") { return follow(element) }
         press(element)
         return true

@@ -128,8 +128,10 @@ extension HTMLElement {
         }
     }
 
-    /// Whether it is in sight, as far as `hidden` goes.
-    var isShown: Bool { closest { $0[attribute: "hidden"] != nil || $0.tag == "template" } == nil }
+    /// Whether it is in sight, as far as `hidden` and closed popovers go.
+    var isShown: Bool {
+        closest { $0[attribute: "hidden"] != nil || $0.tag == "template" || $0.isClosedPopover } == nil
+    }
 
     /// Whether it is disabled, itself or by the fieldset around it.
     var isDisabled: Bool {
@@ -151,7 +153,8 @@ extension HTMLElement {
             case .text(let string): text += string
             case .comment: break
             case .element(let element):
-                guard element[attribute: "hidden"] == nil, !["template", "script", "style"].contains(element.tag)
+                guard element[attribute: "hidden"] == nil, !["template", "script", "style"].contains(element.tag),
+                    !element.isClosedPopover
                 else { continue }
                 element.collectVisibleText(into: &text)
             }

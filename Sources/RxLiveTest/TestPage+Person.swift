@@ -10,6 +10,8 @@ public enum TestKey: Sendable {
     case controlEnter
     /// Tab: the field loses the focus.
     case tab
+    /// Escape: the popover or menu in which it is pressed, or which the button has opened, closes.
+    case escape
 }
 
 extension TestPage {
@@ -77,7 +79,7 @@ extension TestPage {
         }
     }
 
-    /// Taps a button or a link.
+    /// Taps a button or a link; an item of a menu only while that is open, which a tap on its button does.
     ///
     /// The focus is there first, or at what stands around it and can take it; a field that had it has lost it.
     ///
@@ -101,6 +103,7 @@ extension TestPage {
         let field = try usable(outlet)
         switch key {
         case .tab: act { runtime.blur() }
+        case .escape: act { runtime.closePopover(around: field) }
         case .enter where field.tag == "textarea": try type(outlet, "\n")
         case .enter, .controlEnter:
             act {

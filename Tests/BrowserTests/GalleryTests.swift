@@ -311,6 +311,46 @@ extension BrowserTests {
             }
         }
 
+        /// What only browsers show: the keys of a menu, where the focus goes, and where the menu is.
+        @Test(arguments: Engine.allCases)
+        func `a menu is beside its button, at a narrow window's end, and has its keys`(_ engine: Engine) async throws {
+            try await visit(engine, "/gallery/menus") { ada in
+                let row = "[data-outlet=moons] > li:nth-child(2)", button = "\(row) [data-outlet=more]"
+                let remove = "\(row) [data-outlet=remove]"
+                try await ada.wait(until: .attribute("aria-haspopup", of: button, is: "menu"))
+                try await ada.run("document.querySelector('\(button)').focus()")
+                try await ada.press(.enter)
+                try await ada.wait(until: .focused("\(row) [data-outlet=top]"))
+                // It rises to its place.
+                try await ada.wait(until: .script(Self.isBeside, .string(button)))
+                #expect(try await ada.violations() == [])
+                try await ada.press(.down)
+                #expect(try await ada.focused() == "[data-outlet=\"remove\"]")
+                try await ada.press(.escape)
+                try await ada.wait(until: .focused(button))
+                try await ada.wait(until: .hidden(remove))
+                try await ada.resize(to: Viewport(560, 800))
+                try await ada.click(button)
+                try await ada.press(.end)
+                try await ada.press(.enter)
+                try await ada.wait(until: outlet("said", is: "Europa is gone."))
+                try await ada.wait(until: .count("[data-outlet=moons] > li", is: 3))
+                try await ada.wait(until: .count(":popover-open", is: 0))
+            }
+        }
+
+        /// Whether the popover that is open lies in the window, at an edge of its button.
+        private static let isBeside = """
+            (() => {
+              const menu = document.querySelector(':popover-open').getBoundingClientRect()
+              const button = document.querySelector(args[0]).getBoundingClientRect()
+              const near = (one, other) => Math.abs(one - other) < 8
+              return menu.left >= 0 && menu.right <= innerWidth && menu.top >= 0 && menu.bottom <= innerHeight
+                && (near(menu.top, button.bottom) || near(menu.bottom, button.top))
+                && (near(menu.right, button.right) || near(menu.left, button.left))
+            })()
+            """
+
         /// What only browsers show: a place that one has.
         ///
         /// Chromium alone can be told where it is.

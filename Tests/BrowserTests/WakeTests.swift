@@ -115,7 +115,7 @@ extension BrowserTests {
             line.cut()
             try await ada.wait(until: .text(Form.connection, contains: "Reconnecting…"))
             try await ada.run("Object.defineProperty(navigator, 'onLine', {get: () => false, configurable: true})")
-            try await ada.wait(until: .text(Form.connection, is: "Offline …"))
+            try await ada.wait(until: .text(Form.connection, is: "Offline…"))
             #expect(try await ada.attribute("data-connection", of: "html") == "offline")
             try await ada.run("delete navigator.onLine")
             try await ada.wait(until: .text(Form.connection, contains: "Reconnecting…"))

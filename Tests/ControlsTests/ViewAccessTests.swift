@@ -182,6 +182,8 @@ import Testing
         all["PickerView.rx.modelSelected"] = { _ = PickerView(number: 1, host: $0).rx.modelSelected(Int.self) }
         all["ScrollView.rx.contentOffset"] = { _ = ScrollView(number: 1, host: $0).rx.contentOffset }
         all["ScrollView.rx.didScroll"] = { _ = ScrollView(number: 1, host: $0).rx.didScroll }
+        all["Popover.rx.didOpen"] = { _ = Popover(number: 1, host: $0).rx.didOpen }
+        all["Popover.rx.didClose"] = { _ = Popover(number: 1, host: $0).rx.didClose }
         all["ScrollView.rx.setDelegate"] = { _ = ScrollView(number: 1, host: $0).rx.setDelegate(Told()) }
         all["SearchBar.rx.searchButtonClicked"] = { _ = SearchBar(number: 1, host: $0).rx.searchButtonClicked }
         all["SearchBar.rx.cancelButtonClicked"] = { _ = SearchBar(number: 1, host: $0).rx.cancelButtonClicked }
@@ -259,7 +261,8 @@ import Testing
     /// The views; what else is public beside them belongs to no page.
     private static let views: Set<String> = [
         "ActivityIndicatorView", "Button", "ChoiceControl", "CollectionView", "Control", "DatePicker", "FileInput",
-        "FilePreview", "Form", "ImageView", "Label", "Link", "ListView", "NumberInput", "PickerView", "ProgressView",
+        "FilePreview", "Form", "ImageView", "Label", "Link", "ListView", "Menu", "NumberInput", "PickerView", "Popover",
+        "ProgressView",
         "RefreshControl", "ScrollView", "SearchBar", "SecureField", "SegmentedControl", "Slider", "Stepper", "Switch",
         "TabBar", "TableView", "TextField", "TextInput", "TextView", "View",
     ]

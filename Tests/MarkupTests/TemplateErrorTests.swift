@@ -33,7 +33,7 @@ import Testing
             "<p data-outlet=a data-control=knob></p>",
             "2:18: error: <p>, outlet 'a': unknown control 'knob'; there are View, Label, Button, RefreshControl, TextField, "
                 + "SecureField, SearchBar, TextView, Switch, Slider, Stepper, SegmentedControl, TabBar, PickerView, DatePicker, FileInput, FilePreview, Form, Link, "
-                + "ProgressView, ActivityIndicatorView, ImageView, ScrollView, TableView, CollectionView, and classes of your own"
+                + "ProgressView, ActivityIndicatorView, ImageView, ScrollView, TableView, CollectionView, Popover, Menu, and classes of your own"
         ),
         (
             "<ul data-outlet=a data-control=TableVeiw></ul>",
@@ -106,6 +106,22 @@ import Testing
             "<ul data-outlet=a><template data-cell=Row><li><fieldset data-outlet=b data-control=SegmentedControl>"
                 + "<input type=radio name=n value=x></fieldset></li></template></ul>",
             "2:71: error: <fieldset>, outlet 'b': radio buttons of different rows would be one group: write a <select>"
+        ),
+        (
+            "<div popover></div>",
+            "2:6: error: <div>: a popover is opened by a button, which stands right before it, or names its id by popovertarget"
+        ),
+        (
+            "<ul data-outlet=a><template data-cell=Row><li><p></p><div popover></div></li></template></ul>",
+            "2:59: error: <div>, outlet 'a': a popover is opened by a button, which stands right before it"
+        ),
+        (
+            "<button></button><div data-outlet=a data-control=Popover></div>",
+            "2:37: error: <div>, outlet 'a': a Popover is an element with 'popover'"
+        ),
+        (
+            "<button></button><div popover data-outlet=a data-control=Menu></div>",
+            "2:45: error: <div>, outlet 'a': a Menu is an element with 'popover' and role=\"menu\""
         ),
         (
             "<ul data-outlet=a></ul>",

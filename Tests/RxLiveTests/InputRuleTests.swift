@@ -144,7 +144,7 @@ import Testing
         let lab = try Lab(limits: limits)
         lab.serverDoes { $0.view.text.isInvalid = true }
         try lab.page.fill("text", "more than twenty bytes")
-        #expect(lab.page.announcements == ["This text is too long to be sent."])
+        #expect(lab.page.announcements == ["This text is too long to send."])
         lab.serverDoes { $0.view.text.isInvalid = false }
         #expect(lab.page.attribute("aria-invalid", of: "text") == "true")
         lab.serverDoes { $0.view.text.isInvalid = true }

@@ -106,7 +106,7 @@ export function make(element) {
   changed(element);
   if (large !== !!state.large) {
     judge(element, { large });
-    announce(large ? "This text is too long to be sent." : "");
+    announce(large ? "This text is too long to send." : "");
   }
   const n = !large && emit(element, INPUT.value, value);
   if (!n) return;

@@ -29,6 +29,7 @@ const table = {
   editing: [, () => [import(at("./editing.js"))]],
   uploads: [, () => [import(at("./uploads.js"))]],
   previews: [, () => [import(at("./previews.js"))]],
+  popovers: [, () => [import(at("./popovers.js"))]],
 };
 
 export const fetched = (name) => (coming[name] ??= Promise.all(table[name][1]()).catch((error) => {
@@ -48,18 +49,19 @@ export function lacking([,, cells = [], lists]) {
 // that does not come is asked for again, as long as it takes; the others go on without it.
 export async function hear(send, queue, line) {
   const has = (name) => document.querySelector(name);
-  const late = (name) => later[name] ? null : fetched(name).catch(() => {
+  const late = (name, sign = "body") => parts[name] ?? (later[name] || !has(sign) ? null : fetched(name).catch(() => {
     later[name] = setTimeout(() => {
       later[name] = 0;
       hear(send, queue, line);
     }, Math.min(TIME.second * misses, TIME.most));
-  });
-  if (!parts.recovery) late("recovery");        // the server may be away when it is needed
+  }));
+  late("recovery");                             // the server may be away when it is needed
+  late("popovers", "[popover]");
   const rows = has(`[${DATA.delete}],[${DATA.move}],[${DATA.selected}]`);
   // What people do to rows goes by events, too; and where nothing is listened to any more, that is to be heard.
   if (parts.events || rows || has(`[${DATA.events}*=":"],[${DATA.copy}]`)) (parts.events ?? await late("events"))?.heard(send, queue);
   // At once: what a message has done to rows is not seen without what people have done to them since.
   if (rows && (parts.lists ?? await late("lists"))) (parts.editing ?? await late("editing"))?.weigh();
-  if (parts.uploads || has(`[${DATA.uploads}]`)) (parts.uploads ?? await late("uploads"))?.sendFiles(line);
-  if (has(`[${DATA.file}]`)) (parts.previews ?? await late("previews"))?.drawFiles();
+  (await late("uploads", `[${DATA.uploads}]`))?.sendFiles(line);
+  (await late("previews", `[${DATA.file}]`))?.drawFiles();
 }

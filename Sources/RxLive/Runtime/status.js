@@ -30,7 +30,7 @@ export function connection(up, why) {
 function showLoss() {
   if (reason) show("refused", reason);
   else if (navigator.onLine) show("reconnecting", "Reconnecting… What you write is safe.");
-  else show("offline", "Offline …");
+  else show("offline", "Offline…");
 }
 
 export function doubt(element, words) {

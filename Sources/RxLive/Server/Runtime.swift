@@ -38,6 +38,7 @@ enum Runtime {
         "navigation.js": PackageResources.navigation_js,
         "once.js": PackageResources.once_js,
         "parts.js": PackageResources.parts_js,
+        "popovers.js": PackageResources.popovers_js,
         "patches.js": PackageResources.patches_js,
         "protocol.js": PackageResources.protocol_js,
         "queue.js": PackageResources.queue_js,

@@ -157,6 +157,11 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
             )
             try await user.hover("dialog h2")
         },
+        ScreenState("gallery-menus", "/gallery/menus", Look.two) { user, _, _ in
+            try await user.click("[aria-label='More about Europa']")
+            try await user.wait(until: .script("document.activeElement.role === 'menuitem'"))
+            try await user.leavePointer()
+        },
         ScreenState("gallery-search", "/gallery/search", []) { user, _, _ in
             try await user.type("max", into: "#search")
             try await user.wait(until: .text("[data-outlet=summary]", is: "2000 of 100000 names"))
