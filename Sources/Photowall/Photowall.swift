@@ -216,8 +216,8 @@ public struct Photowall: Sendable {
                 AccountView.self, CollageView.self, ConsentView.self, CounterView.self, FeedView.self,
                 FeedInfoView.self,
                 FirstLoginView.self, IndexView.self, LoginView.self, NotFoundView.self, NotificationsView.self,
-                PeopleView.self,
-                PersonView.self, PhotosView.self, PostSearchView.self, RemovalView.self, SignupView.self,
+                PeopleView.self, PersonView.self, PhotosView.self, PostEditingView.self, PostSearchView.self,
+                RemovalView.self, SignupView.self,
             ] + GalleryPages.screens
         )
     }

@@ -63,6 +63,7 @@ extension BrowserTests {
                 let second = try await user.newTab()
                 try await user.open(wall.url("/feed"))
                 try await user.waitForServer()
+                try await user.click("[data-outlet=you]")
                 try await user.click("[data-outlet=logout]")
                 try await user.wait(until: .script("location.pathname === '/login'"))
                 try await user.switchTo(first)

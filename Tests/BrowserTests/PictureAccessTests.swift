@@ -43,6 +43,7 @@ extension BrowserTests {
 
             try await ann.open(wall.url("/feed"))
             try await ann.waitForServer()
+            try await ann.click("[data-outlet=you]")
             try await ann.click("[data-outlet=logout]")
             try await ann.wait(until: .script("location.pathname === '/login'"))
             try await ann.waitForServer()

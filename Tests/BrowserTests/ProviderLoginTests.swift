@@ -68,6 +68,7 @@ extension BrowserTests {
         private func see(_ name: String, at jane: User) async throws {
             try await jane.wait(until: .script("location.pathname === '/feed'"))
             try await jane.wait(until: .text("[data-outlet=name]", is: name))
+            try await jane.click("[data-outlet=you]")
             try await jane.click("[data-outlet=logout]")
         }
 

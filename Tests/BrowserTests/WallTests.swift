@@ -57,6 +57,7 @@ extension BrowserTests {
         }
 
         private func leave(_ ann: User) async throws {
+            try await ann.click("[data-outlet=you]")
             try await ann.click("[data-outlet=logout]")
             try await ann.wait(until: .script("location.pathname === '/login'"))
             try await ann.waitForServer()
@@ -80,6 +81,7 @@ extension BrowserTests {
             }
             try await ann.leavePointer()
             try await compare("feed", ann)
+            try await compareMenus(ann)
             try await ann.click(Board.open(1))
             try await ann.wait(until: .text("h1", is: "Ann"))
             try await ann.leavePointer()
@@ -90,11 +92,28 @@ extension BrowserTests {
             try await ann.wait(until: .text(Board.post(2), is: "The light is good today."))
         }
 
+        /// What lies above the wall: the menus, and the dialog of a post that is changed.
+        private func compareMenus(_ ann: User) async throws {
+            for (name, button) in [("feed-menu", Board.options(1)), ("user-menu", "[data-outlet=you]")] {
+                try await ann.click(button)
+                try await ann.wait(until: .script("document.activeElement.role === 'menuitem'"))
+                try await compare(name, ann)
+                try await ann.press(.escape)
+                try await ann.wait(until: .focused(button))
+            }
+            try await ann.click(Board.options(1))
+            try await ann.click(Board.row(1) + " [data-outlet=edit]")
+            try await ann.wait(until: .focused("dialog [data-outlet=words]"))
+            try await compare("post-editing", ann)
+            try await ann.click("dialog [data-outlet=cancel]")
+            try await ann.wait(until: .count("dialog", is: 0))
+        }
+
         private func compare(_ name: String, _ user: User) async throws {
             for look in ScreenState.Look.two {
                 try await user.resize(to: look.viewport)
                 try await user.emulate(look.scheme)
-                try await user.leavePointer()
+                if try await user.count(of: "dialog") == 0 { try await user.leavePointer() }
                 // When it was posted is another time at each run.
                 try await user.run(
                     "for (const date of document.querySelectorAll('[data-outlet=date], [data-outlet=updated]')) date.textContent = '1 May 2016 at 04:17'"
@@ -181,6 +200,7 @@ extension BrowserTests {
             #expect(try await ann.value(of: Form.userName) == "half a n", "it is the same document")
             try await ann.click(Self.wallLink)
             try await ann.wait(until: .text("[data-outlet=name]", is: "Ann"))
+            try await ann.click("[data-outlet=you]")
             try await ann.click("[data-outlet=logout]")
             for tab in [photos, feed, form] {
                 try await ann.switchTo(tab)
@@ -226,6 +246,7 @@ enum Board {
     /// The button that opens it, which is as large as its row, under its words.
     static func open(_ place: Int) -> String { row(place) + " [data-outlet=openPost]" }
     static func author(_ place: Int) -> String { row(place) + " [data-outlet=author]" }
+    static func options(_ place: Int) -> String { row(place) + " [data-outlet=options]" }
     static func remove(_ place: Int) -> String { row(place) + " [data-outlet=remove]" }
 }
 

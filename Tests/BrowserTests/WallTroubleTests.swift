@@ -57,6 +57,7 @@ extension BrowserTests {
         private func undo(_ words: String, _ ann: User, _ wall: Wall) async throws {
             try await ann.post(words)
             try await ann.wait(until: .text(Board.post(1), is: words))
+            try await ann.click(Board.options(1))
             try await ann.click(Board.remove(1))
             let undone = "[data-outlet=undone]"
             try await ann.wait(until: .text(undone, is: "Deleted: “\(words)”"))
@@ -171,6 +172,7 @@ extension BrowserTests {
             try await ann.open(wall.url("/feed"))
             try await ann.waitForServer()
             try await ann.wait(until: .text(Board.post(1), is: text))
+            try await ann.click(Board.options(1))
             try await ann.click(Board.remove(1))
             try await ann.wait(until: .text("[data-outlet=undone]", contains: "Deleted"))
             try await ann.click("[data-outlet=undo]")

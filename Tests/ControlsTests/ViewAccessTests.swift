@@ -150,7 +150,6 @@ import Testing
         var all: [String: Call] = [:]
         all["Button.rx.tap"] = { _ = Button(number: 1, host: $0).rx.tap }
         all["Button.rx.onceTap"] = { _ = Button(number: 1, host: $0).rx.onceTap }
-        all["Button.rx.copied"] = { _ = Button(number: 1, host: $0).rx.copied }
         all["Control.rx.controlProperty"] = {
             _ = Switch(number: 1, host: $0).rx.controlProperty(get: \.isOn, set: { $0.isOn = $1 })
         }
@@ -202,6 +201,7 @@ import Testing
         all["TextInput.rx.text"] = { _ = TextField(number: 1, host: $0).rx.text }
         all["TextInput.rx.value"] = { _ = TextField(number: 1, host: $0).rx.value }
         all["TextInput.rx.typed"] = { _ = TextField(number: 1, host: $0).rx.typed() }
+        all["View.rx.copied"] = { _ = View(number: 1, host: $0).rx.copied }
         all["View.rx.browserEvent"] = { _ = View(number: 1, host: $0).rx.browserEvent(.focus) }
         return all
     }

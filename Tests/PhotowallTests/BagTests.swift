@@ -36,10 +36,10 @@ import Testing
         let house = try WallHouse()
         let ann = try house.reader("Ann")
         try house.post("oops", by: "Ann")
-        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
+        #expect(house.wait { ann.offers("remove", ofRow: 0) })
         let before = try count(FeedsViewController.self, house.server)
         for _ in 0..<3 {
-            try ann.tap("feeds[0]/remove")
+            try ann.choose("remove", ofRow: 0)
             #expect(house.wait { ann.isVisible("undoBar") })
             try ann.tap("undo")
             #expect(house.wait { ann.posts == ["oops"] && !ann.isVisible("undoBar") })

@@ -265,7 +265,7 @@ private final class RightsPlace {
         case "/feed":
             for text in ["to stay", "to be removed"] { try house.post(text, by: user.name) }
             try wait { page.text("feeds[0]/show") == "to be removed" && page.find("feeds[2]/show") != nil }
-            try page.tap("feeds[0]/remove")
+            try page.choose("remove", ofRow: 0)
             try wait { page.isVisible("undoBar") }
             for name in ["Ann", "Cat"] where name != user.name {
                 try page.fill("search", name)

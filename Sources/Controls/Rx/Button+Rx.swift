@@ -38,7 +38,4 @@ extension Reactive where Base: Button {
 
     /// What a tap is about, beside the values of its form: see ``Button/intention``.
     public var intention: Binder<String> { Binder(base) { $0.intention = $1 } }
-
-    /// Taps that were to put `copies` on the clipboard: whether the browser has; it may refuse, or lack one.
-    public var copied: ControlEvent<Bool> { browserEvent(BrowserEvent("copied", .flag("ok")) { $0 }) }
 }

@@ -12,6 +12,10 @@ extension Reactive where Base: View {
         // Who leaves changes a cell, and so does it in the page's turn.
         ControlEvent(events: base.payloads(of: event))
     }
+
+    /// Taps that were to put the ``Button/copies`` of this button, or of one in this element such as in a row of a list, on the
+    /// clipboard: whether the browser has; it may refuse, or lack one.
+    public var copied: ControlEvent<Bool> { browserEvent(BrowserEvent("copied", .flag("ok")) { $0 }) }
 }
 
 extension View {

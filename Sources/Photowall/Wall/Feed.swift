@@ -40,6 +40,8 @@ struct Feed: Codable, Hashable, Identifiable, Sendable {
     var likes: EdgeSummary?
     /// How many comments are under it; nil: the wall does not say.
     var comments: EdgeSummary?
+    /// When its author has changed what it says; nil: never, or the wall does not say.
+    var editedTime: Date?
 
     /// What it says: the story, or else the message.
     var text: String { story ?? message ?? "" }
@@ -103,6 +105,8 @@ struct GetFeedInfoResponse: Codable, Hashable, Sendable {
     var likes: EdgeSummary?
     /// How many comments are under it; nil: the wall does not say.
     var comments: EdgeSummary?
+    /// When its author has changed what it says; nil: never, or the wall does not say.
+    var editedTime: Date?
 
     /// A picture in one size.
     struct Image: Codable, Hashable, Sendable {

@@ -111,6 +111,9 @@ struct FeedList: Equatable {
                 hold(feed)
             }
             bound()
+        case .edited(let feed):
+            if let place = rows.firstIndex(where: { $0.id == feed.id }) { rows[place].take(words: feed) }
+            if let place = waiting.firstIndex(where: { $0.id == feed.id }) { waiting[place].take(words: feed) }
         case .deleted(let id):
             // Answers that were on their way a thousand posts ago have come.
             if gone.count >= 2 * FeedList.limit { gone = [] }
@@ -276,6 +279,13 @@ struct FeedList: Equatable {
     private func isLater(_ feed: Feed, than other: Feed) -> Bool {
         if countsUp { return feed.number > other.number }
         return (feed.createdTime, feed.number) > (other.createdTime, other.number)
+    }
+}
+
+extension Feed {
+    /// What it says, and when that was changed, is what another one has.
+    fileprivate mutating func take(words feed: Feed) {
+        (story, message, editedTime) = (feed.story, feed.message, feed.editedTime)
     }
 }
 

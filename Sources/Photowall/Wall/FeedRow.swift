@@ -14,6 +14,8 @@ public struct FeedRow: Hashable, Identifiable, Sendable {
     var likes: Int?
     /// Whether the reader is among them.
     var isLiked = false
+    /// What stands before its address where that is copied: the site as the reader has found it.
+    var site = ""
 
     /// The post's.
     public var id: String { feed.id }
@@ -38,9 +40,8 @@ extension FeedCell: ModelCell {
         mark.isHidden = row.feed.name != Demonstration.name
         date.text = row.feed.isOnItsWay ? "Posting …" : row.time
         openPost.isEnabled = !row.feed.isOnItsWay
-        let isRemovable = row.isOwn && !row.feed.isOnItsWay
-        remove.isHidden = !isRemovable
+        edited.isHidden = row.feed.editedTime == nil
         showDeeds(row)
-        if isRemovable { remove.accessibilityLabel = "Delete the post “\(row.feed.text.shortened)”" }
+        showMenu(row)
     }
 }

@@ -24,6 +24,7 @@ final class FeedTrail: Sendable {
         /// The reader, where a post is theirs or for them.
         let reader: String?
         let zone: String
+        let site: String
         /// What of the posts the reader likes.
         let own: OwnLikes
     }
@@ -48,14 +49,26 @@ final class FeedTrail: Sendable {
         return trail
     }
 
-    /// What the rows say to a reader, who likes some of them.
-    func rows(for reader: String, liking own: OwnLikes = OwnLikes(), _ time: PostTime, at now: Date) -> [FeedRow] {
+    /// What the rows say to a reader, who likes some of them, and has found the wall at a site.
+    func rows(
+        for reader: String,
+        on site: String = "",
+        liking own: OwnLikes = OwnLikes(),
+        _ time: PostTime,
+        at now: Date
+    ) -> [FeedRow] {
         let moment = Int(now.timeIntervalSince1970 / FeedTrail.step)
-        let look = Look(reader: people.contains(reader) ? reader : nil, zone: time.zone, own: own.among(list.rows))
+        let look = Look(
+            reader: people.contains(reader) ? reader : nil,
+            zone: time.zone,
+            site: site,
+            own: own.among(list.rows)
+        )
         let old = shown.withLock { $0[look] }
         if let old, old.moment == moment { return old.rows }
         let rows =
-            old.map { aged($0, to: moment, time) } ?? made(for: reader, look.own, time, at: FeedTrail.date(moment))
+            old.map { aged($0, to: moment, time) }
+            ?? made(for: reader, at: site, look.own, time, at: FeedTrail.date(moment))
         return shown.withLock { shown in
             // Another thread may have made the same meanwhile: pages that have one array are told apart by nothing.
             if let known = shown[look], known.moment == moment { return known.rows }
@@ -66,7 +79,13 @@ final class FeedTrail: Sendable {
         }
     }
 
-    private func made(for reader: String, _ own: OwnLikes, _ time: PostTime, at now: Date) -> [FeedRow] {
+    private func made(
+        for reader: String,
+        at site: String,
+        _ own: OwnLikes,
+        _ time: PostTime,
+        at now: Date
+    ) -> [FeedRow] {
         list.rows.map { feed in
             FeedRow(
                 feed: feed,
@@ -74,7 +93,8 @@ final class FeedTrail: Sendable {
                 isOwn: feed.from?.id == reader,
                 audience: WhoReads.sentence(to: feed.to?.data, by: feed.from, for: reader),
                 likes: own.count(of: feed),
-                isLiked: own.likes(feed.id)
+                isLiked: own.likes(feed.id),
+                site: site
             )
         }
     }

@@ -48,8 +48,11 @@ extension FeedViewController {
             view.likers.text = likes.sentence
         }
         .disposed(by: disposeBag)
-        view.notLiked.textColor = .red
-        model.refused.asObservable().bind(to: view.notLiked.rx.text).disposed(by: disposeBag)
+        model.refused.emit(with: self) { controller, sentence in
+            controller.view.notLiked.textColor = .red
+            controller.view.notLiked.text = sentence
+        }
+        .disposed(by: disposeBag)
     }
 
     /// Binds the rows, whose ages go on together, and what stands around them.

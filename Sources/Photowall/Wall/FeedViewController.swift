@@ -12,9 +12,22 @@ final class FeedViewController: ViewController<FeedInfoView> {
     /// What the reader says under the post; nil where nobody can.
     private let draft: CommentDraft?
     private let pictures = BehaviorRelay<[PostPicture]>(value: [])
+    /// What stands before the post's address where that is copied: the site as the reader has found it.
+    let site: String
+    /// The post as it is shown; nil before.
+    let post = BehaviorRelay<Feed?>(value: nil)
+    let removed = UndoOffer<String>("removedPost")
+    let editing = SerialDisposable()
 
     /// Shows what has been fetched.
-    init(_ info: GetFeedInfoResponse, _ time: PostTime, wall: any Wall, for reader: Principal) {
+    init(
+        _ info: GetFeedInfoResponse,
+        _ time: PostTime,
+        at site: String,
+        wall: any Wall,
+        for reader: Principal
+    ) {
+        self.site = site
         self.info = .just(info)
         self.time = time
         self.reader = reader
@@ -27,6 +40,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
     init(_ id: String, _ request: PageRequest, wall: any Wall, reader: Principal) {
         info = wall.getFeedInfo(id)
         time = PostTime(zone: request.timeZone)
+        site = request.origin ?? ""
         self.reader = reader
         self.wall = wall
         draft = wall.talk == nil ? nil : CommentDraft(of: id)
@@ -44,6 +58,7 @@ final class FeedViewController: ViewController<FeedInfoView> {
         pictures.bind(to: view.pictures.rx.items(cellType: PictureCell.self)).disposed(by: disposeBag)
         pictures.map(\.isEmpty).bind(to: view.pictures.rx.isHidden).disposed(by: disposeBag)
         if let talk = wall.talk, let draft { bindTalk(draft, talk) }
+        bindMenu()
         let indicator = ActivityIndicator()
         indicator.asObservable().bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
         let wireframe = DefaultWireframe(of: self)
@@ -87,13 +102,24 @@ final class FeedViewController: ViewController<FeedInfoView> {
         show(info.to?.data.map(\.name).joined(separator: ", "), in: view.to, view.toRow)
         view.date.text = time.full(info.createdTime)
         show(info.updatedTime.map(time.full), in: view.updated, view.updatedRow)
-        show(info.story, in: view.story, view.story)
-        show(info.message, in: view.message, view.message)
+        let feed = Feed(info)
+        post.accept(feed)
+        showWords(of: feed)
+        showMenu(of: feed)
         show(info.name, in: view.name, view.nameRow)
         show(info.type, in: view.type, view.typeRow)
         pictures.accept(info.pictures)
         view.post.isHidden = false
         if let talk = wall.talk, draft != nil { show(info, talk) }
+    }
+
+    /// Shows what the post says, and whether that was changed.
+    func showWords(of feed: Feed) {
+        show(feed.story, in: view.story, view.story)
+        show(feed.message, in: view.message, view.message)
+        view.edited.isHidden = feed.editedTime == nil
+        guard let edited = feed.editedTime else { return }
+        show(time.full(edited), in: view.updated, view.updatedRow)
     }
 
     /// Fills in what is there, and hides what is not.

@@ -9,7 +9,9 @@ final class FeedsViewController: ViewController<FeedView> {
     let wall: any Wall
     let reader: Principal
     private let trails: FeedTrails
-    private let time: PostTime
+    let time: PostTime
+    /// Where the reader has found it.
+    let site: String
     private let presence: Presence<IdName>
     private let draft = SavedRelay("draft", "", scope: .session)
     private let recipients = SavedRelay<[IdName]>("recipients", [], scope: .session)
@@ -20,6 +22,7 @@ final class FeedsViewController: ViewController<FeedView> {
     let library: PhotoLibrary?
     let session: SessionID
     private let removed = UndoOffer<String>("removedPost")
+    let editing = SerialDisposable()
     private let leaves = PublishRelay<Void>()
 
     /// - Parameters:
@@ -44,6 +47,7 @@ final class FeedsViewController: ViewController<FeedView> {
         self.presence = presence
         self.library = library
         time = PostTime(zone: request.timeZone)
+        site = request.origin ?? ""
         super.init()
     }
 
@@ -88,11 +92,19 @@ final class FeedsViewController: ViewController<FeedView> {
         // Whoever has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
         model.isOpening.bind(to: progress.rx.isAnimating).disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
-            let post = FeedViewController(info, controller.time, wall: controller.wall, for: controller.reader)
+            let post = FeedViewController(
+                info,
+                controller.time,
+                at: controller.site,
+                wall: controller.wall,
+                for: controller.reader
+            )
             controller.push(post, at: "/feed/\(info.id)")
         }
         .disposed(by: disposeBag)
         view.name.text = reader.name
+        view.face.show(Avatar(reader.name))
+        view.you.accessibilityLabel = "\(reader.name): your menu"
         view.logout.rx.tap.bind(with: self) { controller, _ in controller.logOut() }.disposed(by: disposeBag)
         presence.members(with: IdName(id: reader.id, name: reader.name), on: self)
             .map { [id = reader.id] in FeedsViewController.sentence(about: $0, to: id) }.bind(to: view.readers.rx.text)
@@ -106,11 +118,12 @@ final class FeedsViewController: ViewController<FeedView> {
     private func bindRows(_ trail: Observable<FeedTrail>) {
         let scheduler = MainScheduler.instance
         let clock = Observable<Int>.interval(.seconds(30), scheduler: scheduler).startWith(0)
-        Observable.combineLatest(trail, bindLikes(trail), clock) { [time, id = reader.id] trail, own, _ in
-            trail.rows(for: id, liking: own, time, at: scheduler.now)
+        Observable.combineLatest(trail, bindLikes(trail), clock) { [time, site, id = reader.id] trail, own, _ in
+            trail.rows(for: id, on: site, liking: own, time, at: scheduler.now)
         }
         .bind(to: view.feeds.rx.items(cellType: FeedCell.self))
         .disposed(by: disposeBag)
+        bindMenus()
         view.feeds.rx.modelTapped(\FeedCell.remove).asObservable().map(\.feed)
             .flatMap { [wall] feed in
                 wall.delete(feed.id).map { Removal(feed: feed) }.catch { .just(Removal(feed: feed, problem: $0)) }

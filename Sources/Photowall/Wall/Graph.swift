@@ -32,7 +32,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         case comments(id: String, after: String?)
         /// A new comment; `key` names the act, however often it is sent.
         case comment(id: String, message: String, key: String)
-        /// A comment says something else.
+        /// A post or a comment says something else.
         case edit(id: String, message: String)
     }
 
@@ -111,7 +111,7 @@ struct Graph: TargetType, AccessTokenAuthorizable {
         }
     }
 
-    private var talk: String { isElsewhere ? "" : ",likes,comments" }
+    private var talk: String { isElsewhere ? "" : ",likes,comments,edited_time" }
     var headers: [String: String]? { nil }
     var authorizationType: AuthorizationType? { .bearer }
 }

@@ -10,7 +10,7 @@ struct GraphFields {
 
     private static let known: Set<String> = [
         "id", "created_time", "updated_time", "from", "to", "story", "message", "name", "type", "full_picture",
-        "images", "photos", "likes", "comments",
+        "images", "photos", "likes", "comments", "edited_time",
     ]
 
     /// What Graph's posts may have besides, and none of this wall has: who asks for all fields of the document gets the others.
@@ -37,7 +37,7 @@ struct GraphFields {
     var areMore: Bool { names?.isSubset(of: GraphFields.ofFeed) == false }
 
     private static let ofFeed: Set<String> = valueless.union([
-        "id", "created_time", "from", "to", "story", "message", "name", "photos", "likes", "comments",
+        "id", "created_time", "from", "to", "story", "message", "name", "photos", "likes", "comments", "edited_time",
     ])
 
     /// A field's value, where it is asked for by one of these names.
@@ -58,6 +58,7 @@ extension Feed {
         feed.photos = fields.value(photos, "photos")
         feed.likes = fields.value(likes, "likes")
         feed.comments = fields.value(comments, "comments")
+        feed.editedTime = fields.value(editedTime, "edited_time")
         return feed
     }
 }
@@ -80,7 +81,8 @@ extension GetFeedInfoResponse {
             images: fields.value(images, "full_picture", "images"),
             photos: fields.value(photos, "photos"),
             likes: fields.value(likes, "likes"),
-            comments: fields.value(comments, "comments")
+            comments: fields.value(comments, "comments"),
+            editedTime: fields.value(editedTime, "edited_time")
         )
     }
 }

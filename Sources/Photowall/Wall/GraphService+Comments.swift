@@ -18,7 +18,8 @@ extension GraphService {
             (request, id: String) in
             try await service.answer(request) { try await service.comment(on: id, $0, by: $1) }
         }
-        router.endpoint(.post, path + "/:id", bodyLimit: limit, allowsOtherOrigins: true) { (request, id: String) in
+        router.endpoint(.post, path + "/:id", bodyLimit: GraphService.bodyLimit, allowsOtherOrigins: true) {
+            (request, id: String) in
             try await service.answer(request) { try await service.edit(id, $0, by: $1) }
         }
     }
@@ -87,6 +88,7 @@ extension GraphService {
         by caller: GraphCaller
     ) async throws -> [UInt8] {
         let account = try GraphService.account(of: caller), form = try await GraphService.form(of: request)
+        if let post = PostID(id) { return try await edit(post, to: form["message"] ?? "", request, by: caller) }
         guard let id = CommentID(id) else { throw GraphFailure.noComment }
         let text = try GraphService.commentText(form)
         if let wait = commentPace.take(account) { throw GraphFailure.tooOften(wait, of: "comments") }

@@ -19,8 +19,8 @@ final class GraphService: Sendable {
     let logins: Logins
     let photos: PhotoLibrary
     let logger: Logger
-    /// How often each account may post: more than a person does, by hand or by a program of theirs.
-    private let pace = RateLimiter<Int64>(burst: 60, interval: 5)
+    /// How often each account may post, or edit posts: more than a person does, by hand or by a program of theirs.
+    let pace = RateLimiter<Int64>(burst: 60, interval: 5)
     /// How often each account may comment, or edit comments.
     let commentPace = RateLimiter<Int64>(burst: 60, interval: 5)
     /// How often each account may like, and take comments away or bring them back.
@@ -201,7 +201,7 @@ final class GraphService: Sendable {
     }
 
     /// What a new post says; nil where it need not say anything, and does not.
-    private static func message(_ words: String, isNeeded: Bool) throws -> PostMessage? {
+    static func message(_ words: String, isNeeded: Bool) throws -> PostMessage? {
         do throws(PostMessage.Problem) {
             return try PostMessage(words)
         } catch {
@@ -344,7 +344,8 @@ extension Feed {
             to: GetFeedInfoResponse.Recipients(of: post),
             photos: FeedPhotos(post, pictures: pictures, limit: FeedPhotos.rowLimit),
             likes: EdgeSummary(post.likes),
-            comments: EdgeSummary(post.comments)
+            comments: EdgeSummary(post.comments),
+            editedTime: post.editedTime
         )
     }
 }
@@ -367,7 +368,15 @@ extension GetFeedInfoResponse {
             images: photos?.data.first?.images,
             photos: photos,
             likes: EdgeSummary(post.likes),
-            comments: EdgeSummary(post.comments)
+            comments: EdgeSummary(post.comments),
+            editedTime: post.editedTime
         )
+    }
+}
+
+extension Post {
+    /// When what it says was changed last; nil where it never was.
+    fileprivate var editedTime: Date? {
+        updated > made ? Date(timeIntervalSince1970: Double(updated)) : nil
     }
 }

@@ -98,6 +98,11 @@ final class GraphWall: Wall {
             }
     }
 
+    func edit(_ id: String, to text: String) -> Single<Feed> {
+        guard GraphWall.isID(id) else { return .error(GraphWall.unknown) }
+        return ask(.edit(id: id, message: text))
+    }
+
     func delete(_ id: String) -> Single<Void> { change(.delete(id: id)) }
 
     func restore(_ id: String) -> Single<Void> { change(.restore(id: id)) }

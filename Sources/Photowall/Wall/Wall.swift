@@ -16,6 +16,8 @@ protocol Wall: Sendable {
     func getFeedInfo(_ id: String) -> Observable<GetFeedInfoResponse>
     /// Posts, exactly once for each key. Never fails: whatever happens is an outcome.
     func post(_ draft: PostDraft, once key: OnceKey) -> Single<PostOutcome>
+    /// Changes what one of one's own posts says.
+    func edit(_ id: String, to text: String) -> Single<Feed>
     /// Takes one of one's own posts away.
     func delete(_ id: String) -> Single<Void>
     /// Brings a post back that one has taken away a moment ago.
@@ -52,6 +54,8 @@ extension PostDraft {
 indirect enum WallNews: Equatable, Sendable {
     /// Somebody has posted.
     case posted(Feed)
+    /// A post says something else now.
+    case edited(Feed)
     /// A post has gone.
     case deleted(id: String)
     /// One that had gone is there again.

@@ -127,5 +127,5 @@ addEventListener("click", async ({ target }) => {
   const element = target.closest(`[${DATA.copy}]:not([disabled])`);
   if (!element) return;
   const ok = await navigator.clipboard?.writeText(element.getAttribute(DATA.copy)).then(() => true, () => false);
-  element.dispatchEvent(Object.assign(new Event("copied"), { ok: !!ok }));
+  element.dispatchEvent(Object.assign(new Event("copied", { bubbles: true }), { ok: !!ok }));
 });

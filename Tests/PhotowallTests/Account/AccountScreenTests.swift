@@ -107,7 +107,7 @@ import Testing
         #expect(!ann.isVisible("logins[1]/mark"))
         #expect(ann.text("logins[1]/times") == "Logged in just now, last seen within the last hour")
         _ = try house.reader("Bob")
-        try other.tap("logout")
+        try other.choose("logout", of: "you")
         #expect(house.wait { ann.rows("logins").count == 1 })
     }
 
@@ -155,7 +155,7 @@ import Testing
 extension WallHouse {
     /// Follows the feed's link.
     func visit(_ path: String, _ page: TestPage) throws {
-        try page.tap("account")
+        try page.choose("account", of: "you")
         guard wait(until: { page.path == path }) else { throw Problem("\(page.path) is not \(path)") }
     }
 

@@ -91,7 +91,7 @@ import Testing
         try bob.tap("older")
         #expect(house.wait { found(bob).count == 30 && bob.text("summary") == "30 posts" && !bob.isVisible("older") })
         #expect(found(bob).last == "lake 1")
-        try ann.tap("feeds[0]/remove")
+        try ann.choose("remove", ofRow: 0)
         #expect(house.wait { found(bob).first == "lake 29" && found(bob).count == 29 })
     }
 

@@ -75,9 +75,9 @@ import Testing
 
     @Test func `nothing is told to others when it goes and comes back`() throws {
         let post = try secret()
-        #expect(house.wait { ann.isVisible("feeds[0]/remove") && grace.posts == [Self.secret] })
+        #expect(house.wait { ann.offers("remove", ofRow: 0) && grace.posts == [Self.secret] })
         let wire = Wire(eve)
-        try ann.tap("feeds[0]/remove")
+        try ann.choose("remove", ofRow: 0)
         #expect(house.wait { grace.posts.isEmpty && ann.isVisible("undoBar") })
         try ann.tap("undo")
         #expect(house.wait { grace.posts == [Self.secret] && ann.posts == [Self.secret] })
@@ -325,7 +325,7 @@ import Testing
         #expect(try house.browser(of: eve).send(.get, "/collage/preview/1/640.jpg").status == 404)
         #expect(try house.browser(of: grace).send(.get, "/collage/preview/1/640.jpg").status == 404)
         #expect(house.wait { ann.posts == [Self.secret] })
-        try ann.tap("feeds[0]/remove")
+        try ann.choose("remove", ofRow: 0)
         #expect(house.wait { ann.isVisible("undoBar") })
         #expect(try status(grace, 1, "320") == 404 && status(ann, 1, "320") == 200)
         try house.post("look", by: "Ann", photo: post.photos.first?.id)

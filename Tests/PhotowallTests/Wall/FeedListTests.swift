@@ -34,6 +34,19 @@ import Testing
 
     private func numbers(_ feeds: [Feed]) -> [String] { feeds.map { $0.id.replacing("7_", with: "") } }
 
+    @Test func `a post that is changed says so where it stands, shown or waiting, with the numbers it has`() {
+        var shown = feed(1)
+        shown.likes = EdgeSummary(3)
+        var list = list(.latest(GetFeedsResponse(data: [shown])), .isAtTop(false), .news(.posted(feed(2))))
+        for number in [1, 2, 3] {
+            var changed = feed(number)
+            (changed.message, changed.editedTime) = ("changed \(number)", Date(timeIntervalSince1970: 50))
+            list.apply(.news(.edited(changed)))
+        }
+        #expect(list.rows.map(\.message) == ["changed 1"] && list.waiting.map(\.message) == ["changed 2"])
+        #expect(list.rows[0].editedTime != nil && list.rows[0].likes?.count == 3)
+    }
+
     @Test func `what is new is on top of who is at the top, and waits for who is not`() {
         var list = list(.latest(answer([3, 2, 1])))
         list.apply(.news(.posted(feed(4))))

@@ -99,7 +99,7 @@ import Testing
         }
         #expect(try bob.failure(.delete, "/99_\(post.split(separator: "_")[1])_\(number)") == gone)
         #expect(try bob.failure(.delete, "/\(post)_9999") == "404 This comment is not there any more.")
-        #expect(try bob.failure(.post, "/\(post)", "message=x") == "404 This comment is not there any more.")
+        #expect(try bob.failure(.post, "/\(post)_0", "message=x") == "404 This comment is not there any more.")
         #expect(try texts() == ["secret"])
         // A deleted post has none, and a restored one has its own.
         try ann.call(.delete, "/\(post)")

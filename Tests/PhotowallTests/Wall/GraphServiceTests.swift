@@ -98,7 +98,7 @@ import Testing
     @Test func `nobody, an invented token and an ended login get nothing`() throws {
         try post("secret")
         let old = token
-        try ann.tap("logout")
+        try ann.choose("logout", of: "you")
         #expect(house.wait { ann.path.hasPrefix("/login") })
         for (method, path) in GraphServiceTests.calls {
             for token in [nil, "", "nonsense", String(repeating: "A", count: 44), old] {
@@ -338,7 +338,7 @@ import Testing
             + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 12\r\n\r\nmess"
         try #require(write(line, request, request.utf8.count) == request.utf8.count)
         house.pass(.milliseconds(100))
-        try ann.tap("logout")
+        try ann.choose("logout", of: "you")
         #expect(house.wait { ann.path.hasPrefix("/login") })
         let rest = "age=late"
         try #require(write(line, rest, rest.utf8.count) == rest.utf8.count)

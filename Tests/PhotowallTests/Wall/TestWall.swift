@@ -17,6 +17,8 @@ final class TestWall: Wall, @unchecked Sendable {
     /// Answers to details, in the order of the asking.
     var infos: [Result<GetFeedInfoResponse, WallError>] = []
     var outcome = PostOutcome.posted(TestWall.feed(100))
+    /// Answers to changes, in the order of the asking.
+    var edits: [Result<Feed, WallError>] = []
     var found: [String: [IdName]] = [:]
     /// Whether nobody can be looked up.
     var isSilent = false
@@ -76,6 +78,14 @@ final class TestWall: Wall, @unchecked Sendable {
             let photos = draft.photos.isEmpty ? "" : " with \(draft.photos.map(\.id))"
             asked.append("post \(draft.message) to \(draft.to.map(\.name))" + photos)
             return .success(outcome)
+        }
+        .asSingle()
+    }
+
+    func edit(_ id: String, to text: String) -> Single<Feed> {
+        later { [self] in
+            asked.append("edit \(id) to \(text)")
+            return edits.isEmpty ? .failure(WallError(sentence: "Not now.")) : edits.removeFirst()
         }
         .asSingle()
     }

@@ -50,15 +50,15 @@ import Testing
         let house = try house(), ann = try house.reader("Ann"), bob = try house.reader("Bob")
         #expect(house.wait { ann.posts == ["mine"] && bob.posts == ["mine"] })
         // Ann has the number here that Cat has there.
-        #expect(!ann.isVisible("feeds[0]/remove"))
+        #expect(!ann.offers("remove", ofRow: 0))
         try ann.fill("message", "from here")
         #expect(house.wait { ann.isEnabled("post") })
         try ann.tap("post")
         #expect(house.wait { ann.text("outcome") == "Posted." })
         #expect(house.wait { ann.posts == ["from here", "mine"] && bob.posts == ["from here", "mine"] })
-        #expect(!ann.isVisible("feeds[0]/remove") && !bob.isVisible("feeds[0]/remove"))
+        #expect(!ann.offers("remove", ofRow: 0) && !bob.offers("remove", ofRow: 0))
         #expect(there.wait { cat.posts == ["from here", "mine"] })
-        #expect(cat.isVisible("feeds[0]/remove"), "there it is Cat's")
+        #expect(cat.offers("remove", ofRow: 0), "there it is Cat's")
         #expect(try house.count() == 0)
     }
 

@@ -199,6 +199,23 @@ extension TestPage {
     /// What the rows of the wall say, the latest first.
     var posts: [String] { rows("feeds").indices.map { text("feeds[\($0)]/show") } }
 
+    /// Whether the menu of a row has an item.
+    func offers(_ item: String, ofRow place: Int) -> Bool {
+        isVisible("feeds[\(place)]/options") && attribute("hidden", of: "feeds[\(place)]/\(item)") == nil
+    }
+
+    /// Chooses an item of the menu of a row.
+    func choose(_ item: String, ofRow place: Int) throws {
+        try tap("feeds[\(place)]/options")
+        try tap("feeds[\(place)]/\(item)")
+    }
+
+    /// Chooses an item of a menu.
+    func choose(_ item: String, of button: String) throws {
+        try tap(button)
+        try tap(item)
+    }
+
     /// Scrolls the page, whose rows begin at 300.
     func scroll(to place: Int) throws {
         try happen(

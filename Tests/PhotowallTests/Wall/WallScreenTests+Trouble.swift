@@ -13,14 +13,14 @@ extension WallScreenTests {
         let house = try WallHouse()
         let ann = try house.reader("Ann")
         try house.post("here to stay", by: "Ann")
-        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
+        #expect(house.wait { ann.offers("remove", ofRow: 0) })
         try house.whileLocked {
-            try ann.tap("feeds[0]/remove")
+            try ann.choose("remove", ofRow: 0)
             #expect(house.wait { ann.text("outcome") == Self.locked })
         }
         #expect(ann.posts == ["here to stay"])
         #expect(!ann.isVisible("undoBar"))
-        try ann.tap("feeds[0]/remove")
+        try ann.choose("remove", ofRow: 0)
         #expect(house.wait { ann.posts == [] && ann.isVisible("undoBar") })
         #expect(ann.text("outcome") == "", "what was wrong before is over")
         house.server.advance(by: .seconds(Int(Post.undoTime) + 1))
@@ -47,8 +47,8 @@ extension WallScreenTests {
         let house = try WallHouse()
         let ann = try house.reader("Ann")
         try house.post("oops", by: "Ann")
-        #expect(house.wait { ann.isVisible("feeds[0]/remove") })
-        try ann.tap("feeds[0]/remove")
+        #expect(house.wait { ann.offers("remove", ofRow: 0) })
+        try ann.choose("remove", ofRow: 0)
         #expect(house.wait { ann.isVisible("undoBar") })
         #expect(ann.text("undone") == "Deleted: “oops”")
         try house.whileLocked {

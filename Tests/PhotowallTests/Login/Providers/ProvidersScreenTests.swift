@@ -53,7 +53,7 @@ import Testing
         try first.tap("create")
         #expect(house.wait { first.path == "/feed?x=1" })
         #expect(first.text("name") == "JaneDoe")
-        try first.tap("logout")
+        try first.choose("logout", of: "you")
         #expect(house.wait { first.path.hasPrefix("/login") })
         #expect(first.announcements.isEmpty, "nobody is told to check whether that is so")
 
@@ -176,7 +176,7 @@ import Testing
         let location = try #require(answer["Location"])
         #expect(answer.status == 303 && location.hasPrefix("/login?arrival="), "\(location)")
 
-        try ann.tap("account")
+        try ann.choose("account", of: "you")
         #expect(house.wait { ann.path == "/account" })
         try ann.fill("current", "kobalt")
         try ann.fill("password", "better one")

@@ -1,0 +1,48 @@
+// PostStore+Editing: a post says something else.
+
+internal import GRDB
+
+extension PostStore {
+    /// What changing a post came to.
+    public struct EditResult: Hashable, Sendable {
+        /// The post as it is now.
+        public let post: Post
+        /// Whether it said something else before.
+        public let isChanged: Bool
+    }
+
+    /// Changes what a post says, which its author may; its photos, and who may read it, stay.
+    ///
+    /// - Parameters:
+    ///   - id: Which.
+    ///   - message: What it says from now on; nil: nothing, which a post with photos may.
+    ///   - story: What stands for the words of a post without any. Gone once there are words.
+    ///   - accountID: Who changes it.
+    /// - Returns: The post; nothing is changed where it says that already.
+    /// - Throws: `StorageError`: `noSuchPost`, also where it is deleted, or the account may not read it; `notYours` for others who
+    ///   may; `emptyPost` for one without photos that is to say nothing.
+    public func edit(
+        id: Int64,
+        to message: PostMessage?,
+        orElse story: PostLine,
+        by accountID: Int64
+    ) throws(StorageError) -> EditResult {
+        let now = store.settings.now()
+        return try store.write { database in
+            guard let post = try database.posts(PostQueries.one, [id, accountID]).first, post.deleted == nil else {
+                throw StorageError.noSuchPost
+            }
+            guard post.author.id == accountID else { throw StorageError.notYours }
+            guard message != nil || !post.photos.isEmpty else { throw StorageError.emptyPost }
+            guard message?.text != post.message else { return EditResult(post: post, isChanged: false) }
+            let line = message == nil ? post.story ?? story.text : post.message == nil ? nil : post.story
+            // Whoever compares it with when the post was made sees that it was changed, be it in the same second.
+            try database.execute(
+                sql: "UPDATE post SET message = ?, story = ?, updated = max(?, made + 1) WHERE id = ?",
+                arguments: [message?.text, line, now, id]
+            )
+            let changed = try database.posts(PostQueries.one, [id, accountID]).first ?? post
+            return EditResult(post: changed, isChanged: true)
+        }
+    }
+}
