@@ -36,7 +36,7 @@ extension PostStore {
             guard message != nil || !post.photos.isEmpty else { throw StorageError.emptyPost }
             guard message?.text != post.message else { return EditResult(post: post, isChanged: false) }
             let line = message == nil ? post.story ?? story.text : post.message == nil ? nil : post.story
-            // Whoever compares it with when the post was made sees that it was changed, be it in the same second.
+            // Later than the post was made, even within the same second: by that readers know that it was changed.
             try database.execute(
                 sql: "UPDATE post SET message = ?, story = ?, updated = max(?, made + 1) WHERE id = ?",
                 arguments: [message?.text, line, now, id]

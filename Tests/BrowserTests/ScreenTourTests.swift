@@ -162,7 +162,8 @@ extension User {
             const cards = [...document.querySelectorAll('.card')].flatMap(card => {
               const { right } = card.getBoundingClientRect()
               const areas = [...card.querySelectorAll('*')].filter(each => getComputedStyle(each).overflowX !== 'visible')
-              return [...card.querySelectorAll('*')].filter(each => each.getBoundingClientRect().right > right + 0.5 &&
+              // What opens above the page belongs to no card.
+              return [...card.querySelectorAll('*:not([popover], [popover] *)')].filter(each => each.getBoundingClientRect().right > right + 0.5 &&
                 !areas.some(area => area !== each && area.contains(each)))
             })
             const { scrollWidth, clientWidth } = document.documentElement

@@ -64,7 +64,7 @@ extension FeedViewController {
 }
 
 extension Feed {
-    /// A post of which everything is known.
+    /// The post as a row has it, made of all that is known about it.
     init(_ info: GetFeedInfoResponse) {
         self.init(
             id: info.id,

@@ -3,18 +3,20 @@
 // (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/).
 const MENU = "[role=menu]", ITEM = ":is(a,button)";
 let onTop, spot;                                // the one that is open; where in it the focus is
+let count = 0;                                  // of the ids that were made
 let edge, letters = "", lettersEnd;             // the item that a menu begins with: 0, or -1; what was typed, and until when it counts
 
-const buttonOf = ({ id, previousElementSibling }) => id && document.querySelector(`[popovertarget="${CSS.escape(id)}"]`) || previousElementSibling;
+const buttonOf = ({ id }) => document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
 const itemsOf = (menu) => [...menu.querySelectorAll(ITEM)].filter((item) => item.matches(":enabled,a") && item.checkVisibility());
 const showPopover = (popover) => popover.showPopover({ source: buttonOf(popover) });
 
 // A message may bring some, or take the row of one to another place.
 function equip() {
   for (const popover of document.querySelectorAll("[popover]")) {
+    // In rows there are no ids before.
+    if (!popover.id) popover.previousElementSibling?.setAttribute("popovertarget", popover.id = `popover-${++count}`);
     const button = buttonOf(popover), isMenu = popover.matches(MENU);
     if (!button) continue;
-    button.popoverTargetElement ??= popover;
     if (isMenu) button.ariaHasPopup = "menu";
     if (isMenu) for (const item of popover.querySelectorAll(`${ITEM}:not([role])`)) Object.assign(item, { role: "menuitem", tabIndex: -1 });
   }
@@ -47,7 +49,7 @@ addEventListener("toggle", ({ target, newState }) => {
   const active = document.activeElement;
   if (!target.popover) return;
   if (newState !== "open") {
-    if (target.contains(active) || active === document.body) buttonOf(target).focus();
+    if (target.contains(active) || active === document.body) buttonOf(target)?.focus();
     return;
   }
   if (onTop) settlePlace();

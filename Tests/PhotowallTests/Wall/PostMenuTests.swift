@@ -1,4 +1,5 @@
-// The menus of posts, on the wall and on a post's page: what they offer to whom, and what comes of it.
+// The menus of posts, on the wall and on a post's page: what they offer its author and other readers, and what comes of
+// that.
 import RxLiveTest
 import Testing
 
