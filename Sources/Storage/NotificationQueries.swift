@@ -72,6 +72,21 @@ extension Database {
         try notify(accounts(namedIn: message ?? ""), of: .mention, post: post, by: author, now)
     }
 
+    /// Tells the people whom an open post names now and did not name before; the others are told no more.
+    func notify(ofChange post: Post, _ now: Int64) throws {
+        guard !post.isAddressed else { return }
+        let named = try accounts(namedIn: post.message ?? "")
+        let list = "[\(named.map(String.init).joined(separator: ","))]"
+        try execute(
+            sql: """
+                DELETE FROM notification WHERE postID = ? AND commentID IS NULL AND kind = 'mention'
+                AND accountID NOT IN (SELECT value FROM json_each(?))
+                """,
+            arguments: [post.id, list]
+        )
+        try notify(named, of: .mention, post: post.id, by: post.author.id, now)
+    }
+
     /// Tells the author of a post of a new comment, and whoever it names that may read it.
     func notify(of comment: PostComment, on post: Post, _ now: Int64) throws {
         let (id, actor) = (comment.id, comment.author.id)

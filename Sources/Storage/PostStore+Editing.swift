@@ -42,6 +42,9 @@ extension PostStore {
                 arguments: [message?.text, line, now, id]
             )
             let changed = try database.posts(PostQueries.one, [id, accountID]).first ?? post
+            // The former words left the index with the change.
+            try database.index(post: id, changed.message, changed.name, by: changed.author.name)
+            try database.notify(ofChange: changed, now)
             return EditResult(post: changed, isChanged: true)
         }
     }

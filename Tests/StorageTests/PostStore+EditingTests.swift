@@ -35,6 +35,16 @@ import Testing
         #expect(!same.isChanged && same.post == result.post)
     }
 
+    @Test func `a post is found by what it says now, and tells the people whom it names now`() throws {
+        let post = try posts.say("herring for @Ben", by: ann)
+        _ = try posts.edit(id: post.id, to: PostMessage("salmon for @Eve"), orElse: story, by: ann)
+        for (word, ids) in [("herring", []), ("salmon", [post.id]), ("@eve", [post.id]), ("@ann", [post.id])] {
+            #expect(try posts.posts(with: SearchWords(word), for: ben).posts.map(\.id) == ids, "\(word)")
+        }
+        #expect(try posts.notifications(of: ben).isEmpty)
+        #expect(try posts.notifications(of: eve).map(\.words) == ["salmon for @Eve"])
+    }
+
     @Test func `in the second in which it was made, too, it is changed later`() throws {
         let post = try posts.say("one", by: ann)
         #expect(try posts.edit(id: post.id, to: PostMessage("two"), orElse: story, by: ann).post.updated > post.made)
