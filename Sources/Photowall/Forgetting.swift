@@ -41,6 +41,7 @@ final class Forgetting: Sendable {
             let posts = Result { try Forgetting.removePosts(PostStore(store), walls) }
             photos.sweep()
             try AccountStore(store).purge()
+            try PostStore(store).forgetFormerWords()
             // Somebody may have read when it was to be emptied, or the server was killed before.
             try store.emptyLog()
             try posts.get()

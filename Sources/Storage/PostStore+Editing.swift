@@ -1,6 +1,7 @@
 // PostStore+Editing: a post says something else.
 
 internal import GRDB
+internal import Synchronization
 
 extension PostStore {
     /// What changing a post came to.
@@ -42,10 +43,36 @@ extension PostStore {
                 arguments: [message?.text, line, now, id]
             )
             let changed = try database.posts(PostQueries.one, [id, accountID]).first ?? post
-            // The former words left the index with the change.
+            // The former words left the index with the change, but not its file.
+            store.hasFormerWords.store(true, ordering: .relaxed)
             try database.index(post: id, changed.message, changed.name, by: changed.author.name)
             try database.notify(ofChange: changed, now)
             return EditResult(post: changed, isChanged: true)
+        }
+    }
+
+    /// Removes words from the index's file that edited posts do not have any more; to be called now and then.
+    ///
+    /// After the start it does so where a post was edited within the last day.
+    ///
+    /// - Returns: Whether there may have been some.
+    /// - Throws: `StorageError`.
+    @discardableResult
+    public func forgetFormerWords() throws(StorageError) -> Bool {
+        guard store.hasFormerWords.exchange(false, ordering: .relaxed) else { return false }
+        let day = store.settings.now() - 86_400
+        do {
+            let isDue = try store.read { database in
+                let sql = "SELECT EXISTS(SELECT 1 FROM post WHERE updated > made AND updated >= ?)"
+                return try Bool.fetchOne(database, sql: sql, arguments: [day]) ?? false
+            }
+            guard isDue else { return false }
+            try store.write { try $0.execute(sql: SearchQueries.optimize) }
+            try store.emptyLog()
+            return true
+        } catch {
+            store.hasFormerWords.store(true, ordering: .relaxed)
+            throw error
         }
     }
 }

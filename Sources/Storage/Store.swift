@@ -14,6 +14,8 @@ public final class Store: Sendable {
     private let pool: DatabasePool
     private let path: String
     private let isClosed = Atomic(false)
+    /// Whether the index of words may have some in its file that an edited post does not have any more.
+    let hasFormerWords = Atomic(true)
 
     /// Opens a database file; makes one, readable and writable by its owner alone, where there is none yet.
     ///

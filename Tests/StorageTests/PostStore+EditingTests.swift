@@ -1,5 +1,6 @@
 // Posts that say something else: by the author alone, and nothing but their words.
 
+import Foundation
 import Storage
 import Testing
 
@@ -43,6 +44,22 @@ import Testing
         }
         #expect(try posts.notifications(of: ben).isEmpty)
         #expect(try posts.notifications(of: eve).map(\.words) == ["salmon for @Eve"])
+    }
+
+    @Test func `what a post said before is in no file once that is forgotten`() throws {
+        let words = "unwiederbringlich"
+        func files() throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter { name in
+                (try? Data(contentsOf: folder.url.appendingPathComponent(name)))?.range(of: Data(words.utf8)) != nil
+            }
+        }
+        for number in 0..<50 { try posts.say("something else \(number)", by: ann) }
+        let post = try posts.say(words, by: ann)
+        _ = try posts.edit(id: post.id, to: PostMessage("two"), orElse: story, by: ann)
+        #expect(try !files().isEmpty)
+        #expect(try posts.forgetFormerWords())
+        #expect(try files() == [])
+        #expect(try !posts.forgetFormerWords())
     }
 
     @Test func `in the second in which it was made, too, it is changed later`() throws {
