@@ -10,7 +10,7 @@ extension BrowserTests {
             let wall = try await Wall.shared()
             try await User.with(engine, .init(keepsCookies: false)) { ada in
                 try await ada.open(wall.url("/signup"))
-                let sentence = "This page needs cookies. Allow them, and load it again."
+                let sentence = "This page needs cookies. Allow them and reload."
                 try await ada.wait(until: .text(Form.connection, is: sentence))
                 #expect(try await ada.cookies() == [])
                 #expect(try await ada.attribute("data-connection", of: "html") == "refused")

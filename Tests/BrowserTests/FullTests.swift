@@ -15,7 +15,7 @@ extension BrowserTests {
                 try await ada.open(wall.url("/counter"))
                 if number < 2 { try await ada.waitForServer() }
             }
-            let sentence = "Too many pages are open. Close some to go on."
+            let sentence = "Too many pages are open. Close some."
             try await ada.wait(until: .text(Form.connection, is: sentence))
             #expect(try await ada.attribute("data-connection", of: "html") == "refused")
             try await ada.click("[data-outlet=plus]")

@@ -37,7 +37,7 @@ export function listen(send) {
     else if (aim !== clicked) event.preventDefault(), event.stopImmediatePropagation();
   }, true);
   addEventListener("click", (event) => {
-    const element = event.target.closest(`button${CONTROL},${LINK}`), submits = element?.form && element.type === "submit";
+    const element = event.target.closest(`button${CONTROL}:not([popovertarget]),${LINK}`), submits = element?.form && element.type === "submit";
     const elsewhere = element?.href && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (element && !submits && !elsewhere) tap(element, event);
   });

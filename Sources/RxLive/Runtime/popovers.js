@@ -59,9 +59,6 @@ addEventListener("toggle", ({ target, newState }) => {
 
 addEventListener("focusin", ({ target }) => spot = onTop?.contains(target) ? target : null);
 
-// A button that opens one is no other's: the server does not hear of it.
-addEventListener("click", (event) => event.target.closest("button")?.popoverTargetElement && event.stopImmediatePropagation(), true);
-
 // An item does what it does, and the menu is over.
 addEventListener("click", ({ target }) => target.closest(`${MENU} ${ITEM}`)?.closest(MENU).hidePopover());
 

@@ -144,7 +144,7 @@ export function connect(queue, receive, gone) {
     const twice = hasNoCookie;
     hasNoCookie ||= code === CLOSE.noCookie;
     if (code === CLOSE.signedOut) location.reload();
-    else if (code === CLOSE.noCookie && twice) refuse("This page needs cookies. Allow them, and load it again.");
+    else if (code === CLOSE.noCookie && twice) refuse("This page needs cookies. Allow them and reload.");
     else if (ENDS.includes(code)) end();
     else lost(code);
   }
@@ -152,7 +152,7 @@ export function connect(queue, receive, gone) {
   function lost(code) {
     close();
     isFull = code === CLOSE.full;
-    connection(false, isFull && "Too many pages are open. Close some to go on.");
+    connection(false, isFull && "Too many pages are open. Close some.");
     failures = isFull ? 6 : failures + 1;
     const most = Math.min(TIME.retry * 2 ** failures, isFull || document.hidden ? TIME.most : TIME.shown);
     again(TIME.retry + Math.random() * (most - TIME.retry));
