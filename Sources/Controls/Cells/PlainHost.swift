@@ -24,7 +24,7 @@ public final class PlainHost: ControlHost {
     public var rows: [RowTemplate]
     private let template: [Int: [Property: PropertyValue]]
 
-    /// A host of which the template says `template`, by control number; `rows` are those of its lists.
+    /// A host whose template says `template`, by control number; `rows` are those of its lists.
     public init(template: [Int: [Property: PropertyValue]] = [:], rows: [RowTemplate] = []) {
         self.template = template
         self.rows = rows

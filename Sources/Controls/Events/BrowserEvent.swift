@@ -77,10 +77,10 @@ public struct BrowserEventOptions: OptionSet, Sendable {
     /// Made of its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It tells a state, of which only the latest counts, such as where something is scrolled to.
+    /// It tells a state, such as where something is scrolled to: only the latest counts.
     ///
-    /// One is on its way at a time, and the newest waits; the state is told when listening begins, and known to whoever listens
-    /// later. Without this, each one counts, is kept until the server has it, and goes behind what has been typed before it; it is
+    /// One is on its way at a time, and the newest waits; the state is told when listening begins, and known to later
+    /// listeners. Without this, each one counts, is kept until the server has it, and goes behind what has been typed before it; it is
     /// heard where a tap would be.
     public static let latestOnly = BrowserEventOptions(rawValue: 1)
 

@@ -1,5 +1,5 @@
-// BrowserEventHub: what is listened to at one view. Which events a browser tells is a cell, so it is state like any other: whoever
-// comes back to a page, or stops listening, is never told what is out of date.
+// BrowserEventHub: what is listened to at one view. Which events a browser tells is a cell, so it is state like any other: a browser
+// that comes back to a page, or a listener that stops, is never told what is out of date.
 package import Markup
 import Rx
 
@@ -21,11 +21,11 @@ final class BrowserEventHub: ViewAttachment {
         let type: String
         /// Where its values are found, in the order of their arrival.
         ///
-        /// Kept and only added to: what is on its way means the same whoever has come or gone.
+        /// Kept and only added to: what is on its way means the same when listeners come and go.
         var paths: [String] = []
         /// Of those who listen.
         var wishes: [Wish] = []
-        /// What was told last, of an event of which the latest counts.
+        /// What was told last, where only the latest counts.
         var latest: [PropertyValue]?
         let subject = EventSubject(PublishSubject<[PropertyValue]>())
 

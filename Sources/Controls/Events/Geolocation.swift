@@ -13,7 +13,7 @@ public enum Geolocation: Hashable, Sendable {
 extension BrowserEvent<Geolocation> {
     /// Where the device is; only the latest counts.
     ///
-    /// The browser asks the person when listening begins, and again whenever it begins anew after a frame without it. Nothing is
+    /// The browser asks the person when listening begins, and whenever it begins again after a frame without it. Nothing is
     /// told before they have answered; what they change later is told, too. It takes HTTPS, or a browser on the server's machine.
     public static var geolocation: BrowserEvent {
         BrowserEvent(

@@ -100,7 +100,7 @@ extension ListView {
         .order(rows: rows.map(\.id), html: new.map { ListPatch.New(id: $0.row.id, html: $0.html) })
     }
 
-    /// What makes `shown` the rows, each of which knows its place in that.
+    /// What makes `shown` the rows; each of these knows its place in `shown`.
     private func difference(
         from shown: ContiguousArray<Row>,
         to rows: ContiguousArray<Row>,

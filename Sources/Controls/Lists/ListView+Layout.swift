@@ -1,9 +1,9 @@
-// Which rows there are: those in the window and the one with the focus; made, shown anew and ended here. Cells are shown by
+// Which rows there are: those in the window and the one with the focus; made, shown again and ended here. Cells are shown by
 // the application, so all this happens before a frame is begun.
 import Markup
 
 extension ListView {
-    /// Whether rows must be made, shown anew, or ended.
+    /// Whether rows must be made, shown again, or ended.
     package var needsRows: Bool { needsLayout }
 
     /// Makes the rows what the array and the window say.

@@ -66,7 +66,7 @@ extension ListView {
         return true
     }
 
-    /// Has the window's rows be those of `range`, of which those of `old` are there between `ended` ones.
+    /// Has the window's rows be those of `range`; those of `old` are there, between `ended` ones.
     private func slide(_ old: Range<Int>, _ ended: (above: Int, below: Int), to range: Range<Int>, _ source: RowSource)
     {
         // The places that stay, if there are any; else all that is new is above.

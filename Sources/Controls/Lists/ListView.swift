@@ -6,7 +6,7 @@ import Rx
 // CollectionView are its kinds.
 public import struct FoundationEssentials.IndexPath
 
-/// A view of many rows, each of which shows one element of an array by a cell.
+/// A view of many rows; each shows one element of an array by a cell.
 ///
 /// Rows are bound with `rx.items`. The browser has those near what the person sees, and asks for others as they scroll; so
 /// an array may be as long as memory allows, and pages that are bound to the same array share it.
@@ -29,7 +29,7 @@ open class ListView: ScrollView {
     @exclusivity(unchecked) final var source: RowSource?
     /// The array that the rows' places are of.
     @exclusivity(unchecked) final var laid: RowSource?
-    /// Whether rows must be made, shown anew, or ended.
+    /// Whether rows must be made, shown again, or ended.
     @exclusivity(unchecked) final var needsLayout = false
 
     /// Which rows the browser asks for, by their places in `laid`.
@@ -68,7 +68,7 @@ open class ListView: ScrollView {
     @exclusivity(unchecked) final var isSure = true
     /// Whether its rows have changed since the last frame.
     @exclusivity(unchecked) final var isChanged = false
-    /// Rows of which a frame must carry cells.
+    /// Rows whose cells a frame must carry.
     @exclusivity(unchecked) final var dirtyRows: ContiguousArray<Row> = []
     /// Whether the page knows that a frame must carry something.
     @exclusivity(unchecked) final var isDirty = false
@@ -231,7 +231,7 @@ open class ListView: ScrollView {
             control: number
         )
         taps?.send(tap)
-        // Whoever has heard of the tap may have changed the array: the action is done to the row where it is now.
+        // The tap's listeners may have changed the array: the action is done to the row where it is now.
         if let action = action(by: number, of: id) { receive(action) }
         return true
     }

@@ -6,7 +6,7 @@ import Markup
 final class ModelRows<Cell: ModelCell>: RowArray<Cell.Model> {
     /// Whether another list has asked for it; until then nothing is kept for others.
     private var isShared = false
-    // Not checked for exclusivity: it is used on one loop, and whoever changes it in place calls nobody meanwhile.
+    // Not checked for exclusivity: it is used on one loop, and code that changes it in place calls nobody meanwhile.
     /// What rows have shown last, by their places modulo their number.
     @exclusivity(unchecked) private var shown: ContiguousArray<(index: Int, content: RowContent)?> = []
     /// More rows than most windows have.

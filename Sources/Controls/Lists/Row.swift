@@ -17,7 +17,7 @@ final class Row: ControlHost {
     var place = -1
     /// The frame that carried its HTML; ``unsent`` where the browser may lack it.
     var frame = Row.unsent
-    /// Whether it must be shown anew before the browser sees it again.
+    /// Whether it must be shown again before the browser next sees it.
     var isStale = false
     /// Whether a person has changed a value in it.
     var isTouched = false

@@ -35,7 +35,7 @@ public final class RowContent: Sendable {
         return changes
     }
 
-    /// Its values of all that rows of the template have ever set, for a browser of which nobody knows what it shows.
+    /// Its values of all that rows of the template have ever set, for a browser that may show anything.
     func values(of places: [RowPlace]) -> [RowValue] {
         places.map { place in
             let set = cells.first { $0.place == place }

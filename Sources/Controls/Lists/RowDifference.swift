@@ -202,8 +202,8 @@ final class RowDifferences {
     private static let limit = 4
     /// Until somebody sweeps.
     private static let unsweptLimit = 16
-    // Not checked for exclusivity, as all that every frame touches: it is used on one loop, and whoever changes it in place calls
-    // nobody meanwhile.
+    // Not checked for exclusivity, as all that every frame touches: it is used on one loop, and code that changes it in place
+    // calls nobody meanwhile.
     @exclusivity(unchecked) private var entries: [Entry] = []
     /// How many were made, and not found again.
     private(set) var made = 0

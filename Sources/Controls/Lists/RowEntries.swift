@@ -1,4 +1,4 @@
-// What a person has changed in rows, as it outlives the page: by the rows' names, the same in a list made anew.
+// What a person has changed in rows, as it outlives the page: by the rows' names, the same in a list that is rebuilt.
 package import Markup
 
 /// The value of one control of a row.

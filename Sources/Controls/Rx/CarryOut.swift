@@ -18,7 +18,7 @@ public struct OutcomeUnknown: Error, Sendable {
 }
 
 extension ObservableType {
-    /// Carries out once-actions: each key once at a time in the whole process, whoever asks for it.
+    /// Carries out once-actions: each key once at a time in the whole process, no matter who asks for it.
     ///
     /// ```swift
     /// view.order.rx.onceTap.withLatestFrom(form) { ($0, $1) }

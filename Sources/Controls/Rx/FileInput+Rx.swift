@@ -10,7 +10,7 @@ extension Reactive where Base: FileInput {
 
     /// Files that the browser was to send and does not have, by their ``ChosenFile/id``.
     ///
-    /// It was given them before the document was loaded anew, or they have changed or gone since: the person must choose them
+    /// It was given them before the document was reloaded, or they have changed or gone since: the person must choose them
     /// again. It is told while the file input can be used.
     public var lostFiles: ControlEvent<String> { browserEvent(.lostFile) }
 }

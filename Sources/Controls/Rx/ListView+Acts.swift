@@ -37,11 +37,11 @@ extension Reactive where Base: ListView {
         models(.deselect, "modelDeselected")
     }
 
-    /// The rows that are selected, from the first to the last: now, and whenever that changes, by whomever and whatever: a person, the
-    /// program, an array without some of them.
+    /// The rows that are selected, from the first to the last: now, and whenever a person, the program, or an array
+    /// without some of them changes that.
     public var indexPathsForSelectedRows: ControlEvent<[IndexPath]> { ControlEvent(own: base.selectedPaths) }
 
-    /// Rows of which somebody wants to see more: by a tap on the button that the cell's template marks `data-accessory`.
+    /// Rows that somebody wants to see more of: by a tap on the button that the cell's template marks `data-accessory`.
     public var itemAccessoryButtonTapped: ControlEvent<IndexPath> { ControlEvent(own: actions(.accessory).map(\.path)) }
 
     /// Places where somebody wants another row: by a tap on the button that the cell's template marks `data-insert`.

@@ -2,6 +2,6 @@
 public import Rx
 
 extension Reactive where Base: RefreshControl {
-    /// Whether something is being shown anew.
+    /// Whether something is being refreshed.
     public var isRefreshing: Binder<Bool> { Binder(base) { $0.isRefreshing = $1 } }
 }

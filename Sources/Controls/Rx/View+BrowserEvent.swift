@@ -4,7 +4,7 @@ public import Rx
 extension Reactive where Base: View {
     /// What a browser tells of the view; it does while this is subscribed to.
     ///
-    /// An event of which only the latest counts starts with what is known. All end with the view.
+    /// Where only the latest counts, the event starts with what is known. All end with the view.
     ///
     /// - Parameter event: One of ours, such as `.scroll`, or of your own.
     /// - Returns: The event's payloads.

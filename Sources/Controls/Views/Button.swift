@@ -22,7 +22,7 @@ open class Button: Control {
     /// What a tap of a button that its template declares `data-once` is about, beside the values of its form, such as the photos
     /// that are chosen: a tap that is about something else is another intention, with a key of its own.
     ///
-    /// Short, for the browser has it: whoever taps again after a reload means the same where this is the same. Default: the
+    /// Short, for the browser has it: a second tap after a reload means the same where this is the same. Default: the
     /// template's `data-once`, which says nothing.
     public final var intention: String {
         get { string(.once) }

@@ -1,7 +1,7 @@
-// ChoiceControl: what a group of radio buttons and a select have in common: a list of which a person chooses.
+// ChoiceControl: what a group of radio buttons and a select have in common: a list that a person chooses from.
 public import Markup
 
-/// A control of which a person chooses one or several things.
+/// A control by which a person chooses one or several things.
 open class ChoiceControl: Control {
     /// What a person changes: the element's `value`.
     override open var valueProperty: Property? { .value }

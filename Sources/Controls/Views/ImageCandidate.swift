@@ -1,4 +1,4 @@
-// ImageCandidate: one of the pictures that an image offers, of which a browser takes the one that fits.
+// ImageCandidate: one of the pictures that an image offers; a browser takes the one that fits.
 import Markup
 
 /// A picture that a browser may choose for an image, by the image's size and the screen's density: an image candidate string

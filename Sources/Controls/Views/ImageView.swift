@@ -11,7 +11,7 @@ open class ImageView: View {
         set { set(.source, .string(newValue)) }
     }
 
-    /// The same picture in several sizes, of which the browser takes the one that fits the image and the screen: `srcset`.
+    /// The same picture in several sizes (`srcset`): the browser takes the one that fits the image and the screen.
     ///
     /// ``source`` is for browsers that choose none. Candidates have widths, and then the template's `sizes` says how wide the image is
     /// (`sizes="(max-width: 40rem) 92vw, 36rem"`), or densities; no two have the same. Spaces in addresses, and commas at

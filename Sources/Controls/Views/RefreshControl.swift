@@ -1,12 +1,12 @@
-// RefreshControl: a button that has something shown anew.
+// RefreshControl: a button that refreshes something.
 import Markup
 
-/// Has something shown anew: `<button data-control="RefreshControl">`.
+/// Refreshes something: `<button data-control="RefreshControl">`.
 ///
-/// A tap begins it, and sends `valueChanged`; until the program ends it, further taps are none. A browser's own gesture loads the
-/// page anew, and stays what it is.
+/// A tap begins it, and sends `valueChanged`; until the program ends it, further taps are none. A browser's own gesture reloads the
+/// page, and stays what it is.
 open class RefreshControl: Button {
-    /// Whether something is being shown anew (`aria-busy`).
+    /// Whether something is being refreshed (`aria-busy`).
     ///
     /// Default: false.
     public final var isRefreshing: Bool {
@@ -14,7 +14,7 @@ open class RefreshControl: Button {
         set { isBusy = newValue }
     }
 
-    /// Shows that something is being shown anew; sends nothing.
+    /// Shows that something is being refreshed; sends nothing.
     public final func beginRefreshing() { isRefreshing = true }
 
     /// It has been shown.

@@ -5,7 +5,7 @@ import Rx
 public protocol ScrollViewDelegate: AnyObject {
     /// Whether the browser is to tell of scrolling; asked when this becomes a delegate.
     ///
-    /// Default: true; false for delegates of lists, most of which do not care.
+    /// Default: true; false for delegates of lists: most do not care.
     var hearsScrolling: Bool { get }
     /// The person has scrolled.
     func scrollViewDidScroll(_ scrollView: ScrollView)

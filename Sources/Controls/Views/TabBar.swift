@@ -6,7 +6,7 @@ import Markup
 /// Browsers let a person go from tab to tab by the arrow keys, as in any group of radio buttons. Tabs that lead to other screens
 /// are links.
 open class TabBar: SegmentedControl {
-    /// The parts, in the order of the tabs, of which that of the chosen tab is in sight; not kept beyond the screen.
+    /// The parts, in the order of the tabs, with that of the chosen tab in sight; not kept beyond the screen.
     ///
     /// Default: none. A part for which there is no tab is out of sight.
     public final var panels: [View] {

@@ -17,8 +17,8 @@ open class View: ReactiveCompatible {
     @usableFromInline final let shortNumber: Int32
     /// Whether the view has gone with its screen.
     @exclusivity(unchecked) private(set) final var isGone = false
-    // Not checked for exclusivity, as all that every turn touches: it is used in its page's turns only, and whoever
-    // changes it in place calls nobody meanwhile.
+    // Not checked for exclusivity, as all that every turn touches: it is used in its page's turns only, and code
+    // that changes it in place calls nobody meanwhile.
     /// The view that encloses this one in the template; nil at the top, and once the view has gone with its screen.
     ///
     /// Kept: a view does not know what it encloses.
