@@ -1,5 +1,5 @@
 // AccountName: what may be a name, and when two names are the same. Pure; the screen's validation and the store share it.
-// The policy is `problem(in:)`, the identity is `key(of:)`; a change of the latter needs a migration that makes all keys anew.
+// The policy is `problem(in:)`, the identity is `key(of:)`; a change of the latter needs a migration that rebuilds all keys.
 // What more is asked of a new account's name is in AccountName+New.
 
 internal import Foundation

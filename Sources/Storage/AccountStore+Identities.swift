@@ -1,5 +1,5 @@
-// AccountStore+Identities: accounts by whom other sites know. An identity belongs to one account until it is removed; an account may
-// have more than one, and no password.
+// AccountStore+Identities: accounts by the people that other sites know. An identity belongs to one account until it is
+// removed; an account may have more than one, and no password.
 
 internal import GRDB
 
@@ -17,7 +17,7 @@ extension AccountStore {
         try store.read { database in try database.account(of: identity) }
     }
 
-    /// Makes an account without a password for somebody whom another site knows.
+    /// Makes an account without a password for somebody that another site knows.
     ///
     /// Where the identity has an account already, that is the answer, so that the same may be asked again.
     ///
@@ -37,7 +37,7 @@ extension AccountStore {
         }
     }
 
-    /// Has an account belong to somebody whom another site knows, too.
+    /// Has an account belong to somebody that another site knows, too.
     ///
     /// - Parameters:
     ///   - identity: Whose it is; nothing happens where it is this account's already.

@@ -1,4 +1,4 @@
-// AccountStore+People: accounts by id and by the beginning of a name, as somebody types whom a post is for; and passwords.
+// AccountStore+People: accounts by id and by the beginning of a name, as somebody types the recipients of a post; and passwords.
 
 internal import GRDB
 
@@ -60,8 +60,8 @@ extension AccountStore {
         try store.write { try $0.replacePasswordHash(of: accountID, former, by: hash) }
     }
 
-    /// Gives an account another password by the wish of whoever knows the former one, and ends all that others may have had by that: its
-    /// other logins, and whom other sites know.
+    /// Gives an account another password by the wish of a person who knows the former one, and ends all that others may have had by that:
+    /// its other logins, and its identities at other sites.
     ///
     /// The sign-up that has made it is forgotten: it has no answer any more. All or nothing.
     ///

@@ -5,7 +5,7 @@ public import Sodium
 
 /// Somebody who signed up.
 public struct Account: Hashable, Sendable {
-    /// Unique for ever in one database.
+    /// Unique forever in one database.
     public let id: Int64
     /// The name as it was typed at sign-up.
     public let name: String
@@ -51,7 +51,7 @@ public struct AccountStore: Sendable {
 
     /// Whether a new account may have this name, as far as that depends on the other accounts.
     ///
-    /// A name may be taken by whoever asks: the sign-up was stored, then the server was killed before its answer. The page
+    /// A name may be taken by the one who asks: the sign-up was stored, then the server was killed before its answer. The page
     /// that comes back must not call its own name taken, else it cannot repeat the action that would tell it.
     /// - Parameters:
     ///   - name: The name.

@@ -2,7 +2,7 @@
 
 /// An identity of an account.
 public struct LinkedIdentity: Hashable, Sendable {
-    /// Whom the other site knows.
+    /// The person that the other site knows.
     public let identity: StoredIdentity
     /// Since when it is the account's, in seconds since 1970.
     public let made: Int64

@@ -87,7 +87,7 @@ extension DatabaseMigrator {
             )
         }
         migrator.registerMigration("identities") { database in
-            // Whom other sites know by issuer and subject (OpenID Connect Core 1.0, section 5.7).
+            // The people that other sites know, by issuer and subject (OpenID Connect Core 1.0, section 5.7).
             // The index is for the removal of an account.
             try database.execute(
                 sql: """
@@ -104,7 +104,7 @@ extension DatabaseMigrator {
         }
         migrator.registerMigration("photos") { database in
             // hash: SHA-256 of the file, in hexadecimal digits. deleted: when, or NULL while it is in its library.
-            // photoByOwner is for the libraries, photoByHash for whoever wants to delete a file, postByPhoto for who shows one.
+            // photoByOwner is for the libraries, photoByHash for the deletion of files, postByPhoto for who shows one.
             try database.execute(
                 sql: """
                     CREATE TABLE photo(
@@ -252,7 +252,7 @@ extension DatabaseMigrator {
             // words: see SearchText, which has cut the post's words for the index; the post's id is the rowid. The index folds what
             // is left, diacritics, and knows words by their first one or two letters (sqlite.org/fts5.html#prefix_indexes). What is
             // deleted from it stays in its segments until they are merged: the purge has that done. A post whose words are changed
-            // is not found by the former ones; whoever changes them has it indexed.
+            // is not found by the former ones; code that changes them has it indexed.
             try database.execute(
                 sql: """
                     CREATE VIRTUAL TABLE postWords USING fts5(

@@ -29,9 +29,9 @@ package enum NotificationQueries {
     package static let read = """
         UPDATE notification INDEXED BY notificationUnread SET isRead = 1 WHERE accountID = ?1 AND isRead = 0 AND id <= ?2
         """
-    /// Whoever is told something about the post ?1.
+    /// Those who are told something about the post ?1.
     package static let accountsOfPost = "SELECT DISTINCT accountID FROM notification WHERE postID = ?1"
-    /// Whoever is told something about the comment ?1.
+    /// Those who are told something about the comment ?1.
     package static let accountsOfComment = """
         SELECT DISTINCT accountID FROM notification INDEXED BY notificationByComment WHERE commentID = ?1
         """
@@ -43,7 +43,7 @@ package enum NotificationQueries {
 }
 
 extension Database {
-    /// Tells some accounts what was done; whoever did it is not told, and nobody twice.
+    /// Tells some accounts what was done; the person who did it is not told, and nobody twice.
     func notify(
         _ accounts: some Sequence<Int64>,
         of kind: StoredNotification.Kind,
@@ -65,14 +65,14 @@ extension Database {
         }
     }
 
-    /// Tells whoever a new post is for, or names.
+    /// Tells the people that a new post is for, or names.
     func notify(of post: Int64, by author: Int64, to: [Int64], _ message: String?, _ now: Int64) throws {
         // Nobody else may read a post that is for somebody.
         guard to.isEmpty else { return try notify(to, of: .post, post: post, by: author, now) }
         try notify(accounts(namedIn: message ?? ""), of: .mention, post: post, by: author, now)
     }
 
-    /// Tells the people whom an open post names now and did not name before; the others are told no more.
+    /// Tells the people that an open post names now and did not name before; the others are told no more.
     func notify(ofChange post: Post, _ now: Int64) throws {
         guard !post.isAddressed else { return }
         let named = try accounts(namedIn: post.message ?? "")
@@ -87,7 +87,7 @@ extension Database {
         try notify(named, of: .mention, post: post.id, by: post.author.id, now)
     }
 
-    /// Tells the author of a post of a new comment, and whoever it names that may read it.
+    /// Tells the author of a post of a new comment, and those it names who may read it.
     func notify(of comment: PostComment, on post: Post, _ now: Int64) throws {
         let (id, actor) = (comment.id, comment.author.id)
         try notify([post.author.id], of: .comment, post: post.id, comment: id, by: actor, now)
@@ -95,7 +95,7 @@ extension Database {
         try notify(named, of: .mention, post: post.id, comment: id, by: actor, now)
     }
 
-    /// Tells whoever a comment names now that it did not; whoever it names no more is told so no more.
+    /// Tells those that a comment names now and did not before; those it names no more are told so no more.
     func notify(ofChange comment: PostComment, on post: Post, _ now: Int64) throws {
         let named = try accounts(namedIn: comment.text, among: post.readers).subtracting([post.author.id])
         let list = "[\(named.map(String.init).joined(separator: ","))]"

@@ -7,7 +7,7 @@ public import Sodium
 
 /// Names one once-action: who, which, and what with.
 ///
-/// The file keeps the key as a hash, and the arguments as a hash keyed with the key itself. Whoever reads the file
+/// The file keeps the key as a hash, and the arguments as a hash keyed with the key itself. A reader of the file
 /// therefore cannot try passwords against the digest, although a password is among the arguments.
 public struct Once: Hashable, Sendable {
     let owner: String

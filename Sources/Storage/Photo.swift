@@ -19,7 +19,7 @@ public struct Photo: Hashable, Sendable {
     /// The most photos of one library.
     public static let maximumCount = 10_000
 
-    /// Unique for ever in one database; a later photo has a greater one.
+    /// Unique forever in one database; a later photo has a greater one.
     public let id: Int64
     /// Whose library it is in: an account.
     public let owner: Int64

@@ -287,7 +287,7 @@ extension Database {
     }
 
     fileprivate func bytes(of account: Int64) throws -> Int64 {
-        // What is deleted has its room still: its file is there. Else whoever uploads and deletes in turn fills the disk.
+        // What is deleted has its room still: its file is there. Else uploads and deletions in turn would fill the disk.
         let sql = "SELECT coalesce(sum(bytes), 0) FROM photo WHERE owner = ?"
         return try Int64.fetchOne(self, sql: sql, arguments: [account]) ?? 0
     }

@@ -25,7 +25,7 @@ public struct Post: Hashable, Sendable {
     /// Seconds for which a deleted post may be restored: 10 minutes.
     public static let undoTime: Int64 = 10 * 60
 
-    /// Unique for ever in one database; a later post has a greater one.
+    /// Unique forever in one database; a later post has a greater one.
     public let id: Int64
     /// Who posted it.
     public let author: Account

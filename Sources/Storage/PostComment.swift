@@ -4,7 +4,7 @@
 ///
 /// All who may read the post see it, and nobody else.
 public struct PostComment: Hashable, Sendable {
-    /// Unique for ever in one database; a later comment has a greater one.
+    /// Unique forever in one database; a later comment has a greater one.
     public let id: Int64
     /// The post's id.
     public let post: Int64

@@ -4,7 +4,7 @@
 /// What an author says: 1…5 000 characters, 20 000 bytes of UTF-8 at most.
 ///
 /// White space around the text is dropped, and a line ends with a line feed alone. Text in any script and direction is let
-/// through, as are emoji with all that joins them: whoever shows it keeps its direction to itself (`dir=auto`, `bdi`).
+/// through, as are emoji with all that joins them: code that shows it keeps its direction to itself (`dir=auto`, `bdi`).
 public struct PostMessage: Hashable, Sendable {
     /// The most characters (grapheme clusters, UAX #29) of a message.
     public static let maximumLength = 5_000

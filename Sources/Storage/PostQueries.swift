@@ -50,7 +50,7 @@ package enum PostQueries {
     package static let isPurgeDue =
         "SELECT EXISTS(SELECT 1 FROM post INDEXED BY postDeleted WHERE deleted IS NOT NULL AND deleted < ?)"
 
-    /// The people whom posts are addressed to, in order; the posts' ids are a list in JSON (sqlite.org/json1.html#jeach).
+    /// The people that posts are addressed to, in order; the posts' ids are a list in JSON (sqlite.org/json1.html#jeach).
     package static let recipients = """
         SELECT postID, account.id, account.name FROM json_each(?) AS asked
         CROSS JOIN recipient ON postID = asked.value CROSS JOIN account ON account.id = accountID
@@ -67,7 +67,7 @@ extension Database {
         return rows.map { Post($0, to: to[$0[0]] ?? [], photos: photos[$0[0]] ?? []) }
     }
 
-    /// The people whom posts are addressed to, in order, by the posts' ids; one query for all.
+    /// The people that posts are addressed to, in order, by the posts' ids; one query for all.
     private func recipients(of posts: [Int64]) throws -> [Int64: [Account]] {
         guard !posts.isEmpty else { return [:] }
         let list = "[\(posts.map(String.init).joined(separator: ","))]"

@@ -211,7 +211,7 @@ extension Database {
         return id
     }
 
-    /// A post that was made of a draft; where it is gone for good the draft itself, for whom it names still.
+    /// A post that was made of a draft; where it is gone for good the draft itself, for those it still names.
     fileprivate func post(_ id: Int64, of draft: Draft, made: Int64, now: Int64) throws -> Post {
         if let post = try posts(PostQueries.one, [id, draft.author]).first { return post }
         let names = try names(of: [draft.author] + draft.to)

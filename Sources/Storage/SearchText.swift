@@ -6,7 +6,7 @@ internal import Foundation
 /// Words of a text, without case, in normal form KC.
 ///
 /// A word is a run of letters and digits. Chinese and Japanese have no space between words: a run of their characters is cut into
-/// pairs, each of which begins one character later, so that any part of it is found. `#tag` and `@name` are words besides.
+/// pairs that each begin one character later, so that any part of it is found. `#tag` and `@name` are words besides.
 enum SearchText {
     /// A part of a text.
     indirect enum Piece: Equatable {

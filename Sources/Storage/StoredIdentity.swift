@@ -1,6 +1,6 @@
-// StoredIdentity: whom another site knows, as the database keeps it.
+// StoredIdentity: a person that another site knows, as the database keeps it.
 
-/// Somebody whom another site knows.
+/// Somebody that another site knows.
 public struct StoredIdentity: Hashable, Sendable {
     /// The site: at most 2048 bytes, as it calls itself.
     public let issuer: String

@@ -73,7 +73,7 @@ public struct StoredLogins: Sendable {
 
     /// Removes logins, all or none.
     ///
-    /// - Parameter sessions: Any number; those of which there is no login do not matter.
+    /// - Parameter sessions: Any number; those without a login do not matter.
     /// - Throws: `StorageError`.
     public func remove(_ sessions: [String]) throws(StorageError) {
         guard !sessions.isEmpty else { return }

@@ -17,7 +17,7 @@ public struct StoredNotification: Hashable, Sendable {
     /// The most of them that are kept for an account, likes counted one by one.
     public static let maximumCount = 200
 
-    /// Unique for ever in one database; a later one has a greater id.
+    /// Unique forever in one database; a later one has a greater id.
     public let id: Int64
     /// What has been done.
     public let kind: Kind

@@ -10,7 +10,7 @@ public struct StoredToken: Hashable, Sendable {
         case post
     }
 
-    /// Unique for ever in one database.
+    /// Unique forever in one database.
     public let id: Int64
     /// Whose it is.
     public let account: Account
