@@ -1,4 +1,4 @@
-// Activity: one indicator for all that is under way, something shown anew, and a failure that ends nothing.
+// Activity: one indicator for all that is under way, something that is refreshed, and a failure that ends nothing.
 import Controls
 import Rx
 import RxLive

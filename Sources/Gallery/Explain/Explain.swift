@@ -71,7 +71,7 @@ final class Explain {
         }
     }
 
-    /// Whoever keeps an album's id keeps the one that it is told of, if any.
+    /// Code that keeps an album's id keeps the one that it is told of, if any.
     func openAlbums() {
         example("Maybe")
         let albums = PhotoAlbums(albums: ["holidays"])
@@ -112,7 +112,7 @@ final class Explain {
         }
     }
 
-    /// Two chains on one button, of which one fails.
+    /// Two chains on one button; one of them fails.
     ///
     /// An error that reaches a binding is a programmer's: in a debug build the page stops with a message, a release build
     /// logs it and the chain is over. So this chain hears of its error itself, and goes on in either as in a release build.
@@ -135,7 +135,7 @@ final class Explain {
         page.map { "status: 200, \($0.utf8.count) bytes" }.bind(to: log).disposed(by: running)
     }
 
-    /// A page that takes its time, fetched anew for each subscription.
+    /// A page that takes its time, fetched again for each subscription.
     private func fetch() -> Observable<String> {
         .deferred { [log, main] in
             log.accept("fetch begins")

@@ -1,4 +1,4 @@
-// PartialUpdatesViewModel: sections of numbers, none of which is there twice.
+// PartialUpdatesViewModel: sections of numbers; no number is there twice.
 import Controls
 import Rx
 
@@ -44,7 +44,7 @@ final class PartialUpdatesViewModel {
         }
     }
 
-    /// Deals all numbers anew; each section has as many as before.
+    /// Deals all numbers again; each section has as many as before.
     func shuffle() {
         change { sections in
             var all = shuffled(sections.flatMap(\.items))[...]

@@ -1,4 +1,4 @@
-// Pickers: controls of which a person chooses, each of them a sequence.
+// Pickers: controls that a person chooses from, each of them a sequence.
 import Controls
 import Rx
 import RxLive
@@ -27,7 +27,7 @@ final class PickersViewController: ViewController<PickersView> {
         .bind(to: view.summary.rx.text)
         .disposed(by: disposeBag)
 
-        // Whoever has written another number than is counted, or none, sees the one that is.
+        // A person who has written another number than is counted, or none, sees the one that is.
         view.count.rx.controlEvent(.editingDidEnd)
             .bind { view.count.value = view.count.value }
             .disposed(by: disposeBag)

@@ -9,7 +9,7 @@ final class PlaceViewController: ViewController<PlaceView> {
 
     override func viewDidLoad() {
         let view = view
-        // Whoever listens anew, in a later turn, has the browser ask anew.
+        // Listening again, in a later turn, has the browser ask again.
         let place = Observable.merge(view.ask.rx.tap.asObservable(), view.again.rx.tap.asObservable())
             .flatMapLatest {
                 view.live.rx.browserEvent(.geolocation)

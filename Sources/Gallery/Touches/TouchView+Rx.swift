@@ -1,4 +1,4 @@
-// The delegate's calls as a sequence; whoever was the delegate before goes on hearing them.
+// The delegate's calls as a sequence; the former delegate goes on hearing them.
 public import Controls
 public import Rx
 
