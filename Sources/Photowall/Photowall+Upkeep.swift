@@ -4,7 +4,7 @@ public import RxLive
 import Storage
 
 extension Photowall {
-    /// Fills the wall with posts of authors whom nobody can log in as.
+    /// Fills the wall with posts of authors that nobody can log in as.
     ///
     /// - Parameters:
     ///   - path: The database's file; created where there is none.

@@ -85,7 +85,7 @@ extension AccountViewController {
         view.made.isHidden = token == nil
     }
 
-    /// What has been retyped since the tap stays as it is, and so does the focus of whoever has retyped it.
+    /// What has been retyped since the tap stays as it is, and so does the focus of a person who has retyped it.
     private func finish(_ result: TokenResult) {
         guard (try? TokenName(view.tokenName.text)) == result.form.name else { return }
         if case .nameTaken = result.outcome { return view.tokenName.becomeFirstResponder() }

@@ -126,7 +126,7 @@ final class AccountViewController: ViewController<AccountView> {
         view.currentField.isHidden = !hasPassword
     }
 
-    /// What has been retyped since the tap stays as it is, and so does the focus of whoever has retyped it.
+    /// What has been retyped since the tap stays as it is, and so does the focus of a person who has retyped it.
     private func finish(_ result: PasswordResult) {
         let form = result.form
         switch result.outcome {
@@ -169,7 +169,7 @@ final class AccountViewController: ViewController<AccountView> {
             .disposed(by: disposeBag)
     }
 
-    /// The row goes with its button, which has the focus: whoever uses a keyboard goes on at the list's heading.
+    /// The row goes with its button, which has the focus: a person with a keyboard goes on at the list's heading.
     private func end(_ row: LoginRow) {
         if !row.isOwn {
             view.heading.becomeFirstResponder()

@@ -4,7 +4,7 @@ import Storage
 
 /// A linked site in the list.
 struct LinkRow: Hashable, Identifiable {
-    /// Whom the site knows.
+    /// The person that the site knows.
     let id: StoredIdentity
     /// What the site is called.
     let name: String

@@ -4,7 +4,7 @@ import RxLive
 
 /// Changes of password whose answers may have been lost, so that they are asked for once more.
 ///
-/// In memory alone: whoever asks once more after the process has ended is told that the current password is wrong.
+/// In memory alone: a person who asks once more after the process has ended is told that the current password is wrong.
 final class PasswordChanges: Sendable {
     /// A password's hash, and that of the one in its place.
     struct Hashes: Equatable, Sendable {

@@ -18,8 +18,8 @@ protocol PasswordService: Sendable {
 
     /// Gives a login's user their first password; whatever happens is an outcome.
     ///
-    /// Never fails. Nothing is changed once the login is over, or was made more than an hour ago: whoever finds a browser that was left
-    /// open is not to have the account for ever. Logins and links to other sites stay.
+    /// Never fails. Nothing is changed once the login is over, or was made more than an hour ago: a person who finds a browser that
+    /// was left open is not to have the account forever. Logins and links to other sites stay.
     ///
     /// - Parameters:
     ///   - password: What was typed.

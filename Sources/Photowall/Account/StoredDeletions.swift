@@ -55,7 +55,7 @@ struct StoredDeletions: DeletionService {
         let outcome: DeletionOutcome
     }
 
-    /// The hash that stands for whoever wants it.
+    /// The hash that stands for the one who wants it.
     private func prove(_ password: String, _ login: Login, _ hash: String?) -> Single<Result<String, Refusal>> {
         guard let hash else { return .just(.failure(Refusal(outcome: .failed))) }
         guard AccountStore.isPasswordHash(hash) else {

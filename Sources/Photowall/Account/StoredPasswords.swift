@@ -43,7 +43,7 @@ struct StoredPasswords: PasswordService {
                     switch result {
                     case .success: accounts.attempts.succeeded(key, from: network)
                     case .failure(let refusal):
-                        // Whoever asks once more has guessed nothing; what was guessed before counts still.
+                        // Asking once more is no guess; what was guessed before counts still.
                         if refusal == .isDone { accounts.attempts.withdraw(key, from: network) }
                     }
                 })
@@ -117,7 +117,7 @@ struct StoredPasswords: PasswordService {
                 accounts.hashing.run {
                     guard let former else { return .failure(.wrong) }
                     guard PasswordHash.verify(current, against: former) else {
-                        // Whoever was not answered asks once more, with what is the current one by now. Nobody else is told
+                        // A user who was not answered asks once more, with what is the current one by now. Nobody else is told
                         // that the new one is right: that would be a second guess.
                         guard let last = changes.last(by: session), last.new == former,
                             PasswordHash.verify(current, against: last.former),

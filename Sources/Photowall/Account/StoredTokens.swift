@@ -9,7 +9,7 @@ import Storage
 ///
 /// They are made, revoked and used behind the queues of the wall: what is posted by a token is so before it is revoked, or not.
 final class StoredTokens: TokenService {
-    /// Tokens whose use was noted lately, of which this process knows: above that those of a minute ago are forgotten.
+    /// How many tokens this process remembers as noted lately: above that those of a minute ago are forgotten.
     static let noted = 1_000
 
     private let store: TokenStore
@@ -118,7 +118,7 @@ final class StoredTokens: TokenService {
         return stored
     }
 
-    /// A program has used a token: that is written once a minute, and whoever waits for an answer does not wait for that.
+    /// A program has used a token: that is written once a minute, and no answer waits for that.
     func noteUse(of token: StoredToken) {
         let now = store.now
         guard token.used.map({ now - $0 >= TokenStore.usePrecision }) ?? true, isDue(token.id, now) else { return }

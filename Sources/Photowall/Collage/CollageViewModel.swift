@@ -30,7 +30,7 @@ final class CollageViewModel {
         let canSave: Bool
         let canClear: Bool
         let canAdd: Bool
-        /// What the preview says to whoever cannot see it.
+        /// What the preview says to people who cannot see it.
         let words: String
         /// What is lacking until it can be saved, or that it can be.
         let reason: String

@@ -1,7 +1,7 @@
 // Crossfade: which of two images over each other shows what, so that one picture gives way to the next one without a gap. What that
 // looks like is the stylesheet's.
 
-/// Two images in one place, of which one is seen; the other has the next picture until that is loaded, and then they change places.
+/// Two images in one place: one is seen; the other has the next picture until that is loaded, and then they change places.
 ///
 /// However fast pictures follow each other, the last one is seen in the end, and each fade ends before the next one begins.
 struct Crossfade<Picture: Equatable> {

@@ -4,11 +4,11 @@ import RxLive
 
 /// The users whose former password, and whose links to other sites, are worth nothing any more since lately.
 ///
-/// Whoever asks for a password, or looks a link up, notes ``now`` before that. Whoever has ended them calls ``end(of:)``, and ends the
-/// user's logins after that. Who comes by a password or a link has a way in made, and is asked ``ProvenUser/isStillProven`` then: either
-/// the end is told of there, or the way in is there when the logins end, and ends with them.
+/// Code that asks for a password, or looks a link up, notes ``now`` before that. Code that has ended them calls ``end(of:)``, and
+/// ends the user's logins after that. Who comes by a password or a link has a way in made, and is asked
+/// ``ProvenUser/isStillProven`` then: either the end is told of there, or the way in is there when the logins end, and ends with them.
 final class EndedCredentials: Sendable {
-    /// Ends that are remembered, half as many at least; whoever was looked up before all of them is not let in.
+    /// Ends that are remembered, half as many at least; a user looked up before all of them is not let in.
     static let limit = 1_000
 
     private struct Ends {

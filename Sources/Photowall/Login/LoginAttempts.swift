@@ -154,7 +154,7 @@ extension LoginAttempts {
             [(name, LoginAttempts.namePatience), ("\(network) \(name)", LoginAttempts.patience)]
         }
 
-        /// Forgets what is over, and where that is little half of the rest: whoever has many names at one network loses theirs first.
+        /// Forgets what is over, and where that is little half of the rest: a network that has many names loses its own first.
         private mutating func makeHomeRoom(_ time: Int64) {
             guard homes.count >= LoginAttempts.limit else { return }
             let live = homes.filter { $0.value.last + LoginAttempts.homeTime > time }

@@ -19,7 +19,7 @@ enum LoginOutcome: Equatable, Sendable {
     case unfit(name: String)
     /// People of the same network have made as many accounts as they may: there is one more in so many seconds.
     case waitForAccount(seconds: Int64)
-    /// Whom another site knows has another account by now.
+    /// The person that another site knows has another account by now.
     case linkedElsewhere
     /// The database's disk is full.
     case diskFull

@@ -125,7 +125,7 @@ final class LoginViewController: ViewController<LoginView> {
         }
     }
 
-    /// Whoever is logged in already is told so; who logs in in another tab goes on in this one too.
+    /// A person who is logged in already is told so; who logs in in another tab goes on in this one too.
     private func bindUser() {
         let user = user.asDriver(onErrorJustReturn: nil)
         user.map { $0 != nil }.drive(view.form.rx.isHidden).disposed(by: disposeBag)

@@ -1,4 +1,4 @@
-// NotificationsViewController: /notifications: what others have done that concerns one; whoever opens it has read it.
+// NotificationsViewController: /notifications: what others have done that concerns one; a person who opens it has read it.
 import Controls
 import Rx
 import RxLive

@@ -1,4 +1,4 @@
-// NotificationsViewModel: what others have done, as it is done; whoever looks has read it.
+// NotificationsViewModel: what others have done, as it is done; a person who looks has read it.
 import Controls
 import Rx
 import RxLive

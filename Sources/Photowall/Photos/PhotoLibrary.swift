@@ -26,7 +26,7 @@ final class PhotoLibrary: Sendable {
     private let samples = LockedValue("")
     /// Which page goes on with which upload.
     let claims = UploadClaims()
-    /// How many pictures are being made for whom.
+    /// How many pictures are being made for each user.
     let asking = LockedValue<[String: Int]>([:])
 
     /// Opens the folder, or makes one.
@@ -52,7 +52,7 @@ final class PhotoLibrary: Sendable {
         limits.bytes = Int64(PhotoLibrary.fileLimit)
         // What somebody has left undone is not to keep them from going on.
         limits.uploadsPerOwner = 1_000
-        // A browser cannot tell a reload from the end of its page, and whoever comes back goes on by choosing the file again: to
+        // A browser cannot tell a reload from the end of its page, and a person who comes back goes on by choosing the file again: to
         // lose what is there is worse than to keep it for a day. Who is asked before they leave, and leaves, has ended it.
         limits.left = limits.unfinished
         do throws(UploadError) {
@@ -91,7 +91,7 @@ final class PhotoLibrary: Sendable {
     /// Whether there is room for so many bytes in somebody's library: whenever it has changed, and every few seconds.
     func hasRoom(for bytes: Int, of user: Principal) -> Observable<Bool> {
         guard let account = Int64(user.id) else { return .just(false) }
-        // What is deleted makes room as time goes by, of which there is no news.
+        // What is deleted makes room as time goes by, without news of that.
         let ticks = Observable<Int>.interval(PhotosViewController.patience, scheduler: MainScheduler.instance)
         return Observable.merge(changes(of: user).map { _ in }, ticks.map { _ in })
             .flatMapLatest { [database] in

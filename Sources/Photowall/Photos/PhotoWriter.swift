@@ -36,7 +36,7 @@ struct LibraryPhotoWriter: PhotoWriter {
     /// What a collage of photos looks like in a size: whatever that is, what is saved scaled to it.
     ///
     /// - Parameters:
-    ///   - sizes: The photos' own, however large the files are of which it is made.
+    ///   - sizes: The photos' own, however large the files are that it is made of.
     ///   - side: Pixels of each side.
     /// - Returns: The collage, with a place for each photo.
     static func collage(of sizes: [CollageLayout.Size], side: Int) -> Collage {

@@ -134,7 +134,7 @@ final class PhotosViewController: ViewController<PhotosView> {
         bindUndo()
     }
 
-    /// Also where another screen covers this one: whoever is asked has said that they go.
+    /// Also where another screen covers this one: a person who was asked has said that they go.
     override func viewDidDisappear() { leaves.accept(()) }
 
     /// The link to the screen below is this screen's own, so it asks by itself.

@@ -140,7 +140,7 @@ final class RenditionCache: Sendable {
                 return state.leaving
             }
             guard let chosen else { return false }
-            // Whoever asks for it now has it made anew, under its name once this one is gone.
+            // A request for it now has it made again, under its name once this one is gone.
             unlink(path(of: chosen))
             state.withLock { $0.leaving = nil }
             return true

@@ -5,7 +5,7 @@ import Imaging
 
 /// Makes and keeps JPEGs of photos.
 ///
-/// Those used longest ago go where they are too many, and are made anew when somebody asks for them.
+/// Those used longest ago go where they are too many, and are made again when somebody asks for them.
 actor Renditions {
     private nonisolated let cache: RenditionCache
     private let images: ImageProcessor

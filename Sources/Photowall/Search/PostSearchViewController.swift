@@ -90,7 +90,7 @@ final class PostSearchViewController: ViewController<PostSearchView> {
             .disposed(by: disposeBag)
     }
 
-    /// Binds the people, of whom a tap shows the posts.
+    /// Binds the people: a tap on one shows their posts.
     private func bindPeople(_ results: Driver<SearchResults>) {
         let people = results.map(\.people).distinctUntilChanged()
         people.drive(view.people.rx.items(cellType: FoundPersonCell.self)) { [weak self] _, person, cell in

@@ -66,7 +66,7 @@ final class PostSearchViewModel {
     /// What is looked for by a text.
     static func query(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// The name of which a query may be the beginning; nil where it is none: a tag, or several words.
+    /// The name that a query may be the beginning of; nil where it is none: a tag, or several words.
     private static func name(in query: String) -> String? {
         guard !query.hasPrefix("#"), !query.contains(where: \.isWhitespace) else { return nil }
         let name = query.hasPrefix("@") ? String(query.dropFirst()) : query

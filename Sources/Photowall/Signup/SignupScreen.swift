@@ -57,7 +57,7 @@ class SignupScreen: ViewController<SignupView> {
     }
 
     /// Does what a sign-up's result asks for; what has been retyped since its tap stays as it is, and so does the focus of
-    /// whoever has retyped it.
+    /// a person who has retyped it.
     ///
     /// Where the same can be tried again, the browser gives the focus back to the button.
     func finish(_ result: SignupResult) {

@@ -1,4 +1,4 @@
-// ComposeViewModel: a post in the making: its text, whom it is for, and what becomes of it.
+// ComposeViewModel: a post in the making: its text, its recipients, and what becomes of it.
 import Controls
 import Foundation
 import Rx
@@ -35,7 +35,7 @@ final class ComposeViewModel {
     let nobody: Driver<String>
     /// Who will be able to read the post, in a sentence; "" where everybody will.
     let audience: Driver<String>
-    /// The one whom Enter means.
+    /// The one that Enter means.
     let chosen: Observable<IdName>
     /// Why a post is held: a name was typed and not chosen, which would be lost; "": it is not.
     let held: Driver<String>

@@ -11,7 +11,7 @@ import Storage
 /// Each of their posts says so by its name, which its page shows, and its row is marked. They stop at ``stop()``, or when
 /// this goes.
 public final class Demonstration {
-    /// From the beginning to the first post: whoever comes then sees it arrive.
+    /// From the beginning to the first post: a visitor who comes then sees it arrive.
     static let beginning = RxTimeInterval.seconds(5)
     /// From one post to the next.
     static let pause = RxTimeInterval.seconds(20)

@@ -1,5 +1,5 @@
 // What a wall of Graph's shape says: posts, where the next ones are, and who is meant. The service writes it, and the screens read
-// it, whoever's wall it is.
+// it, no matter whose wall it is.
 import Foundation
 import Rx
 

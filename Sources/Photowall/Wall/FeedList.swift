@@ -36,7 +36,7 @@ struct FeedList: Equatable {
     private(set) var isLoaded = false
     /// Whether the latest posts could not be loaded.
     private(set) var hasFailed = false
-    /// Whether the latest posts are to be loaded anew, and take the place of all: so many have come that not all were kept.
+    /// Whether the latest posts are to be reloaded, and take the place of all: so many have come that not all were kept.
     private(set) var isCut = false
     /// Whether the wall's order is that of its ids, whatever its clock has said.
     private let countsUp: Bool
@@ -123,7 +123,7 @@ struct FeedList: Equatable {
             waiting.removeAll { $0.id == id }
         case .restored(let feed): restore(feed)
         case .talk(let news): apply(news)
-        // Whoever has heard of that asks for the latest posts.
+        // Those who hear of that ask for the latest posts.
         case .missed: counts.forget()
         }
     }
@@ -137,7 +137,7 @@ struct FeedList: Equatable {
         }
     }
 
-    /// In its old place, whoever is at the top.
+    /// In its old place, whether or not the reader is at the top.
     private mutating func restore(_ feed: Feed) {
         gone.remove(feed.id)
         waiting.removeAll { $0.id == feed.id }

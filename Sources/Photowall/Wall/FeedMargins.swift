@@ -1,4 +1,4 @@
-// FeedMargins: what stands above and below the rows of the feed. One value for all of it: each post makes a list of which mostly
+// FeedMargins: what stands above and below the rows of the feed. One value for all of it: each post makes a list where mostly
 // nothing but the rows is new.
 
 /// What a reader is told beside the rows.

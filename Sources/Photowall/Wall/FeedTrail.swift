@@ -15,7 +15,7 @@ final class FeedTrail: Sendable {
 
     private struct Step {
         let event: FeedList.Event
-        // Whoever has taken the step keeps it.
+        // Those who have taken the step keep it.
         weak var trail: FeedTrail?
     }
 

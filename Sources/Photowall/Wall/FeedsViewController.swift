@@ -83,13 +83,13 @@ final class FeedsViewController: ViewController<FeedView> {
         bindRest(model.trail)
         bindUndo()
         model.indicator.bind(to: view.indicator.rx.isAnimating).disposed(by: disposeBag)
-        // Whoever asks for more stands where the indicator above the rows is not in sight.
+        // A reader who asks for more stands where the indicator above the rows is not in sight.
         model.isLoadingMore.bind(with: self) { [words = view.more.title] controller, isLoading in
             controller.view.more.isBusy = isLoading
             controller.view.more.title = isLoading ? "Loading older posts …" : words
         }
         .disposed(by: disposeBag)
-        // Whoever has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
+        // A reader who has tapped a row waits for that; what loads by itself keeps nobody from reading and writing.
         model.isOpening.bind(to: progress.rx.isAnimating).disposed(by: disposeBag)
         model.click.bind(with: self) { controller, info in
             let post = FeedViewController(
@@ -111,7 +111,7 @@ final class FeedsViewController: ViewController<FeedView> {
             .disposed(by: disposeBag)
     }
 
-    /// Whoever has gone on elsewhere is not brought back to what they had tapped before.
+    /// A reader who has gone on elsewhere is not brought back to what they had tapped before.
     override func viewDidDisappear() { leaves.accept(()) }
 
     /// Binds the rows, whose ages go on together.
@@ -252,11 +252,11 @@ final class FeedsViewController: ViewController<FeedView> {
         if !recipients.value.contains(where: { $0.id == person.id }) { recipients.accept(recipients.value + [person]) }
         view.search.text = ""
         view.search.sendValueChanged()
-        // The button that was tapped goes; whoever adds one may add another.
+        // The button that was tapped goes; a person who adds one may add another.
         view.search.becomeFirstResponder()
     }
 
-    /// What has been typed since the tap stays, and so does the focus of whoever has typed it.
+    /// What has been typed since the tap stays, and so does the focus of a person who has typed it.
     private func show(_ result: SettledPost) {
         view.outcome.text = result.sentence
         view.outcome.textColor = result.outcome.isPosted ? .green : .red

@@ -1,4 +1,4 @@
-// GraphCaller: whoever calls the wall, by what they have shown to it.
+// GraphCaller: who calls the wall, by what they have shown to it.
 import RxLive
 import Storage
 
@@ -9,7 +9,7 @@ enum GraphCaller {
     /// Somebody's program, by a token that its owner has made for it.
     case program(ProgramToken, StoredToken)
 
-    /// Whom a page is for, or whose a program's token is.
+    /// The user of a page, or the owner of a program's token.
     var user: Principal {
         switch self {
         case .page(let login): login.user

@@ -1,4 +1,4 @@
-// GraphService+Answers: whoever calls the wall, and what they are answered: JSON of Graph's shape, also where it fails.
+// GraphService+Answers: who calls the wall, and what they are answered: JSON of Graph's shape, also where it fails.
 import HTTP
 import Jansson
 import Logging
@@ -8,8 +8,7 @@ import Sodium
 import Storage
 
 extension GraphService {
-    /// Lets whoever shows a token of a login that lasts, or one for programs that is good for it, have an answer, in JSON whatever
-    /// it is.
+    /// Answers callers that show a token of a login that lasts, or one for programs that is good for it, in JSON whatever the answer is.
     nonisolated(nonsending) func answer(
         _ request: EndpointRequest,
         _ call: nonisolated(nonsending) (EndpointRequest, GraphCaller) async throws -> [UInt8]

@@ -183,7 +183,7 @@ final class GraphService: Sendable {
         return account
     }
 
-    /// Whom a post is for; it is for everybody where nobody is named.
+    /// The recipients of a post; it is for everybody where nobody is named.
     private static func recipients(_ text: String) throws -> [Int64] {
         guard !text.isEmpty else { return [] }
         return try text.split(separator: ",", omittingEmptySubsequences: false).map { part in

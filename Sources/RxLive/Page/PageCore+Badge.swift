@@ -6,7 +6,7 @@ extension PageCore {
     /// What is shown of the number; nil: nothing.
     var badgeText: String? { badge > 0 ? (badge > 99 ? "99+" : "\(badge)") : nil }
 
-    /// Hears what is counted for whoever is logged in now.
+    /// Hears what is counted for the user who is logged in now.
     ///
     /// Inside a turn.
     func followBadge() {

@@ -1,5 +1,5 @@
 // Arrivals: who comes back from other sites: kept in memory, for a while, and for few. Each has a token of its own that its page's
-// address names: whoever has the same cookie, and not the token, gets nothing.
+// address names: a browser that has the same cookie, and not the token, gets nothing.
 import Locking
 import OAuth
 import RxLive
@@ -10,7 +10,7 @@ import Sodium
 /// Anybody can invent a way back, as many as they like. Where there is no room, networks give way in turn: the one with most loses
 /// first, each its oldest first, and what was invented before who has shown who they are.
 final class Arrivals: Sendable {
-    /// Of which login something has come.
+    /// The login that something has come of.
     private struct Return: Hashable {
         let state: String
         let session: SessionID
@@ -81,7 +81,7 @@ final class Arrivals: Sendable {
         }
     }
 
-    /// Where whoever comes back with a state wants to be; nil where nobody has left with it.
+    /// Where the browser that comes back with a state wants to be; nil where none has left with it.
     func destination(of state: String) -> String? {
         let time = now()
         return departures.withLock { $0[state].flatMap { $0.due > time ? $0.destination : nil } }
@@ -139,7 +139,7 @@ final class Arrivals: Sendable {
         }
     }
 
-    /// Whoever came back has an account now, or wants none.
+    /// The person who came back has an account now, or wants none.
     func end(_ token: String) { returned.withLock { $0.remove(token) } }
 
     /// What is kept of a table that is full: what is not over, and where that is much, half as many as there may be, so that it is

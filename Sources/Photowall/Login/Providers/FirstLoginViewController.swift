@@ -1,4 +1,4 @@
-// FirstLoginViewController: /login/first: whoever comes back from another site, and has no account here, makes one or links one.
+// FirstLoginViewController: /login/first: a person back from another site who has no account here makes one or links one.
 import Controls
 import HTTP
 import OAuth

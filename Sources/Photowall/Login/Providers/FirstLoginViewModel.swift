@@ -1,4 +1,4 @@
-// FirstLoginViewModel: somebody whom another site knows and who has no account here: a new one, or one that they have.
+// FirstLoginViewModel: somebody another site knows who has no account here: a new one, or one that they have.
 import Controls
 import Rx
 import RxLive

@@ -1,4 +1,4 @@
-// IdentityService: the accounts of people whom other sites know. StoredAccounts is the real one.
+// IdentityService: the accounts of people that other sites know. StoredAccounts is the real one.
 import OAuth
 import Rx
 import RxLive

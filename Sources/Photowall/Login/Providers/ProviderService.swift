@@ -31,6 +31,6 @@ protocol ProviderService: Sendable {
     /// Whose account it is that ``Arrival/known(_:)`` tells of; nil where it is nobody's any more. Fails where nobody can be asked.
     func user(of identity: Identity) -> Single<ProvenUser?>
 
-    /// Whoever came back has an account now, or wants none.
+    /// The person who came back has an account now, or wants none.
     func end(_ request: PageRequest)
 }

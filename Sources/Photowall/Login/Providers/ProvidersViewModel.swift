@@ -15,7 +15,7 @@ final class ProvidersViewModel {
     /// Why nobody is logged in, for an alert.
     let alert: Driver<String>
 
-    /// What is said to whoever comes back with what is linked to no account any more.
+    /// What is said to those who come back with what is linked to no account any more.
     static let unlinked = "Your account is not linked to that site any more. Please log in with your password."
 
     /// Whose account it is that somebody has come back to, or why nobody is logged in.

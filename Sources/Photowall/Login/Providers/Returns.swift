@@ -1,4 +1,4 @@
-// Returns: the ways back that are under way: each is finished once, whoever asks and whoever leaves meanwhile.
+// Returns: the ways back that are under way: each is finished once, no matter who asks and who leaves meanwhile.
 import Locking
 import Rx
 import RxLive
@@ -16,7 +16,7 @@ final class Returns: Sendable {
     private let underWay = LockedValue<[Key: AsyncSubject<String>]>([:])
     private let limit: Int
 
-    /// - Parameter limit: How many go on without whoever has asked; what comes beyond ends with its own request. Default: as many
+    /// - Parameter limit: How many go on without the one who has asked; what comes beyond ends with its own request. Default: as many
     ///   as arrivals are remembered.
     init(limit: Int = Arrivals.limit) { self.limit = limit }
 
@@ -37,7 +37,7 @@ final class Returns: Sendable {
             }
             if let known { return known.asSingle() }
             if isFull { return finish() }
-            // At nobody's home: whoever has asked may be gone by then.
+            // At nobody's home: the one who has asked may be gone by then.
             _ = Home.with(nil) {
                 finish().asObservable().subscribe { [self] event in
                     if event.isStopEvent { underWay.withLock { $0[key] = nil } }
