@@ -170,7 +170,7 @@ extension BrowserTests {
             try await losePhotos(ann, wall)
         }
 
-        /// Takes photos, so many of which are in the collage then.
+        /// Takes photos; so many of them are in the collage then.
         private func take(_ places: [Int], from count: Int = 1, _ ann: User) async throws {
             try await ann.wait(until: .text("h1", is: "Photos"))
             for (number, place) in zip(count..., places) {

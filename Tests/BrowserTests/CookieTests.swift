@@ -34,7 +34,7 @@ extension BrowserTests {
         ///
         /// The new page is as good as the old one, once the browser keeps it.
         @Test(arguments: Engine.allCases)
-        func `loads the page anew when its cookie has gone`(_ engine: Engine) async throws {
+        func `reloads the page when its cookie has gone`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()
             let line = try LineProxy(to: wall.server.port)
             let ada = try await Cast.shared.stranger(engine, at: wall)

@@ -15,7 +15,7 @@ extension BrowserTests {
 
         /// What only browsers show: that text, focus and caret come back in the same document, whatever the engine does with its own.
         @Test(arguments: Engine.allCases)
-        func `brings a half-filled form back, and judges it anew`(_ engine: Engine) async throws {
+        func `brings a half-filled form back, and judges it again`(_ engine: Engine) async throws {
             let wall = try await Wall.start()
             let ada = try await visitor(engine, wall)
             try await ada.type("ada lovelace", into: Form.userName)

@@ -21,7 +21,7 @@ extension BrowserTests {
 
         /// What only browsers show: a socket that is reset, and what they type meanwhile.
         ///
-        /// Where the machine is slow the line may be away for longer than a second, of which the page may speak.
+        /// Where the machine is slow the line may be away for longer than a second, and the page may say so.
         @Test(arguments: Engine.allCases)
         func `loses nothing and says nothing when the line blinks`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()

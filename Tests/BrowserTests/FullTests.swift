@@ -4,7 +4,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct FullTests {
-        /// What only browsers show: several tabs with one cookie, of which one is refused and tries again by itself.
+        /// What only browsers show: several tabs with one cookie; one of them is refused and tries again by itself.
         @Test(arguments: Engine.inTurn)
         func `says why there is no room, and goes on by itself once there is`(_ engine: Engine) async throws {
             let wall = try await Wall.start("--max-connections-per-session", "2")

@@ -42,7 +42,7 @@ extension BrowserTests.GalleryTests {
         try await ada.run(unheard, .string("[aria-label='Delete 11']"))
         try await ada.press(.enter)
         try await ada.wait(until: .focused("[aria-label='Delete 10']"))
-        // Whoever has gone on by then stays where they are.
+        // A person who has gone on by then stays where they are.
         try await ada.run(
             """
             document.querySelector('[aria-label="Delete 10"]').click()

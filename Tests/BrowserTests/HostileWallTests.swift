@@ -95,7 +95,7 @@ extension BrowserTests {
             let server = LoopbackServer { site.reply(to: $0) }
             let there = "http://127.0.0.1:\(server.port)"
             let posts = Self.texts.enumerated().map { Self.post($0.offset, $0.element) }
-            // The same posts behind each other for ever, and some of them twice in an answer.
+            // The same posts behind each other forever, and some of them twice in an answer.
             let page = "[\((posts + posts.prefix(3)).joined(separator: ", "))]"
             let next = Self.quoted(there + "/v1/me/feed?after=x\"><script>window.harm=1</script>&limit=999999999")
             site.answer("/feed", Self.json("{\"data\": \(page), \"paging\": {\"next\": \(next)}}"))

@@ -9,9 +9,9 @@ extension BrowserTests {
 
         /// What only browsers show: their own history.
         ///
-        /// Whether one keeps a page is its business, and is printed; what it keeps goes on, and what it makes anew is alive.
+        /// Whether one keeps a page is its business, and is printed; what it keeps goes on, and what it makes again is alive.
         @Test(arguments: Engine.allCases)
-        func `comes back as it was, or anew, by the browser's own history`(_ engine: Engine) async throws {
+        func `comes back as it was, or rebuilt, by the browser's own history`(_ engine: Engine) async throws {
             try await visit(engine, "/counter") { ada in
                 // Heard where the same document is shown again.
                 let listen = "addEventListener('pageshow', event => window.wasKept = event.persisted)"
@@ -57,7 +57,7 @@ extension BrowserTests {
         /// What only browsers show: their cache of pages (https://html.spec.whatwg.org/#navigating-across-documents), here asked for by
         /// events as not all of them keep this page, and a reload.
         @Test(arguments: Engine.allCases)
-        func `goes on after it was put away and taken out again, and begins anew when it is reloaded`(
+        func `goes on after it was put away and taken out again, and starts over when it is reloaded`(
             _ engine: Engine
         ) async throws {
             try await visit(engine, "/counter") { ada in

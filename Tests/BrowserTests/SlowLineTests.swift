@@ -61,7 +61,7 @@ extension BrowserTests {
 
         /// What only browsers show: what Enter and a click do while a button is still disabled, and that its server's word comes later.
         @Test(arguments: Engine.allCases)
-        func `whoever is faster than the line need not press twice`(_ engine: Engine) async throws {
+        func `a person faster than the line need not press twice`(_ engine: Engine) async throws {
             let wall = try await Wall.start(), (ada, line) = try await visitor(engine, "/signup", of: wall)
             line.trouble = Trouble(stalled: [.down])
             for (field, text) in [(Form.password, "kobalt"), (Form.repeated, "kobal"), (Form.userName, "Ada")] {
@@ -100,7 +100,7 @@ extension BrowserTests {
 
         /// What only browsers show: which element has the focus as rows go one after the other, ahead of their server.
         @Test(arguments: Engine.allCases)
-        func `whoever deletes row after row has the focus in the next one each time`(_ engine: Engine) async throws {
+        func `deleting row after row leads the focus to the next one each time`(_ engine: Engine) async throws {
             let wall = try await Wall.shared()
             let (ada, line) = try await visitor(engine, "/gallery/editable-table", of: wall)
             line.trouble = Trouble(delay: .milliseconds(150))

@@ -12,7 +12,7 @@ extension BrowserTests {
             let wall = try await Wall.start()
             let (ann, line, path) = try await Library.sending(engine, at: wall, until: 20)
             defer { try? FileManager.default.removeItem(atPath: path) }
-            // Nothing passes for a second, and nobody hears of an end: that is no reason to begin anew.
+            // Nothing passes for a second, and nobody hears of an end: that is no reason to begin again.
             line.trouble = Trouble(stalled: [.up, .down])
             let stored = try wall.halves()
             try await ann.hold(.count(".uploads li", is: 1), for: .seconds(1))
@@ -102,7 +102,7 @@ extension BrowserTests {
             try await ann.switchTo(first)
             try await ann.wait(until: .texts(".uploads [data-outlet=name]", are: [names[0]]))
             line.trouble = Trouble()
-            // What goes to whom is the tabs' own, though the owner is one.
+            // Each tab has its own uploads, though the owner is one.
             for tab in [first, second] {
                 try await ann.switchTo(tab)
                 // Pictures of a tab behind another one are loaded later.

@@ -43,7 +43,7 @@ extension BrowserTests {
             try await ada.wait(until: .script(isSoon))
             try await ada.wait(until: .script("tries > tried && failures === tries"))
             var tries = try await ada.run("return tries").int ?? 0
-            // One try is followed by no other one within a second, whoever asks.
+            // One try is followed by no other one within a second, no matter who asks.
             try await ada.wait(until: .script("tries === args[0] && performance.now() - opened > 1000", JSON(tries)))
 
             try await ada.run("dispatchEvent(new Event('online'))")

@@ -46,7 +46,7 @@ extension BrowserTests {
             try await ann.wait(until: .hidden("[data-outlet=indicator]"))
         }
 
-        /// Only browsers show to whom the focus comes back where a dialog that covered the page had it meanwhile.
+        /// Only browsers show where the focus comes back to when a dialog that covered the page had it meanwhile.
         @Test(arguments: Engine.allCases)
         func `Back finds the focus where a post took its time to open, too`(_ engine: Engine) async throws {
             func post(_ number: Int) -> String {

@@ -1,4 +1,4 @@
-// The wall, as people use it: choosing whom a post is for, hearing of others' posts, and in several tabs of one browser.
+// The wall, as people use it: choosing the recipients of a post, hearing of others' posts, and in several tabs of one browser.
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 extension BrowserTests {
     @Suite struct WallTests {
-        /// Only browsers show: two clicks of a real pointer, of which the second one finds another button or none; Enter in a field
+        /// Only browsers show: two clicks of a real pointer, where the second one finds another button or none; Enter in a field
         /// of a form; a colour; who is logged out, whose next page says what has become of the one before.
         @Test(arguments: Engine.allCases)
         func `two clicks choose somebody once, Enter sends nothing, and what is too long is red`(

@@ -197,7 +197,7 @@ extension BrowserEvent<[String?]> {
         #expect(heard == 2)
     }
 
-    @Test func `a state is taken wherever its view is, remembered, and known to whoever comes later`() {
+    @Test func `a state is taken wherever its view is, remembered, and known to later listeners`() {
         let view = View(number: 1, host: host)
         var heard: [Double] = []
         let first = view.rx.browserEvent(.scroll).subscribe(onNext: { heard.append($0.y) })

@@ -68,7 +68,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `a once-action brings its key to whoever asked for it`() throws {
+    @Test func `a once-action brings its key to those who asked for it`() throws {
         let button = Button(number: 1, host: host)
         let key = try #require(OnceKey("AAAAAAAAAAAAAAAAAAAAAA"))
         #expect(!button.settlesOnceActions)

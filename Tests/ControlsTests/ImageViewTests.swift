@@ -1,4 +1,4 @@
-// ImageView: the sizes that it offers, of which none may be what a source may not be.
+// ImageView: the sizes that it offers; none may be what a source may not be.
 import Markup
 import Rx
 import Testing

@@ -257,7 +257,7 @@ private final class PartCell: TableViewCell {
         }
     }
 
-    @Test func `what was shown by another binding is shown anew`() throws {
+    @Test func `what was shown by another binding is shown again`() throws {
         let stage = try ListStage(fields: false)
         stage.set(["a1"])
         stage.flush()

@@ -6,7 +6,7 @@ import Testing
 @testable import Controls
 
 @MainActor @Suite struct ListTemplatesTests {
-    @Test(arguments: [true, false]) func `rows are sent anew by another template, with their present values`(
+    @Test(arguments: [true, false]) func `rows are sent again by another template, with their present values`(
         fields: Bool
     ) throws {
         let stage = try ListStage(fields: fields)
@@ -49,7 +49,7 @@ import Testing
         #expect(stage.list.rows[0].template === stage.host.rows[1])
     }
 
-    @Test func `what is typed stays, and a cell is not shown anew`() throws {
+    @Test func `what is typed stays, and a cell is not shown again`() throws {
         let host = PlainHost(rows: try ListStage.rows())
         let list = TableView(number: 1, host: host)
         let bag = DisposeBag()

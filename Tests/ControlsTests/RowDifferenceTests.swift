@@ -47,7 +47,7 @@ import Testing
 
     @Test(arguments: 0..<200) func `every row knows whether it shows the same`(seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
-        // Some too long to lie within the element: equal ones made anew have other bytes.
+        // Some too long to lie within the element: equal ones made again have other bytes.
         let text = { (number: Int) in number % 3 == 0 ? "a rather long text number \(number)" : "\(number)" }
         let old = (0..<Int.random(in: 0...130, using: &random)).map { Person(id: $0, name: text($0)) }
         var new = old

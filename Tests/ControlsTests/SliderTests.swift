@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct SliderTests {
     private let host = PlainHost(template: [2: [.value: .string("3"), .minimum: .string("1"), .maximum: .string("9")]])
 
-    @Test func `one of which the template says nothing is in the middle of 0 and 100`() {
+    @Test func `a slider whose template says nothing is in the middle of 0 and 100`() {
         let slider = Slider(number: 1, host: host)
         #expect(slider.value == 50)
         #expect([slider.minimumValue, slider.maximumValue, slider.stepValue] == [0, 100, 1])

@@ -10,7 +10,7 @@ import Testing
         1: [.options: .string("a\tFirst\nb\tSecond\nc\tThird"), .value: .string("b")]
     ])
 
-    @Test func `the part of the chosen tab is in sight, whoever chooses`() {
+    @Test func `the part of the chosen tab is in sight, no matter who chooses`() {
         let (bar, panels) = (TabBar(number: 1, host: host), (2...4).map { View(number: $0, host: host) })
         let bag = DisposeBag()
         var seen: [String] = []

@@ -43,7 +43,7 @@ import Testing
         )
     }
 
-    @Test func `an album is there, is made anew, or is out of reach`() throws {
+    @Test func `an album is there, is made again, or is out of reach`() throws {
         let house = try GalleryHouse()
         defer { withExtendedLifetime(house) {} }
         let page = try house.open("explain")

@@ -4,7 +4,7 @@ import Gallery
 import RxLive
 import RxLiveTest
 
-/// A server of the gallery alone, and whoever looks at it.
+/// A server of the gallery alone, and a browser that looks at it.
 final class GalleryHouse {
     let server: TestServer
     let browser: TestBrowser

@@ -17,7 +17,7 @@ import Testing
         #expect(game.state == state)
     }
 
-    @Test func `both browsers have the board, and whoever comes later`() throws {
+    @Test func `both browsers have the board, and a later one has it too`() throws {
         let house = try GalleryHouse()
         defer { withExtendedLifetime(house) {} }
         let (ada, bob) = (try house.open("game"), try house.server.browser().open("/gallery/game"))

@@ -118,7 +118,7 @@ import Testing
             process.terminate()
         }
         #expect(run.status == 0)
-        // Whoever is served on another machine is not offered what is for development.
+        // A person who is served on another machine is not offered what is for development.
         let isForDevelopment = !host.hasPrefix("0") && host != "::"
         #expect(run.errors.split(separator: "\n").count == (isForDevelopment ? 1 : 0))
         #expect(run.errors.contains("Demo ID") == isForDevelopment)

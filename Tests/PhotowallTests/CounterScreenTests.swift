@@ -1,4 +1,4 @@
-// The counter over kills: whoever counts to ten has ten.
+// The counter over kills: a person who counts to ten has ten.
 import RxLiveTest
 import RxTest
 import Testing

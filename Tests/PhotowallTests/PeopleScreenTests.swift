@@ -1,4 +1,4 @@
-// The long table, by a person in memory: a hundred thousand rows, of which the browser has those that are seen.
+// The long table, by a person in memory: a hundred thousand rows; the browser has those that are seen.
 import RxLiveTest
 import Testing
 

@@ -1,4 +1,4 @@
-// Who may what: each event of each screen for users, and each call of the wall, tried by whoever may not. What there is to be tried
+// Who may what: each event of each screen for users, and each call of the wall, tried by those who may not. What there is to be tried
 // is found in the router, and on the screens.
 import Controls
 import GRDB
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test
-    func `each call of the wall is refused to nobody, to whom the post is not, and to a token that is not for it`()
+    func `each call of the wall is refused to nobody, to those the post is not for, and to a token not for it`()
         throws
     {
         let place = try RightsPlace()

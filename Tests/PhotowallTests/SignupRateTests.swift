@@ -82,7 +82,7 @@ import struct OAuth.Identity
         )
     }
 
-    @Test func `whoever comes from another site counts as well`() async throws {
+    @Test func `a person from another site counts as well`() async throws {
         for _ in 1...5 { #expect(try await create("ann", "1", from: 1).isWelcome) }
         #expect(try await create("ben", "2", from: 1).isWelcome)
         #expect(try await signUp("cal", from: 1).isCreated)

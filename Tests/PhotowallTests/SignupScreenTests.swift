@@ -189,7 +189,7 @@ import Testing
         #expect(page.focused == "username")
         line.isUpHeld = false
         #expect(house.wait { page.focused == "repeatedPassword" })
-        // Whoever has typed since stays where they type.
+        // A person who has typed since stays where they type.
         line.isUpHeld = true
         try page.fill("username", "john")
         try page.press(.enter, in: "username")

@@ -1,4 +1,4 @@
-// Accounts by whom other sites know.
+// Accounts by the people that other sites know.
 
 import Foundation
 import GRDB

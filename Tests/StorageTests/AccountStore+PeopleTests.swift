@@ -20,7 +20,7 @@ import Testing
         ("ann ", ["Ann", "anna"]),
         ("\u{200B}a\u{AD}nn\u{200B}", ["Ann", "anna"]), ("an n", []), ("\u{200B}", []),
     ])
-    func `a beginning finds whoever is called so`(prefix: String, names: [String]) throws {
+    func `a beginning finds those whose names begin with it`(prefix: String, names: [String]) throws {
         let store = try Folder().open()
         try store.people("Anton", "日本", "anna", "Straße", "Ann", "Éva", "Zoe")
         #expect(try AccountStore(store).people(matching: prefix, limit: 50).map(\.name) == names)

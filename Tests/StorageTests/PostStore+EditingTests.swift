@@ -36,7 +36,7 @@ import Testing
         #expect(!same.isChanged && same.post == result.post)
     }
 
-    @Test func `a post is found by what it says now, and tells the people whom it names now`() throws {
+    @Test func `a post is found by what it says now, and tells the people it names now`() throws {
         let post = try posts.say("herring for @Ben", by: ann)
         _ = try posts.edit(id: post.id, to: PostMessage("salmon for @Eve"), orElse: story, by: ann)
         for (word, ids) in [("herring", []), ("salmon", [post.id]), ("@eve", [post.id]), ("@ann", [post.id])] {

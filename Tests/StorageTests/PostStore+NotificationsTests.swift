@@ -64,7 +64,7 @@ import Testing
         #expect(try told(ann) == ["Ben like: lake"])
     }
 
-    @Test func `whoever a post is for is told, and whoever an open one names`() throws {
+    @Test func `those a post is for are told, and those an open one names`() throws {
         try posts.say("for you, @Clara and @Eve", by: ann, to: [ben, clara, ann])
         #expect(try told(ben) == ["Ann post: for you, @Clara and @Eve*"])
         #expect(try told(clara) == ["Ann post: for you, @Clara and @Eve*"], "once")
@@ -74,7 +74,7 @@ import Testing
         #expect(try told(ben).count == 2 && told(eve) == [])
     }
 
-    @Test func `a comment tells whoever it names that may read it, also once it is changed`() throws {
+    @Test func `a comment tells those it names who may read it, also once it is changed`() throws {
         let open = try posts.say("open", by: ann), secret = try posts.say("secret", by: ann, to: [ben])
         let said = try comment("what about @Ben, @Ann and @Eve?", on: open, by: clara)
         #expect(try told(ann) == ["Clara comment: what about @Ben, @Ann and @Eve?*"], "once")

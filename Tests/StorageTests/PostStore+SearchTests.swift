@@ -1,4 +1,4 @@
-// Posts by their words: which are found, by whom, in which order, and what of a hostile query reaches SQLite.
+// Posts by their words: which are found, who finds them, in which order, and what of a hostile query reaches SQLite.
 
 import GRDB
 import Storage

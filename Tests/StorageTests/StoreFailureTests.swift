@@ -81,7 +81,7 @@ import Testing
             #expect(try StoredLogins(store).all() == [login(1)])
         }
 
-        /// The store anew, with other settings.
+        /// Opens the store again, with other settings.
         mutating func reopen(_ change: (inout StoreSettings) -> Void) throws {
             try AccountStore(store).close()
             var settings = clock.settings
@@ -89,7 +89,7 @@ import Testing
             store = try folder.open(settings)
         }
 
-        /// The store anew in a file that has no room left, and may not grow.
+        /// Opens the store again in a file that has no room left, and may not grow.
         mutating func fill() throws {
             try AccountStore(store).close()
             let file = try folder.foreign()

@@ -27,7 +27,7 @@ extension BrowserTests.HarnessTests {
             #expect(await !server.isRunning)
             #expect(await !Health.isGood(port: server.port))
             try await server.start()
-            // Whoever deletes the folder after the first start still waits for that.
+            // The process that deletes the folder after the first start still waits for that.
             let warden = try #require(await server.former.first).warden
             #expect(ProcessTable.members(of: warden.id).contains(warden.id))
             #expect(FileManager.default.fileExists(atPath: server.temporaryFolder))

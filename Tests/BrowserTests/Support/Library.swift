@@ -7,7 +7,7 @@ enum Library {
     /// Where a picture lies that somebody has on their device.
     static func sample(_ name: String) -> String { Wall.checkout.appending(path: "Static/samples/\(name).jpg").path }
 
-    /// A photo with megabytes behind its end, which no reader minds; whoever calls deletes it.
+    /// A photo with megabytes behind its end, which no reader minds; the caller deletes it.
     static func large(_ megabytes: Int) throws -> String {
         let path = NSTemporaryDirectory() + "large-\(UUID().uuidString).jpg"
         var bytes = try Data(contentsOf: URL(fileURLWithPath: Library.sample("noon")))
@@ -28,7 +28,7 @@ enum Library {
         return (ann, line)
     }
 
-    /// The same, with a file of 6 MB of which so many percent are there; whoever asks removes it.
+    /// The same, with so many percent of a file of 6 MB there; the caller removes it.
     ///
     /// From then on it takes a minute: enough for whatever is to happen to it.
     static func sending(
@@ -80,7 +80,7 @@ enum Library {
 }
 
 extension User {
-    /// Logs in, and comes to a library with the samples, all of which can be seen.
+    /// Logs in, and comes to a library where all the samples can be seen.
     func joinWithSamples(_ name: String = "Ann", at wall: Wall) async throws {
         try await join(name, at: wall)
         try await open(wall.url("/photos"))

@@ -237,7 +237,7 @@ struct ScreenState: Sendable, CustomTestStringConvertible {
 }
 
 extension ScreenState {
-    /// Brings `user`, whom the server does not know, into the state; what happens there is `look`'s business.
+    /// Brings `user`, a stranger to the server, into the state; what happens there is `look`'s business.
     ///
     /// The name `grace` is taken on `wall`.
     func visit(_ user: User, on wall: Wall, look: (User) async throws -> Void) async throws {

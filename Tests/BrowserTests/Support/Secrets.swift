@@ -37,7 +37,7 @@ final class Secrets: Sendable {
         return found + Self.tokens(in: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
     }
 
-    /// What looks like something that only its bearer may have: codes, states and tokens of logins, whoever has made them.
+    /// What looks like something that only its bearer may have: codes, states and tokens of logins, no matter who has made them.
     static func tokens(in log: String) -> [String] {
         let bearer = #/(?i)\b(bearer|basic)[ =:]+[a-z0-9._~+\/-]{12,}/#
         let field = #/(?i)\b(code|state|nonce|arrival|[a-z_]*token|client_secret|code_verifier)=[a-z0-9._~%+\/-]{12,}/#

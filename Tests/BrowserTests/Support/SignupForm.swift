@@ -80,7 +80,7 @@ extension User {
         try await wait(until: .text(Form.userNameSays, contains: " is taken. Try another."))
     }
 
-    /// Opens the form as somebody whom the server has not seen before.
+    /// Opens the form as somebody that the server has not seen before.
     func becomeStranger(_ address: String) async throws {
         try await deleteCookies()
         try await open(address)

@@ -3,11 +3,11 @@ import BrowserKit
 import Testing
 
 extension Cast {
-    /// The user of `engine`, whom `wall` does not know, with the window and the colours that users start with.
+    /// The user of `engine`, a stranger to `wall`, with the window and the colours that users start with.
     func stranger(_ engine: Engine, at wall: Wall) async throws -> User {
         let user = try await user(engine)
         try await user.open(wall.url())
-        // A page whose cookie goes before it has connected is refused, of which Firefox complains; a full server has none.
+        // A page whose cookie goes before it has connected is refused, and Firefox complains of that; a full server has none.
         try? await user.wait(until: .attribute("data-connection", of: "html", is: "connected"), within: .seconds(10))
         try await user.deleteCookies()
         return user

@@ -52,7 +52,7 @@ final class Wall: Sendable {
         return wall
     }
 
-    /// The one that all share; whoever uses it takes names from `name()`.
+    /// The one that all share; its users take names from `name()`.
     static func shared() async throws -> Wall { try await Commons.shared.wall() }
 
     /// A user name that no test has had.

@@ -1,4 +1,4 @@
-// What is remembered of changes of password: of which login, how long and how much.
+// What is remembered of changes of password: whose login, how long and how much.
 import RxLive
 import Testing
 

@@ -1,4 +1,4 @@
-// A change of password ends the former one and the links to other sites, also for whoever has been looked up by one before.
+// A change of password ends the former one and the links to other sites, also for a user who has been looked up by one before.
 import OAuth
 import Rx
 import RxLive
@@ -8,7 +8,7 @@ import Testing
 @testable import Photowall
 
 extension StoredPasswordsTests {
-    @Test func `whom another site knows is not let in by what was looked up before`() async throws {
+    @Test func `a person another site knows is not let in by what was looked up before`() async throws {
         let place = try PasswordPlace()
         let identity = Identity(issuer: "https://id.example", subject: "ann")
         let stored = StoredIdentity(issuer: identity.issuer, subject: identity.subject)
@@ -23,7 +23,7 @@ extension StoredPasswordsTests {
         #expect(later?.user == nil)
     }
 
-    @Test func `whoever has shown the former password is not let in by it`() async throws {
+    @Test func `a user who has shown the former password is not let in by it`() async throws {
         let place = try PasswordPlace()
         let form = { (password: String) in LoginForm(userName: place.ann.name, password: password) }
         let outcome = try await place.accounts.logIn(form("kobalt"), from: 1).value

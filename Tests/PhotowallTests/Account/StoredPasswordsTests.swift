@@ -49,14 +49,14 @@ import Testing
         #expect(place.logins.logins(of: place.ann).count == 3)
     }
 
-    @Test func `whoever guesses has one guess in a form, and five in a row`() async throws {
+    @Test func `a guesser has one guess in a form, and five in a row`() async throws {
         let place = try PasswordPlace()
         for _ in 0..<3 { #expect(await place.change("guess", to: "an0ther") == .wrong) }
         for _ in 0..<2 { #expect(await place.change("guess", to: "kobalt") == .wrong, "and it is not told to be it") }
         #expect(await place.change("guess", to: "kobalt") == .wait(seconds: 30))
     }
 
-    @Test func `a form that comes again lets nobody guess anew`() async throws {
+    @Test func `a form that comes again lets nobody guess again`() async throws {
         let place = try PasswordPlace()
         #expect(await place.change("kobalt", to: "better") == .changed)
         for _ in 0..<2 { #expect(await place.change("guess", to: "better") == .wrong, "it is another form") }

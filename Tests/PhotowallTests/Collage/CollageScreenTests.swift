@@ -226,7 +226,7 @@ import Uploads
         return ann
     }
 
-    /// As a phone makes it: lying on its side, with where and by whom it was taken.
+    /// As a phone makes it: lying on its side, with where it was taken and who took it.
     private static func fromPhone(_ picture: [UInt8]) -> [UInt8] {
         let secret = Array("Taken at SECRET-PLACE\0".utf8)
         func words(_ numbers: [UInt32]) -> [UInt8] {

@@ -9,7 +9,7 @@ import Testing
     private let ann = Principal(id: "7", name: "Ann")
     private let bob = Principal(id: "8", name: "Bob")
 
-    @Test func `whose credentials have ended since is not let in, whoever else is`() {
+    @Test func `a user whose credentials have ended since is not let in, and others are`() {
         let early = ProvenUser(ann, ended: ended, since: ended.now)
         let other = ProvenUser(bob, ended: ended, since: ended.now)
         #expect(early.isStillProven)
@@ -20,14 +20,14 @@ import Testing
         #expect(!early.isStillProven && !other.isStillProven)
     }
 
-    @Test func `whoever was looked up afterwards is let in`() {
+    @Test func `a user looked up afterwards is let in`() {
         ended.end(of: ann)
         let late = ProvenUser(ann, ended: ended, since: ended.now)
         ended.end(of: bob)
         #expect(late.isStillProven)
     }
 
-    @Test func `whoever was looked up before all that is remembered is not let in`() {
+    @Test func `a user looked up before all that is remembered is not let in`() {
         let early = ProvenUser(bob, ended: ended, since: ended.now)
         for _ in 0..<EndedCredentials.limit { ended.end(of: ann) }
         #expect(early.isStillProven)

@@ -32,7 +32,7 @@ import Testing
         #expect(waits == [60, 120, 240, 480, 900, 900, 900])
     }
 
-    @Test func `who gets in begins anew`() {
+    @Test func `who gets in starts over`() {
         for _ in 0..<4 { #expect(attempts.begin("ann", from: 1) == nil) }
         attempts.succeeded("ann", from: 1)
         for _ in 0..<5 { #expect(attempts.begin("ann", from: 1) == nil) }
@@ -45,7 +45,7 @@ import Testing
         #expect(attempts.begin("bob", from: 99) == nil)
     }
 
-    /// Fifty guesses at Ann's name from ten networks, none of which is 1.
+    /// Fifty guesses at Ann's name from ten networks other than 1.
     private func guess() {
         for number in 0..<50 { #expect(attempts.begin("ann", from: UInt64(100 + number / 5)) == nil) }
     }
@@ -91,7 +91,7 @@ import Testing
         #expect(attempts.begin("ann", from: 2) == nil)
     }
 
-    @Test func `whoever logs in with many names does not push out another's own network`() {
+    @Test func `a person who logs in with many names does not push out another's own network`() {
         #expect(attempts.begin("ann", from: 1) == nil)
         attempts.succeeded("ann", from: 1)
         for number in 0..<60_000 {

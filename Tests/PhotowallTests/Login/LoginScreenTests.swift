@@ -45,7 +45,7 @@ import struct OAuth.Identity
         known.close()
     }
 
-    @Test func `whom another browser logs out is told so`() throws {
+    @Test func `a user that another browser logs out is told so`() throws {
         let house = try WallHouse()
         let phone = try house.reader("Ann"), desk = try house.browser().open("/login?to=/account")
         try house.logIn("ann", "kobalt", at: desk)
@@ -76,7 +76,7 @@ import struct OAuth.Identity
         page.close()
     }
 
-    @Test func `whoever is faster than the line logs in with the first Enter`() throws {
+    @Test func `a person faster than the line logs in with the first Enter`() throws {
         let house = try WallHouse()
         _ = try house.reader("Ann")
         let page = try house.server.browser().open("/login"), line = try #require(page.line)

@@ -40,7 +40,7 @@ import Testing
         #expect(bench.progress.events == [.next(0, false)])
     }
 
-    @Test func `whoever is right goes on, and is greeted`() {
+    @Test func `a person who is right goes on, and is greeted`() {
         let ann = ProvenUser(Principal(id: "1", name: "Ann"), ended: EndedCredentials(), since: 0)
         bench.service.outcomes = [.welcome(ann)]
         bench.at(10) { $0.fill() }

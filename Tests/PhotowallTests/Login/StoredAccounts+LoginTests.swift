@@ -17,7 +17,7 @@ import Testing
     private static let former = Strength(passes: 1, memory: 8 << 10)
     private static let present = Strength(passes: 2, memory: 64 << 10)
 
-    @Test func `a hash is made anew at the next login once the strength has grown`() async throws {
+    @Test func `a hash is made again at the next login once the strength has grown`() async throws {
         let place = try Place()
         try await place.signUp("jane", "kobalt", at: Self.former)
         let old = try place.hash("jane")

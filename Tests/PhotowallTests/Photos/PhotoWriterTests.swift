@@ -39,7 +39,7 @@ import Testing
                 )
             }
         }
-        // Who is beside whom, with a gap between, is the same.
+        // Which photo is beside which, with a gap between, is the same.
         for one in photos.indices {
             for other in photos.indices {
                 let (a, b) = (saved.places[one], saved.places[other])

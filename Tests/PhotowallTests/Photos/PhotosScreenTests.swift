@@ -319,7 +319,7 @@ import Uploads
         #expect(ann.text("outcome") == "")
     }
 
-    @Test func `whoever leaves the library completes the choice, once`() throws {
+    @Test func `leaving the library completes the choice, once`() throws {
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try chooser(in: house)
         #expect(log.completions == 0)
         try ann.tap("\(photo(0))/choose")
@@ -341,7 +341,7 @@ import Uploads
         #expect(log.completions == 2)
     }
 
-    @Test func `whoever leaves the library by itself completes the choice, too`() throws {
+    @Test func `leaving the library by itself completes the choice, too`() throws {
         let log = Log(), house = try WallHouse(logger: log.logger), ann = try library(of: house)
         try ann.tap("\(photo(0))/choose")
         #expect(house.wait { ann.text("chosen") == "1 chosen" })
@@ -351,7 +351,7 @@ import Uploads
         #expect(log.completions == 1, "once its page has gone")
     }
 
-    @Test func `whoever leaves while photos are on their way is asked, and what they leave is stopped`() throws {
+    @Test func `a person who leaves while photos are on their way is asked, and what they leave is stopped`() throws {
         let house = try WallHouse(), ann = try library(of: house), wanted = try chooseFile(at: ann, house)
         try ann.visit("/collage")
         #expect(ann.dialogs == [Self.question])
@@ -422,7 +422,7 @@ import Uploads
         return try browser.send(.patch, String(wanted[1]), fields: fields, body: [UInt8](bytes[range])).status
     }
 
-    /// Somebody whose page was loaded anew when half of a photo was there.
+    /// Somebody whose page was reloaded when half of a photo was there.
     private func interrupted(in house: WallHouse, _ bytes: [UInt8]) throws -> TestPage {
         let ann = try library(of: house)
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
@@ -515,7 +515,7 @@ import Uploads
         #expect(house.wait { ann.rows("uploads").count == 2 })
     }
 
-    @Test func `whoever cancels an upload that was refused reads no more of it`() throws {
+    @Test func `a person who cancels an upload that was refused reads no more of it`() throws {
         let house = try WallHouse(), ann = try library(of: house), bytes = [UInt8](repeating: 0x61, count: 1_000)
         try ann.chooseFiles("files", ChosenFile(name: "a.jpg", size: bytes.count, type: "image/jpeg", id: "id-a"))
         #expect(house.wait { ann.attribute("data-uploads", of: "files") != nil })
@@ -527,7 +527,7 @@ import Uploads
         #expect(ann.text("outcome") == "" && ann.focused == "files")
     }
 
-    @Test func `whoever cancels one file of several goes on at the next one, and at last at the way in`() throws {
+    @Test func `cancelling one file of several leads on to the next one, and at last to the way in`() throws {
         let house = try WallHouse(), ann = try library(of: house)
         for name in ["a", "b", "c"] {
             try ann.chooseFiles("files", ChosenFile(name: name, size: 9_000, type: "image/jpeg", id: "id-\(name)"))

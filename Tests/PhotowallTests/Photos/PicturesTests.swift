@@ -1,4 +1,4 @@
-// Pictures as browsers get them: with what their answers say, for whom, and how many at once.
+// Pictures as browsers get them: with what their answers say, who gets them, and how many at once.
 import Foundation
 import GRDB
 import HTTP

@@ -70,7 +70,7 @@ import Testing
         return false
     }
 
-    @Test func `those used longest ago go where they are too many, and are made anew`() async throws {
+    @Test func `those used longest ago go where they are too many, and are made again`() async throws {
         let (image, room) = try await picture(), count = LockedValue(0)
         let renditions = open(limit: 3 * room)
         let make: @Sendable () async throws -> RenderedImage = {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UploadPaceTests {
     private let start = Date(timeIntervalSinceReferenceDate: 0)
 
-    @Test func `it is known after a second, and anew after each`() {
+    @Test func `it is known after a second, and again after each`() {
         var pace = UploadPace()
         func speed(_ part: Double, after seconds: Double) -> Int? {
             pace.speed(of: 1_000, at: part, now: start + seconds)
@@ -19,7 +19,7 @@ import Testing
         #expect(speed(1, after: 3) == 500)
     }
 
-    @Test func `what begins anew has no speed yet`() {
+    @Test func `what begins again has no speed yet`() {
         var pace = UploadPace()
         _ = pace.speed(of: 1_000, at: 0.5, now: start)
         #expect(pace.speed(of: 1_000, at: 0.25, now: start + 2) == nil)

@@ -14,7 +14,7 @@ import Uploads
         private(set) var begun: [String] = []
         private(set) var cancelled: [String] = []
         var refusal: PhotoProblem?
-        /// Whether it takes for ever until an upload has begun.
+        /// Whether it takes forever until an upload has begun.
         var isSlow = false
         /// What no page goes on with.
         let interrupted = BehaviorRelay<[InterruptedUpload]>(value: [])
@@ -197,7 +197,7 @@ import Uploads
         }
     }
 
-    @Test func `a failure says why, and another try begins anew`() throws {
+    @Test func `a failure says why, and another try begins again`() throws {
         try with { model in
             add([chosen("a")])
             _ = words
@@ -341,7 +341,7 @@ import Uploads
         }
     }
 
-    @Test func `what another page was first to take begins anew`() {
+    @Test func `what another page was first to take begins again`() {
         with { model in
             find("a")
             service.claims["old-a"] = ObjectIdentifier(service)

@@ -64,7 +64,7 @@ import Testing
         #expect(
             ann.value("query") == "seaside" && ann.history.filter { $0.hasPrefix("/search") } == ["/search?q=seaside"]
         )
-        // A page that is loaded anew, as in another tab, finds the same.
+        // A page that is loaded again, as in another tab, finds the same.
         let other = try house.browser(of: ann).open("/search?q=seaside")
         #expect(house.wait { found(other) == ["the seaside"] } && other.value("query") == "seaside")
         other.close()

@@ -111,7 +111,7 @@ import Testing
         #expect(numbers(list.rows) == ["3", "2", "1"])
     }
 
-    @Test func `a page at the top keeps so many rows, however long it is open, and loads the latest anew`() {
+    @Test func `a page at the top keeps so many rows, however long it is open, and reloads the latest`() {
         var list = list(.latest(answer([2, 1], next: true)))
         for number in 3...5_000 {
             list.apply(.news(.posted(feed(number))))

@@ -1,4 +1,4 @@
-// FeedTrail: readers who have the same share it, and its rows; whoever has something else does not.
+// FeedTrail: readers who have the same share it, and its rows; those who have something else do not.
 import Foundation
 import Testing
 

@@ -132,7 +132,7 @@ import Testing
         #expect(bench.rows.last == "105: 1")
     }
 
-    @Test func `so many posts that not all are kept are loaded anew when the reader wants them`() {
+    @Test func `so many posts that not all are kept are reloaded when the reader wants them`() {
         let bench = Bench()
         bench.wall.latest = [.success(TestWall.answer([1])), .success(TestWall.answer([1_000, 999], after: "c"))]
         bench.at(10) { bench.isAtTop.onNext(false) }

@@ -112,7 +112,7 @@ import Testing
         #expect(try PostStore(#require(house.photowall.house).store).count() == 0)
     }
 
-    @Test func `a key posts once, whoever sends it`() throws {
+    @Test func `a key posts once, no matter who sends it`() throws {
         let (one, other) = (try token(.post).text, try token(.post).text)
         let form = "message=once&key=AAAAAAAAAAAAAAAAAAAAAA"
         let first = try house.call(.post, "/me/feed", one, form), again = try house.call(.post, "/me/feed", other, form)

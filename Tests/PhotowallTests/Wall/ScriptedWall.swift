@@ -9,7 +9,7 @@ import RxLive
 final class ScriptedWall {
     private let server: Server
 
-    /// - Parameter answer: Says what is answered to whoever asks for a post, by its id, or for the `feed`.
+    /// - Parameter answer: Answers requests for a post, by its id, and for the `feed`.
     /// - Throws: Whatever keeps it from being served.
     init(_ answer: @escaping @Sendable (_ what: String) async -> Response) throws {
         var router = Router()

@@ -10,7 +10,7 @@ final class WallGate: Sendable {
 
     private let state = LockedValue(State())
 
-    /// Keeps whoever comes from now on.
+    /// Keeps those who come from now on.
     func shut() { state.withLock { $0.isShut = true } }
 
     /// Lets all pass.

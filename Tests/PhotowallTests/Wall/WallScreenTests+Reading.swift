@@ -67,7 +67,7 @@ extension WallScreenTests {
         }
     }
 
-    @Test func `whoever asks for the posts after all has the focus at the rows`() throws {
+    @Test func `a reader who asks for the posts after all has the focus at the rows`() throws {
         let isDown = Atomic(true)
         let other = try ScriptedWall { _ in
             isDown.load(ordering: .relaxed)

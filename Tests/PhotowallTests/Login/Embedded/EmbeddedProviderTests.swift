@@ -1,4 +1,4 @@
-// The embedded provider's answers to whoever asks otherwise than it wants.
+// The embedded provider's answers to those who ask otherwise than it wants.
 import Foundation
 import HTTP
 import Jansson

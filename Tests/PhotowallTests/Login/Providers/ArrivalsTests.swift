@@ -1,4 +1,4 @@
-// What is remembered of browsers that were sent to another site: for whom, how often it is told, how long and how much.
+// What is remembered of browsers that were sent to another site: who it is for, how often it is told, how long and how much.
 import OAuth
 import RxLive
 import Testing

@@ -43,7 +43,7 @@ import Testing
         return try follow(consent)
     }
 
-    @Test func `whoever comes for the first time makes an account, and the second time is logged in`() throws {
+    @Test func `a person makes an account the first time, and is logged in the second time`() throws {
         let browser = house.browser()
         let first = try allow("Jane Doe", at: try consent(browser, for: "/feed?x=1"))
         #expect(first.path.hasPrefix("/login/first?arrival=") && first.path.hasSuffix("&to=/feed%3Fx%3D1"))
@@ -155,7 +155,7 @@ import Testing
         #expect(house.wait { first.path == "/feed" })
     }
 
-    @Test func `whoever has come back gets in no more once the password is another one`() throws {
+    @Test func `a person who has come back gets in no more once the password is another one`() throws {
         let ann = try house.reader("Ann", "kobalt")
         let first = try allow("Ann from there", at: try consent(house.browser()))
         try first.fill("username", "ann")
@@ -251,7 +251,7 @@ import Testing
         #expect(try house.browser(of: first).open(path).isVisible("nobody"))
     }
 
-    @Test func `whoever has the same cookie, and not the address, gets nobody's login`() throws {
+    @Test func `a browser with the same cookie, and not the address, gets nobody's login`() throws {
         let browser = house.browser()
         _ = try allow("Jane", at: try consent(browser))
         let other = try browser.open("/login/first")
@@ -324,7 +324,7 @@ import Testing
         #expect(page.text("who") == "Jane")
     }
 
-    @Test func `whoever has logged in meanwhile goes where they wanted`() throws {
+    @Test func `a person who has logged in meanwhile goes where they wanted`() throws {
         let ann = try house.reader("Ann")
         let browser = try house.browser(of: ann)
         ann.close()
@@ -398,7 +398,7 @@ import Testing
         #expect(stranger.path.hasPrefix("/login/first"), "the site knows nobody's account")
     }
 
-    @Test func `sites are named as they are offered, by the issuers of whom they tell`() throws {
+    @Test func `sites are named as they are offered, by the issuers that they tell of`() throws {
         let plain = try IdentityProvider(
             name: "Plain",
             kind: .plain(

@@ -21,7 +21,7 @@ import Testing
             main.scheduler.scheduleAt(time) { [taps] in taps.onNext(ProviderName(key: key, name: key)) }
         }
 
-        /// Runs it; each site, and whoever has the accounts, answers after ten ticks.
+        /// Runs it; each site, and the service with the accounts, answers after ten ticks.
         func run(
             _ arrival: Arrival? = nil,
             found: Result<ProvenUser?, OAuthError> = .success(nil),

@@ -1,4 +1,4 @@
-// Ways back that are under way: how often each is finished, for whom, and how many there may be.
+// Ways back that are under way: how often each is finished, who hears of it, and how many there may be.
 import Rx
 import RxLive
 import Testing
@@ -10,7 +10,7 @@ import Testing
 
     private func session(_ number: UInt64) -> SessionID { SessionID(high: 7, low: number) }
 
-    @Test func `each is finished once, also for whoever comes later and where the first one leaves`() {
+    @Test func `each is finished once, also for those who come later and where the first one leaves`() {
         let returns = Returns()
         var begun: [UInt64] = []
         var heard: [String] = []
