@@ -112,7 +112,7 @@ extension Database {
     /// The accounts that a text names, as `@name`, among some; nil: among all.
     private func accounts(namedIn text: String, among readers: Set<Int64>? = nil) throws -> Set<Int64> {
         let names = SearchText.names(in: text).prefix(Post.maximumRecipients)
-        let statement = try cachedStatement(sql: "SELECT id FROM account WHERE key = ?")
+        let statement = try cachedStatement(sql: "SELECT id FROM account WHERE key = ? AND ends IS NULL")
         let accounts = try names.compactMap { try Int64.fetchOne(statement, arguments: [$0]) }
         return readers.map { $0.intersection(accounts) } ?? Set(accounts)
     }

@@ -131,6 +131,13 @@ import Testing
         #expect(try accounts.account(madeBy: key, owner: "session") == nil)
     }
 
+    @Test func `who has been deleted is told nothing of what names them meanwhile`() throws {
+        _ = try accounts.delete(ann, "x")
+        try posts.say("Where is @Ann?", by: ben)
+        try logIn(ann)
+        #expect(try posts.notifications(of: ann).isEmpty)
+    }
+
     @Test func `an account is deleted by its password of this moment, and once`() throws {
         #expect(try accounts.delete(ann, "y") == nil)
         #expect(try accounts.delete(-1, "x") == nil)
