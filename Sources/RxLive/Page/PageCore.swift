@@ -64,9 +64,9 @@ final class PageCore {
     /// A browser keeps eight; what is above this many is dropped.
     static let openKeyLimit = 64
     /// What the application counts for the person; 0: nothing.
-    @exclusivity(unchecked) var badge = 0
+    var badge = 0
     /// Hears of that.
-    @exclusivity(unchecked) var badgeCount: (any Disposable)?
+    var badgeCount: (any Disposable)?
     /// Who can look up what is stored of once-actions.
     @exclusivity(unchecked) var recalls: ContiguousArray<OnceRecall> = []
     /// Keys that were settled here, the last one last, and how: a second tap that was on its way is not another intention.

@@ -10,7 +10,7 @@ final class Screen: ControlHost {
     /// 0: the page's first screen.
     let base: Int
     /// Where it stands; a dialog stands where the screen below it does.
-    @exclusivity(unchecked) private(set) var place: ScreenPlace
+    private(set) var place: ScreenPlace
     let controller: AnyViewController
     /// Replaced once it is reloaded, while it is being written.
     private(set) var template: Template
