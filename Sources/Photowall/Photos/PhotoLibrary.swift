@@ -22,8 +22,8 @@ final class PhotoLibrary: Sendable {
     private let database: PhotoDatabase
     private let rules: PhotoUploadRules
     private let logger: Logger
-    /// The folder that has those of the samples and of the demonstration's scenes; "": there are none.
-    private let samples = LockedValue("")
+    /// The folder in which the folders `samples` and `scenes` are; "": there is none.
+    private let pictures = LockedValue("")
     /// Which page goes on with which upload.
     let claims = UploadClaims()
     /// How many pictures are being made for each user.
@@ -251,31 +251,25 @@ final class PhotoLibrary: Sendable {
         return try await write(image.bytes, named: "Collage", of: parts, from: "collage \(user.id) \(key.text)")
     }
 
-    /// The folder is known that has the folders of the samples and of the demonstration's scenes.
-    func offerSamples(in folder: String) { samples.withLock { $0 = folder } }
+    /// Says in which folder the folders `samples` and `scenes` are.
+    func offerSamples(in folder: String) { pictures.withLock { $0 = folder } }
 
     /// Puts the samples into somebody's library.
     func takeSamples(of user: Principal) -> Single<Void> {
-        .create { [self] in try await putSamples(of: user) }
-            .catch { .error(PhotoProblem($0)) }
-            .observe(on: MainScheduler.instance)
-    }
-
-    /// The same, for who is on no page.
-    func putSamples(of user: Principal) async throws {
-        let folder = samples.withLock(\.self) + "/samples"
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }
-        for name in names.sorted().reversed() {
-            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
-            _ = try await write(bytes, named: name.dropLast(4).capitalized, from: "sample \(user.id)")
+        .create { [self] in
+            let folder = pictures.withLock(\.self) + "/samples"
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") }
+            for name in names.sorted().reversed() { _ = try await putSample("samples/\(name.dropLast(4))", of: user) }
         }
+        .catch { .error(PhotoProblem($0)) }
+        .observe(on: MainScheduler.instance)
     }
 
     /// Puts a sample, such as `samples/noon`, or a scene, such as `scenes/harbour`, into somebody's library.
     ///
     /// - Returns: The photo's id.
     func putSample(_ path: String, of user: Principal) async throws -> Int64 {
-        let folder = samples.withLock(\.self), name = path.split(separator: "/").last ?? ""
+        let folder = pictures.withLock(\.self), name = path.split(separator: "/").last ?? ""
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path).jpg")))
         return try await write(bytes, named: name.capitalized, from: "sample \(user.id)")
     }
